@@ -1,0 +1,96 @@
+"""The errors of kbwidgets: every one says what was given, where, and what is allowed.
+
+    KbError
+     ├─ Refused            carries refusals, each with its rule
+     │   ├─ IllegalMove    the rules forbid this move now
+     │   ├─ BadNotation    the text is no move of this game
+     │   └─ OptionError    these players or options cannot start a match
+     ├─ DataError          a file or plain data is wrong; names the place in it
+     ├─ RecordError        a written match is damaged; names the line, keeps the good part
+     ├─ PlayerError        a computer player raised, stalled or answered nonsense
+     └─ UnknownName        no game, player or rule of that name; lists the known ones
+
+>>> issubclass(IllegalMove, Refused) and issubclass(Refused, KbError)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kbwidgets.core.record import Record
+    from kbwidgets.core.types import Refusal
+
+
+class KbError(Exception):
+    """Any error that kbwidgets raises on purpose."""
+
+
+class Refused(KbError):
+    """Something that the rules do not allow: all reasons, the most basic first."""
+
+    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__("\n".join(str(refusal) for refusal in refusals))
+        self.refusals = refusals
+
+
+class IllegalMove(Refused):
+    """The rules forbid this move in this position; the position is unchanged."""
+
+
+class BadNotation(Refused):
+    """The text cannot be read as a move of this game."""
+
+
+class OptionError(Refused):
+    """These players or options cannot start a match."""
+
+
+class DataError(KbError):
+    """A data file or plain data is wrong.
+
+    >>> str(DataError("dominoes.csv line 3, column left_crowns", "found 7, expected 0 to 3"))
+    'dominoes.csv line 3, column left_crowns: found 7, expected 0 to 3'
+    """
+
+    def __init__(self, place: str, fault: str, code: str = "") -> None:
+        super().__init__(f"{code + ': ' if code else ''}{place}: {fault}")
+        self.place = place
+        self.fault = fault
+        self.code = code
+
+
+class RecordError(KbError):
+    """A written match is damaged at `line`; `good` is the part before it."""
+
+    def __init__(self, line: int, fault: str, good: Record | None = None) -> None:
+        super().__init__(f"line {line}: {fault}")
+        self.line = line
+        self.fault = fault
+        self.good = good
+
+
+class PlayerError(KbError):
+    """A computer player failed; the match stands as it was before its turn."""
+
+    def __init__(self, seat: int, player: str, fault: str) -> None:
+        super().__init__(f"player {player!r} in seat {seat} {fault}")
+        self.seat = seat
+        self.player = player
+        self.fault = fault
+
+
+class UnknownName(KbError, KeyError):
+    """There is no such game, player or rule.
+
+    >>> str(UnknownName("game", "chess", ["kingdomino"]))
+    "unknown game 'chess'; known: kingdomino"
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"unknown {kind} {name!r}; known: {', '.join(sorted(known)) or 'none'}")
+
+    def __str__(self) -> str:
+        return str(self.args[0])

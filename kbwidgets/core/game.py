@@ -1,0 +1,112 @@
+"""Game: one record of what a game consists of; Games: all of them by name.
+
+A game in another package registers through the entry point group `kbwidgets.games`, whose
+value is its Game record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from kbwidgets.core.errors import OptionError, UnknownName
+from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
+from kbwidgets.core.player import Adviser
+from kbwidgets.core.rulebook import Rulebook, read_rulebook
+from kbwidgets.core.state import State
+from kbwidgets.core.types import Refusal
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game consists of; everything else is reached through its states."""
+
+    name: str
+    title: str
+    version: int
+    """Rises when the same moves lead to another position than before."""
+    seats: range
+    colours: tuple[str, ...]
+    options: tuple[Option, ...]
+    state: type[State]
+    begin: Callable[[Seating, Mapping[str, OptionValue]], State]
+    """The first state of checked seats and options."""
+    conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]]
+    """What forbids these options together, or with this number of seats."""
+    seats_rule: str
+    seats_code: str
+    options_code: str
+    rulebook_file: Path
+    advisers: Mapping[str, Adviser]
+    """What rates its moves, by the name of the computer player."""
+
+    def start(
+        self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
+    ) -> State:
+        """The first state of a match: the number of players or their names, and the options by name.
+
+        An OptionError lists everything that is wrong, each with its rule.
+        """
+        wanted = self.seats[-1] if seats is None else seats
+        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, self.seats_code, self.seats_rule)
+        values, bad = check_options(self.options, options, self.options_code)
+        refusals += bad
+        count = wanted if isinstance(wanted, int) else len(wanted)
+        refusals += self.conflicts(count, values)
+        if refusals:
+            raise OptionError(tuple(refusals))
+        return self.begin(seating, values)
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rulebook, read once."""
+        return _rulebook(self.rulebook_file)
+
+
+@cache
+def _rulebook(file: Path) -> Rulebook:
+    return read_rulebook(file.read_text(encoding="utf-8"), file.name)
+
+
+class Games(Mapping[str, Game]):
+    """The games by name, each imported when it is asked for."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = dict(modules)
+        self._loaded: dict[str, Game] = {}
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._loaded:
+            if name in self._modules:
+                self._loaded[name] = _record(name, import_module(self._modules[name]).GAME)
+            else:
+                self._load_entry_point(name)
+        return self._loaded[name]
+
+    def _load_entry_point(self, name: str) -> None:
+        from importlib.metadata import entry_points
+
+        for entry in entry_points(group="kbwidgets.games", name=name):
+            self._loaded[name] = _record(name, entry.load())
+            return
+        raise UnknownName("game", name, self)
+
+    def __iter__(self) -> Iterator[str]:
+        from importlib.metadata import entry_points
+
+        return iter(dict.fromkeys([*self._modules, *(e.name for e in entry_points(group="kbwidgets.games"))]))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
+
+def _record(name: str, found: object) -> Game:
+    if not isinstance(found, Game):
+        raise UnknownName("game", name, [f"{name} is {type(found).__name__}, not a Game record"])
+    return found

@@ -1,0 +1,351 @@
+"""Match: seats, positions, undo, branches; the only thing that changes, and the owner of chance.
+
+>>> import kbwidgets as kb
+>>> match = Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> move = match.state.moves()[0]
+>>> events = match.play(move)
+>>> match.undo()
+>>> match.state.moves()[0] == move
+True
+
+Chance needs no stored generator: the n-th draw of a kind comes from a generator made of the seed, the kind and
+n. So the same draw comes again after an undo, another process goes on with the same draws, and a
+move that draws more cards does not change later dice.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import Literal, NamedTuple, TypeAlias
+
+from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.thinking import think
+from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+
+Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
+"""Who decides chance: the seed, the people at the table, or a script (and after it the seed)."""
+
+
+class Change(NamedTuple):
+    """What subscribers are told: the ply before, the ply after, and the events between if the match went on."""
+
+    before: int
+    after: int
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A match of one game: who sits where, and every position from the start to now."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | Sequence[str | Player | Decide] | None = None,
+        *,
+        seed: int | None = None,
+        chance: Chance = "draw",
+        colours: Sequence[str] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        people = [] if players is None or isinstance(players, int) else [_player(player) for player in players]
+        seats = players if players is None or isinstance(players, int) else _names(people)
+        start = game.start(seats, colours=colours, **(options or {}))
+        self.game = game
+        self.options = dict(options or {})
+        self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
+        self.chance: Chance = chance
+        self.lock = threading.RLock()
+        self._players: list[Player | None] = [None] * len(start.names)
+        for seat, player in enumerate(people):
+            self._players[seat] = None if isinstance(player, str) else player
+        self._states: list[State] = [start]
+        self._moves: list[Move] = []
+        self._comments: dict[int, str] = {}
+        self._ply = 0
+        self._listeners: list[Callable[[Change], None]] = []
+        self._settle()
+
+    # -- looking --------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._states[self._ply]
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made, chance included."""
+        return self._ply
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made, chance included; `at(n)` is the position before the n-th."""
+        return tuple(self._moves[: self._ply])
+
+    @property
+    def ahead(self) -> tuple[Move, ...]:
+        """The moves that were taken back and that `redo` makes again."""
+        return tuple(self._moves[self._ply :])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return self.state.names
+
+    @property
+    def players(self) -> tuple[Player | None, ...]:
+        """The computer player of each seat, None for a person."""
+        return tuple(self._players)
+
+    def at(self, ply: int) -> State:
+        """The position after `ply` moves."""
+        with self.lock:
+            return self._states[self._checked(ply)]
+
+    def log(self, viewer: Viewer = OPEN) -> tuple[str, ...]:
+        """What happened so far, a sentence for each event, as far as the viewer may know it."""
+        with self.lock:
+            return tuple(
+                self._states[n + 1].view(viewer).narrate(event)
+                for n in range(self._ply)
+                for event in self._states[n].events(self._moves[n], viewer)
+            )
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
+        """Make a move, and the draws that follow it; a refused move changes nothing.
+
+        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten.
+        """
+        with self.lock:
+            before = self._ply
+            state = self.state
+            if isinstance(move, str):
+                move = state.parse(move)
+            if refusals := state.refusals(move, seat):
+                raise IllegalMove(refusals)
+            self._append(move)
+            self._settle()
+            return self._tell(before)
+
+    def undo(self) -> None:
+        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing."""
+        with self.lock:
+            before = self._ply
+            self._ply = self._decision_before(self._ply)
+            self._tell(before)
+
+    def redo(self) -> None:
+        """Make the next move again that was taken back, and the moves that followed it by themselves."""
+        with self.lock:
+            before = self._ply
+            if self._ply < len(self._moves):
+                self._ply += 1
+                while self._ply < len(self._moves) and not self._is_decision(self._ply):
+                    self._ply += 1
+                self._tell(before)
+
+    def goto(self, ply: int) -> None:
+        """Go to the position after `ply` moves; the moves after it can be made again."""
+        with self.lock:
+            before = self._ply
+            self._ply = self._checked(ply)
+            self._tell(before)
+
+    def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match:
+        """A match of its own that shares the moves up to `ply` and leaves this one alone.
+
+        With another `seed` or `chance` the draws after `ply` differ.
+        """
+        with self.lock:
+            n = self._ply if ply is None else self._checked(ply)
+            twin = Match.__new__(Match)
+            twin.game, twin.options = self.game, dict(self.options)
+            twin.seed = self.seed if seed is None else seed
+            twin.chance = self.chance if chance is None else chance
+            twin.lock = threading.RLock()
+            twin._players = list(self._players)
+            twin._states = self._states[: n + 1]
+            twin._moves = self._moves[:n]
+            twin._comments = {at: text for at, text in self._comments.items() if at <= n}
+            twin._ply = n
+            twin._listeners = []
+            return twin
+
+    def leave_chance(self, chance: Chance) -> None:
+        """Say who decides chance from now on, and draw what is due if nobody is to be asked."""
+        with self.lock:
+            before = self._ply
+            self.chance = chance
+            if self._ply == len(self._moves):
+                self._settle()
+            self._tell(before)
+
+    def seat_player(self, seat: Seat, player: Player | None) -> None:
+        """Put another player in a seat, None for a person."""
+        with self.lock:
+            if not 0 <= seat < len(self._players):
+                raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
+            self._players[seat] = player
+
+    def comment(self, text: str, ply: int | None = None) -> None:
+        """Write a comment to the move that led to `ply`; it stands in the record."""
+        with self.lock:
+            n = self._ply if ply is None else self._checked(ply)
+            self._comments[n] = " ".join(text.replace("{", "(").replace("}", ")").split())
+
+    @property
+    def comments(self) -> Mapping[int, str]:
+        """The comments by ply."""
+        return dict(self._comments)
+
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `listener` after each change; the call returned ends that."""
+        with self.lock:
+            self._listeners.append(listener)
+
+        def end() -> None:
+            with self.lock:
+                if listener in self._listeners:
+                    self._listeners.remove(listener)
+
+        return end
+
+    # -- computer players -----------------------------------------------------------------------------
+
+    def waiting(self) -> Seat | None:
+        """The seat whose computer player is due, None if a person, chance or nobody is."""
+        with self.lock:
+            for seat in self.state.to_act:
+                if seat != CHANCE and self._players[seat] is not None:
+                    return seat
+            return None
+
+    def step(self, limit: float | None = None) -> Choice | None:
+        """Let the computer player that is due make its move; None if none is due.
+
+        The lock is free while it thinks; if the match has moved on meanwhile, its answer is dropped. A player that
+        raises, needs longer than `limit` seconds or answers nonsense is a PlayerError and changes nothing.
+        """
+        with self.lock:
+            seat = self.waiting()
+            if seat is None:
+                return None
+            ply, state, player = self._ply, self.state, self._players[seat]
+            assert player is not None
+            view, moves = state.view(seat), state.moves(seat)
+        choice = think(player, seat, view, moves, Random(f"{self.seed}/seat {seat}/{ply}"), limit)
+        with self.lock:
+            if self._ply != ply or self.state is not state or self._players[seat] is not player:
+                return None
+            if refusals := state.refusals(choice.move, seat):
+                raise PlayerError(seat, player.name, f"chose a move that the rules refuse: {refusals[0]}")
+            self.play(choice.move, seat)
+            return choice
+
+    def run(self, limit: float | None = None) -> State:
+        """Let computer players move until a person, asked chance or nobody is due; the position then."""
+        while self.waiting() is not None:
+            self.step(limit)
+        return self.state
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _append(self, move: Move) -> None:
+        """Take a legal move into the line, cutting off what was taken back."""
+        state = self.state.advance(move)
+        del self._states[self._ply + 1 :]
+        del self._moves[self._ply :]
+        for ply in [at for at in self._comments if at > self._ply]:
+            del self._comments[ply]
+        self._states.append(state)
+        self._moves.append(move)
+        self._ply += 1
+
+    def _settle(self) -> None:
+        """Draw what chance owes, unless the people at the table are asked for it."""
+        while self.state.to_act == (CHANCE,):
+            scripted = self._scripted()
+            if scripted is not None:
+                if refusals := self.state.refusals(scripted):
+                    raise IllegalMove(refusals)
+                self._append(scripted)
+            elif self.chance == "ask":
+                return
+            else:
+                self._append(self.state.draw(self._generator()))
+
+    def _scripted(self) -> Move | None:
+        """The scripted draw that is next, if the script reaches that far."""
+        if isinstance(self.chance, str):
+            return None
+        drawn = sum(state.to_act == (CHANCE,) for state in self._states[: self._ply])
+        if drawn >= len(self.chance):
+            return None
+        move = self.chance[drawn]
+        return self.state.parse(move) if isinstance(move, str) else move
+
+    def _generator(self) -> Random:
+        """The generator of the draw that is due, made of seed, kind and number."""
+        kind = self.state.phase
+        count = sum(s.to_act == (CHANCE,) and s.phase == kind for s in self._states[: self._ply])
+        return Random(f"{self.seed}/{kind}/{count}")
+
+    def _is_decision(self, ply: int) -> bool:
+        """Whether undo stops at this position: a person is to act, or anybody where no people play."""
+        to_act = self._states[ply].to_act
+        if CHANCE in to_act:
+            return self.chance == "ask"
+        people = any(player is None for player in self._players)
+        return any(not people or self._players[seat] is None for seat in to_act)
+
+    def _decision_before(self, ply: int) -> int:
+        return next((n for n in range(ply - 1, -1, -1) if self._is_decision(n)), ply)
+
+    def _checked(self, ply: int) -> int:
+        if not 0 <= ply < len(self._states):
+            raise KbError(f"there is no position {ply}: the match has positions 0 to {len(self._states) - 1}")
+        return ply
+
+    def _tell(self, before: int) -> tuple[Event, ...]:
+        events = tuple(
+            event
+            for n in range(before, self._ply)
+            for event in self._states[n].events(self._moves[n])
+        )  # fmt: skip
+        if before != self._ply or events:
+            for listener in tuple(self._listeners):
+                listener(Change(before, self._ply, events))
+        return events
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
+
+
+def _player(player: str | Player | Decide) -> str | Player:
+    """A name, a computer player, or a function made into one."""
+    if isinstance(player, (str, Player)):
+        return player
+    if callable(player):
+        return FunctionPlayer(player)
+    raise KbError(f"found {player!r} as a player, expected a name, a computer player or a function")
+
+
+def _names(players: Sequence[str | Player]) -> list[str]:
+    """The names of the seats; computer players of one kind are numbered to tell them apart."""
+    names: list[str] = []
+    for player in players:
+        name = player if isinstance(player, str) else player.name
+        if not isinstance(player, str):
+            twins = sum(not isinstance(p, str) and p.name == player.name for p in players)
+            if twins > 1:
+                name = f"{name} {1 + sum(n.rsplit(' ', 1)[0] == player.name for n in names)}"
+        names.append(name)
+    return names

@@ -1,0 +1,115 @@
+"""The options of a match, declared as data and checked in one place.
+
+>>> harmony = Option("harmony", False, (False, True), "XX-1", "Harmony", "5 points without discards")
+>>> check_options([harmony], {"harmony": True}, "XX-ERR.1")
+({'harmony': True}, [])
+>>> print(check_options([harmony], {"harmony": 3}, "XX-ERR.1")[1][0])
+XX-ERR.1 (XX-1): the option harmony is 3. Instead: give False or True.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from kbwidgets.core.types import Refusal
+
+OptionValue: TypeAlias = "bool | int | str"
+
+
+class Option(NamedTuple):
+    """One option: its name, default, allowed values, the rule it belongs to, a label and a sentence."""
+
+    name: str
+    default: OptionValue
+    values: tuple[OptionValue, ...] | range
+    rule: str
+    label: str
+    text: str
+
+    def allows(self, value: OptionValue) -> bool:
+        """Whether a value is allowed; 1 does not pass for True, nor 1.0 for 1."""
+        return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
+
+    def told(self) -> str:
+        """The allowed values in words."""
+        if isinstance(self.values, range):
+            return f"a whole number from {self.values[0]} to {self.values[-1]}"
+        return " or ".join(str(value) for value in self.values)
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a text means, on and off included; a text that means none is returned as it is."""
+        words: dict[str, OptionValue] = {str(value).lower(): value for value in self.values}
+        if True in self.values:
+            words |= {"on": True, "off": False, "yes": True, "no": False}
+        return words.get(text.strip().lower(), text)
+
+
+class Seating(NamedTuple):
+    """Who sits at the table: the name and the colour of each seat."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+def check_options(
+    declared: Sequence[Option], given: Mapping[str, OptionValue], code: str
+) -> tuple[dict[str, OptionValue], list[Refusal]]:
+    """Every option with its value, and the refusals of unknown names and values."""
+    known = {option.name: option for option in declared}
+    values = {option.name: option.default for option in declared}
+    refusals: list[Refusal] = []
+    for name, value in given.items():
+        option = known.get(name)
+        if option is None:
+            told = f"there is no option {name!r}"
+            refusals.append(Refusal(code, code, told, (name,), "choose from " + ", ".join(known)))
+        elif not option.allows(value):
+            told = f"the option {name} is {value!r}"
+            refusals.append(Refusal(code, option.rule, told, (name,), f"give {option.told()}"))
+        else:
+            values[name] = value
+    return values, refusals
+
+
+def check_seating(
+    seats: int | Sequence[str],
+    colours: Sequence[str] | None,
+    allowed: range,
+    palette: Sequence[str],
+    code: str,
+    rule: str,
+) -> tuple[Seating, list[Refusal]]:
+    """The seating, and the refusals of a wrong number, of bad names and of bad colours.
+
+    >>> check_seating(["Ann", "Bo"], None, range(2, 5), ("blue", "green"), "XX-ERR.1", "XX-1")[0]
+    Seating(names=('Ann', 'Bo'), colours=('blue', 'green'))
+    """
+    refusals: list[Refusal] = []
+
+    def refuse(told: str, place: str, instead: str) -> None:
+        refusals.append(Refusal(code, rule, told, (place,), instead))
+
+    count = seats if isinstance(seats, int) else len(seats)
+    if count not in allowed or isinstance(seats, bool):
+        span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
+        refuse(f"{seats!r} is no number of players" if isinstance(seats, bool) else f"{count} players", "seats",
+               f"play with {span} players")  # fmt: skip
+        return Seating((), ()), refusals
+    names = tuple(f"Player {seat + 1}" for seat in range(count)) if isinstance(seats, int) else tuple(seats)
+    for seat, name in enumerate(names):
+        if not name.strip():
+            refuse(f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
+        elif not name.isprintable():
+            refuse(f"the name {name!r} has a character that cannot be printed", f"seat {seat}", "give one line of text")
+        elif name.strip().lower() in (other.strip().lower() for other in names[:seat]):
+            refuse(f"the name {name!r} is given twice", f"seat {seat}", "give every player a name of their own")
+    chosen = tuple(palette[:count]) if colours is None else tuple(colours)
+    if len(chosen) != count:
+        refuse(f"{len(chosen)} colours for {count} players", "colours", f"give {count} of {', '.join(palette)}")
+    for seat, colour in enumerate(chosen):
+        if colour not in palette:
+            refuse(f"there is no colour {colour!r}", f"seat {seat}", f"choose from {', '.join(palette)}")
+        elif colour in chosen[:seat]:
+            refuse(f"the colour {colour} is given twice", f"seat {seat}", "give every player a colour of their own")
+    return Seating(tuple(name.strip() for name in names), chosen), refusals

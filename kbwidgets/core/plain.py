@@ -1,0 +1,78 @@
+"""Reading plain data (from JSON) strictly: every fault names its place.
+
+>>> data = Plain({"version": 1, "line": [5, "x"]})
+>>> data["version"].number(1, 1)
+1
+>>> [item.number(1, 48) for item in data["line"].items()]
+Traceback (most recent call last):
+kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number from 1 to 48
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.types import Json
+
+
+class Plain:
+    """A piece of plain data that knows where it stands in the whole."""
+
+    __slots__ = ("data", "place")
+
+    def __init__(self, data: Json, place: str = "") -> None:
+        self.data = data
+        self.place = place
+
+    def __getitem__(self, key: str) -> Plain:
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        if key not in data:
+            raise DataError(self.place or "the whole", f"the field {key!r} is missing")
+        return Plain(data[key], f"{self.place}.{key}" if self.place else key)
+
+    def only(self, *keys: str) -> Plain:
+        """The object itself, which may hold no other fields."""
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        for key in data:
+            if key not in keys:
+                raise DataError(self.place or "the whole", f"unknown field {key!r}, known: {', '.join(keys)}")
+        return self
+
+    def items(self, low: int = 0, high: int | None = None) -> list[Plain]:
+        """The items of a list with at least `low` and at most `high` of them."""
+        data = self.data
+        if not isinstance(data, list):
+            raise self.fault("a list")
+        if len(data) < low or (high is not None and len(data) > high):
+            span = f"{low}" if low == high else f"{low} to {'any number' if high is None else high}"
+            raise DataError(self.place, f"found {len(data)} items, expected {span}")
+        return [Plain(item, f"{self.place}[{i}]") for i, item in enumerate(data)]
+
+    def number(self, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        data = self.data
+        if isinstance(data, bool) or not isinstance(data, int) or not low <= data <= high:
+            raise self.fault(f"a whole number from {low} to {high}" if low < high else f"{low}")
+        return data
+
+    def truth(self) -> bool:
+        """True or False."""
+        if not isinstance(self.data, bool):
+            raise self.fault("true or false")
+        return self.data
+
+    def text(self, allowed: Collection[str] | None = None) -> str:
+        """A text, one of the allowed ones where they are given."""
+        data = self.data
+        if not isinstance(data, str) or (allowed is not None and data not in allowed):
+            raise self.fault("a text" if allowed is None else "one of " + ", ".join(allowed))
+        return data
+
+    def fault(self, expected: str) -> DataError:
+        """The error that says what was found here and what was expected."""
+        return DataError(self.place or "the whole", f"found {self.data!r}, expected {expected}")

@@ -1,0 +1,141 @@
+r"""The rules of a game as data, read from its rulebook.md.
+
+A rulebook is Markdown: `# Title`, a paragraph on what the game is about, `## Section` headings, and in each
+section rules, each a heading of the third level with its id and its name, then its words:
+
+    ### KD-PLACE.4 Both squares are empty
+    Options: mighty_duel
+    A domino goes on two empty squares. See KD-PLACE.8.
+
+The line `Options:` names the options that switch the rule on or change it; it may be left out.
+
+>>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
+>>> book["TN-1"].text
+'Take a step, see TN-2.'
+>>> book["TN-1"].cites
+('TN-2',)
+>>> [rule.id for rule in book.search("rest")]
+['TN-2']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from kbwidgets.core.errors import DataError, UnknownName
+
+RULE_ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z]+\.)?[0-9A-Z]+(?:\.[0-9]+)?\b")
+"""What the id of a rule looks like: KD-PLACE.4, KB-4.3, KD-INFO.2."""
+
+_HEADING = re.compile(r"### (?P<id>\S+) (?P<title>.+)")
+
+
+class Rule(NamedTuple):
+    """One rule: its id, its name, its words, the section it stands in, the options that concern it."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The ids of the rules that its words name."""
+        return tuple(dict.fromkeys(RULE_ID.findall(self.text)))
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.title}\n{self.text}"
+
+
+class Rulebook(Mapping[str, Rule]):
+    """All rules of a game by id, in the order of the book."""
+
+    def __init__(self, title: str, about: str, rules: Mapping[str, Rule]) -> None:
+        self.title = title
+        self.about = about
+        self._rules = dict(rules)
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        try:
+            return self._rules[rule_id]
+        except KeyError:
+            raise UnknownName("rule", rule_id, self._near(rule_id)) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The headings of the sections in the order of the book."""
+        return tuple(dict.fromkeys(rule.section for rule in self._rules.values()))
+
+    def search(self, words: str) -> tuple[Rule, ...]:
+        """The rules whose id, name or text holds every one of the words."""
+        wanted = words.lower().split()
+        return tuple(
+            rule
+            for rule in self._rules.values()
+            if all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in wanted)
+        )
+
+    def _near(self, rule_id: str) -> list[str]:
+        stem = rule_id.split(".")[0]
+        return [known for known in self._rules if known.startswith(stem)] or list(self._rules)
+
+    def __str__(self) -> str:
+        lines = [self.title, "", self.about]
+        for section in self.sections:
+            lines += ["", section.upper()]
+            lines += [f"\n{rule}" for rule in self._rules.values() if rule.section == section]
+        return "\n".join(lines)
+
+
+def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
+    """The rulebook that a Markdown text holds; DataError names the line of a fault."""
+    title, about, section = "", "", ""
+    rules: dict[str, Rule] = {}
+    body: list[str] = []
+    head: tuple[str, str] | None = None
+
+    def close() -> None:
+        nonlocal about, head
+        lines = [line for line in body if not line.startswith("Options:")]
+        options = tuple(
+            option.strip() for line in body if line.startswith("Options:") for option in line[8:].split(",")
+        )
+        words = "\n".join(lines).strip()
+        if head:
+            rules[head[0]] = Rule(head[0], head[1], words, section, options)
+        elif not section:
+            about = words
+        head = None
+        body.clear()
+
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("# "):
+            title = line[2:].strip()
+        elif line.startswith("## "):
+            close()
+            section = line[3:].strip()
+        elif line.startswith("### "):
+            close()
+            found = _HEADING.fullmatch(line)
+            if not found or not RULE_ID.fullmatch(found["id"]):
+                raise DataError(f"{name} line {number}", f"found {line!r}, expected '### ID Name'")
+            if found["id"] in rules:
+                raise DataError(f"{name} line {number}", f"the rule {found['id']} stands twice")
+            head = (found["id"], found["title"].strip())
+        else:
+            body.append(line)
+    close()
+    for rule in rules.values():
+        for cited in rule.cites:
+            if cited not in rules:
+                raise DataError(f"{name}, rule {rule.id}", f"cites {cited}, which is not in the book")
+    return Rulebook(title, about, rules)

@@ -1,0 +1,225 @@
+"""The protocol of a game: Move, State and View. A state is a value; playing gives a new one.
+
+Whose turn it is stands in `to_act`: one seat, several when all must answer, CHANCE when
+something random is due, none when the match is over. Chance is a move like any other, so the
+list of moves is the whole match, and a state holds no generator and no shuffled pile.
+
+The protocol was held against the hardest thing in each of the five games:
+
+- Kingdom Builder: extra actions may come between turning the card and building, so `moves` mixes
+  `build`, `use farm …` and `end`; a tile gained or lost is part of what the move does (`events`); a
+  card without a free hex is replaced inside a turn by making CHANCE the seat to act, then returning.
+- Pawns Board: a hand is known to one seat, so a draw is shown by `seen` and `events(viewer)` without
+  the card to others; a deck whose order a file gives is scripted chance, not part of the state.
+- ConKUeror: a battle, a move-in, stationing and a chance card are phases that `moves` alone
+  knows about (a tuple of pending frames in the state); the size of an attack is an open move; cards of an
+  eliminated player are taken over by the move that eliminates, seen only by their new owner.
+- Catan: after a seven several seats stand in `to_act`, each answers with moves that name the seat
+  (`moves(seat)`), and the state goes on when all have; an offer is answered in the same way; a stolen card is
+  a chance move that `seen` tells to thief and victim only; offers and discards are open moves.
+
+Writing a game: make the state a NamedTuple beside `State`, as `kbwidgets.games.kingdomino.state` does.
+A tuple is frozen, hashable and three times as fast to build as a frozen dataclass.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+
+
+class Move:
+    """One move of a game, a frozen value; `str(move)` reads like the game and `State.parse` reads it back.
+
+    Not an abstract class: asking for the kind of a move would take six times as long.
+    """
+
+    __slots__ = ()
+
+
+class OpenMove(NamedTuple):
+    """A kind of move with open numbers that `moves` does not list: its form and the range of each field."""
+
+    form: str
+    ranges: tuple[tuple[str, int, int], ...]
+
+
+class State(ABC):
+    """A position of a game, with all that is needed to go on from it."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str]
+    """The name of the game, as in `kb.games`."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must act now: () when over, (CHANCE,) when something random is due."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """A short name of what is due."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+
+    @property
+    @abstractmethod
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.to_act
+
+    @abstractmethod
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """The legal moves in a fixed order, for one of the seats to act where several must answer."""
+
+    @abstractmethod
+    def weights(self) -> Sequence[int]:
+        """How often each of `moves()` comes, when chance is due."""
+
+    @abstractmethod
+    def draw(self, rng: Random) -> Move:
+        """One chance move, drawn by its weight."""
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        """The kinds of move that `moves` leaves out because their numbers are open."""
+        return ()
+
+    @abstractmethod
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        """All reasons that forbid a move, the most basic first; () if it is legal."""
+
+    @abstractmethod
+    def advance(self, move: Move | str) -> State:
+        """The position after a move that is known to be legal; nothing is checked."""
+
+    @abstractmethod
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        """What a legal move does, in order, as far as the viewer may know it."""
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        """The text of a move as far as the viewer may know it."""
+        return str(move)
+
+    @abstractmethod
+    def score(self) -> tuple[ScoreLine, ...]:
+        """What each seat has now, line by line; a seat's points are the sum of its lines."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the match ended, None while it goes on."""
+
+    @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """What the viewer may know of this position: a value of its own that holds no reference to the state."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Json]:
+        """The position as plain data."""
+
+    @classmethod
+    @abstractmethod
+    def from_json(cls, data: Json) -> State:
+        """The position that plain data describe; DataError names the place of a fault."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str) -> Move:
+        """The move that a text means; BadNotation if it means none."""
+
+    def refusals(self, move: Move | str, seat: Seat | None = None) -> tuple[Refusal, ...]:
+        """All reasons why a move is not allowed now, the most basic first; () if it is legal.
+
+        `seat` is who asks; None stands for whoever must act.
+        """
+        if isinstance(move, str):
+            try:
+                move = self.parse(move)
+            except BadNotation as error:
+                return error.refusals
+        return self.judge(move, seat)
+
+    def play(self, move: Move | str, seat: Seat | None = None) -> State:
+        """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        if refusals := self.judge(move, seat):
+            raise IllegalMove(refusals)
+        return self.advance(move)
+
+    def points(self) -> tuple[int, ...]:
+        """The sum of the score lines of each seat."""
+        totals = [0] * len(self.names)
+        for line in self.score():
+            totals[line.seat] += line.points
+        return tuple(totals)
+
+    def __str__(self) -> str:
+        return str(self.view(OPEN))
+
+
+class View(ABC):
+    """What one viewer may know. Pictures, words and computer players are made from a view alone."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str]
+    """As `State.GAME`."""
+
+    @property
+    @abstractmethod
+    def viewer(self) -> Viewer:
+        """Who looks."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[Seat, ...]:
+        """As `State.to_act`."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """As `State.phase`."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """As `State.names`."""
+
+    @property
+    @abstractmethod
+    def colours(self) -> tuple[str, ...]:
+        """As `State.colours`."""
+
+    @abstractmethod
+    def guess(self, rng: Random) -> State:
+        """One full state that fits this view, what is hidden being drawn at random."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Json]:
+        """The view as plain data; nothing in it is hidden from the viewer."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What is due, in one sentence."""
+
+    @abstractmethod
+    def narrate(self, event: Event) -> str:
+        """What happened, in one sentence."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position as a readable picture in text."""

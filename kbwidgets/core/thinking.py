@@ -1,0 +1,54 @@
+"""Asking a computer player for its move, with a time limit and without trusting its answer.
+
+>>> class Stuck:
+...     name = "stuck"
+...     def choose(self, view, moves, rng):
+...         raise ValueError("no idea")
+>>> import kbwidgets as kb
+>>> state = kb.Match(kb.games["kingdomino"], 2, seed=1).state
+>>> think(Stuck(), 0, state.view(0), state.moves(), Random(1), None)
+Traceback (most recent call last):
+kbwidgets.core.errors.PlayerError: player 'stuck' in seat 0 raised ValueError: no idea
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from random import Random
+
+from kbwidgets.core.errors import PlayerError
+from kbwidgets.core.player import Choice, Player
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+
+
+def think(player: Player, seat: Seat, view: View, moves: Sequence[Move], rng: Random, limit: float | None) -> Choice:
+    """The player's choice; PlayerError if it raises, takes more than `limit` seconds or gives no choice."""
+    answers: list[Choice] = []
+    faults: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            answers.append(player.choose(view, moves, rng))
+        except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
+            faults.append(error)
+
+    if limit is None:
+        work()
+    else:
+        # A thread cannot be stopped from outside: one that stalls is left behind as a daemon.
+        thread = threading.Thread(target=work, daemon=True, name=f"player {player.name}")
+        thread.start()
+        thread.join(limit)
+        if thread.is_alive():
+            raise PlayerError(seat, player.name, f"took longer than {limit:g} seconds")
+    if faults:
+        if isinstance(faults[0], KeyboardInterrupt):
+            raise faults[0]
+        fault = f"raised {type(faults[0]).__name__}: {faults[0]}"
+        raise PlayerError(seat, player.name, fault) from faults[0]
+    answer: object = answers[0]
+    if not isinstance(answer, Choice) or not isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise PlayerError(seat, player.name, f"answered {answer!r}, which is no choice of a move")
+    return answer

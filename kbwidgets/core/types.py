@@ -1,0 +1,104 @@
+"""The small values that every game speaks in: seats, refusals, events, score lines, outcomes.
+
+>>> print(Refusal("KD-ERR.7", "KD-PLACE.6", "13 touches nothing", ("0:3,3",), "place it beside the castle"))
+KD-ERR.7 (KD-PLACE.6): 13 touches nothing. Instead: place it beside the castle.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+Seat: TypeAlias = int
+"""A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
+
+CHANCE: Final = -1
+"""The seat that must act when something random is due."""
+
+OPEN: Final = -2
+"""The viewer who sees every hand: notebook code, and a class that plays with open hands."""
+
+Viewer: TypeAlias = "int | None"
+"""Who looks: a seat, None for a spectator, or OPEN."""
+
+Place: TypeAlias = str
+"""The key of a thing on the table, the same in refusals, events, score lines and pictures."""
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+"""Plain data, as the json module reads and writes it."""
+
+
+class Refusal(NamedTuple):
+    """One reason why something is not allowed, with the rule that says so."""
+
+    code: str
+    """The id of the refusal in the rulebook, such as KD-ERR.5."""
+    rule: str
+    """The id of the rule that forbids it."""
+    text: str
+    """What was tried and why it is refused in this position."""
+    at: tuple[Place, ...] = ()
+    """The places concerned."""
+    instead: str = ""
+    """What would be allowed."""
+
+    def __str__(self) -> str:
+        remedy = f". Instead: {self.instead}." if self.instead else "."
+        return f"{self.code} ({self.rule}): {self.text}{remedy}"
+
+
+class Event(NamedTuple):
+    """One thing that a move does, for the log, the animation and the screen reader.
+
+    `data` holds numbers and names whose meaning the game's words know by `kind`.
+    """
+
+    kind: str
+    seat: Seat
+    rule: str
+    at: tuple[Place, ...] = ()
+    data: tuple[int | str, ...] = ()
+
+
+class ScoreLine(NamedTuple):
+    """Points of one seat with the rule and the places that earn them."""
+
+    rule: str
+    seat: Seat
+    points: int
+    text: str
+    at: tuple[Place, ...] = ()
+
+
+class TieBreak(NamedTuple):
+    """A comparison that was needed after equal totals: its rule, its words, a value for each seat."""
+
+    rule: str
+    text: str
+    values: tuple[int, ...]
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the place of each seat, its total, and the tie-breaks that were used.
+
+    >>> Outcome((1, 3, 1), (40, 22, 40)).winners
+    (0, 2)
+    """
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    ties: tuple[TieBreak, ...] = ()
+    note: str = ""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place; more than one share the victory."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Places by descending key; equal keys share a place and use up the following ones.
+
+    >>> ranked(((6, 3), (6, 2), (6, 2), (1, 9)))
+    (1, 2, 2, 4)
+    """
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
