@@ -1,0 +1,40 @@
+"""Kingdomino: lay dominoes to a kingdom of N x N squares; every property counts its squares times its crowns.
+
+>>> state = GAME.start(["Ann", "Bo"], harmony=True)
+>>> state.phase, state.to_act
+('draw', (-1,))
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.games.kingdomino.bot import greedy
+from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.games.kingdomino.view import KingdominoView
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+    return KingdominoState.start(Setup.of(seating, values))
+
+
+GAME = Game(
+    name="kingdomino",
+    title="Kingdomino",
+    version=1,
+    seats=range(2, 5),
+    colours=COLOURS,
+    options=OPTIONS,
+    state=KingdominoState,
+    begin=_begin,
+    conflicts=conflicts,
+    seats_rule="KD-SETUP.1",
+    seats_code="KD-ERR.1",
+    options_code="KD-ERR.3",
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    advisers={"greedy": greedy},
+)
+
+__all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]

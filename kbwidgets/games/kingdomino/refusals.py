@@ -1,0 +1,105 @@
+"""What the rules forbid in Kingdomino: every refusal of a move, the most basic first (KD-ERR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.games.kingdomino.kingdom import judge_fields, judge_place, placements
+from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
+
+if TYPE_CHECKING:
+    from kbwidgets.games.kingdomino.state import KingdominoState
+
+_STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choose", Draw: "draw", King: "kings"}
+
+
+def judge(state: KingdominoState, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+    """All reasons that forbid a move, () if it is legal."""
+    if isinstance(move, Place):
+        move = move.canonical()
+        if malformed := judge_fields(move):
+            return tuple(malformed)
+    found = [*_wrong_time(state, move, seat)]
+    if not found:
+        if isinstance(move, Place):
+            found += _place(state, move)
+        elif isinstance(move, Discard):
+            found += _discard(state, move)
+        elif isinstance(move, Choose):
+            found += _choose(state, move)
+        elif isinstance(move, (Draw, King)):
+            found += _chance(state, move)
+    return tuple(found)
+
+
+def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[Refusal]:
+    """Not this player's turn, or another step is due (KD-ERR.4)."""
+    if state.over:
+        totals = ", ".join(f"{name} {n}" for name, n in zip(state.names, state.points(), strict=True))
+        return [Refusal("KD-ERR.4", "KD-END.1", f"the game is over: {totals}")]
+    found: list[Refusal] = []
+    due = state.view(None).due()
+    if seat is not None and seat not in state.to_act:
+        who = state.names[seat] if 0 <= seat < len(state.names) else "chance" if seat == CHANCE else f"seat {seat}"
+        found.append(Refusal("KD-ERR.4", "KD-TURN.1", f"it is not the turn of {who}: {due}", instead="wait"))
+    step = _STEP.get(type(move))
+    if step is None:
+        found.append(Refusal("KD-ERR.13", "KD-TURN.2", f"{move} is no move of Kingdomino"))
+    elif step != state.phase:
+        rule = "KD-TURN.5" if step == "choose" and not state.ahead else "KD-TURN.2"
+        code = "KD-ERR.12" if rule == "KD-TURN.5" else "KD-ERR.4"
+        told = "in the last round there is no line to choose from" if rule == "KD-TURN.5" else f"{move} is not due"
+        found.append(Refusal(code, rule, f"{told}: {due}", instead=due))
+    elif isinstance(move, (Place, Discard)) and move.number != state.number:
+        told = f"domino {move.number} is not the one to place: {due}"
+        found.append(Refusal("KD-ERR.4", "KD-TURN.1", told, (f"domino {state.number}",), due))
+    return found
+
+
+def _place(state: KingdominoState, move: Place) -> list[Refusal]:
+    seat = state.kings[state.turn]
+    kingdom = state.kingdoms[seat]
+    found = judge_place(kingdom, move, state.setup.size, seat)
+    if found and not placements(kingdom, move.number, state.setup.size):  # KD-PLACE.9
+        told = f"domino {move.number} fits nowhere in the kingdom of {state.names[seat]}"
+        found.insert(0, Refusal("KD-ERR.10", "KD-PLACE.9", told, (f"domino {move.number}",), f"discard {move.number}"))
+    return found
+
+
+def _discard(state: KingdominoState, move: Discard) -> list[Refusal]:
+    kingdom = state.kingdoms[state.kings[state.turn]]
+    found = placements(kingdom, move.number, state.setup.size)
+    if not found:
+        return []
+    spots = "1 legal placement" if len(found) == 1 else f"{len(found)} legal placements"
+    told = f"domino {move.number} has {spots}, so it must be placed"
+    return [Refusal("KD-ERR.9", "KD-PLACE.9", told, (f"domino {move.number}",), str(found[0]))]
+
+
+def _choose(state: KingdominoState, move: Choose) -> list[Refusal]:
+    free = " or ".join(str(m) for m in state.moves())
+    place = (f"domino {move.number}",)
+    if move.number not in state.ahead:
+        told = f"domino {move.number} is not in the next line"
+        return [Refusal("KD-ERR.12", "KD-PICK.1", told, place, free)]
+    king = state.claims[state.ahead.index(move.number)]
+    if king < len(state.names):
+        told = f"domino {move.number} already carries a king of {state.names[king]}"
+        return [Refusal("KD-ERR.11", "KD-PICK.1", told, place, free)]
+    return []
+
+
+def _chance(state: KingdominoState, move: Draw | King) -> list[Refusal]:
+    """A draw that cannot come: typed in, scripted, or from a damaged record."""
+    if move in state.moves():
+        return []
+    if isinstance(move, King):
+        told = f"no king of seat {move.seat} is left to come"
+    elif not 1 <= move.number <= 48:
+        told = f"there is no domino {move.number}"
+    else:
+        told = f"domino {move.number} was turned up before"
+    instead = "one of " + ", ".join(str(m) for m in state.moves())
+    return [Refusal("KD-ERR.15", "KD-INFO.3", told, instead=instead)]

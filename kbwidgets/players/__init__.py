@@ -1,0 +1,13 @@
+"""Computer players of any game: random, greedy, planner. Any function of a view and its moves plays too.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], [Greedy(), Random()], seed=1)
+>>> match.run().over
+True
+"""
+
+from kbwidgets.players.advised import Advised, Greedy, Planner
+from kbwidgets.players.named import PLAYERS, player
+from kbwidgets.players.uniform import Random
+
+__all__ = ["PLAYERS", "Advised", "Greedy", "Planner", "Random", "player"]
