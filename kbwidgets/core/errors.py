@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +25,18 @@ if TYPE_CHECKING:
 
 
 class KbError(Exception):
-    """Any error that kbwidgets raises on purpose."""
+    """Any error that kbwidgets raises on purpose. It can be sent to another process with all that it carries."""
+
+    def __reduce__(self) -> tuple[Callable[..., KbError], tuple[object, ...]]:
+        # Python would call the class again with the message alone.
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[KbError], args: tuple[object, ...], fields: dict[str, object]) -> KbError:
+    """The error as it was, made without its constructor."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class Refused(KbError):

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
+from typing import Final
 
 from kbwidgets.core.errors import OptionError, UnknownName
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
-from kbwidgets.core.player import Adviser
+from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
-from kbwidgets.core.state import State
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal
 
 
@@ -41,7 +43,9 @@ class Game:
     options_code: str
     rulebook_file: Path
     advisers: Mapping[str, Adviser]
-    """What rates its moves, by the name of the computer player."""
+    """What rates its moves, by the name of the computer player; the first gives hints."""
+    hidden_hands: bool = False
+    """Whether two people on one screen need a curtain between their turns."""
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -50,6 +54,12 @@ class Game:
 
         An OptionError lists everything that is wrong, each with its rule.
         """
+        return self.open(seats, colours, options)
+
+    def open(
+        self, seats: int | Sequence[str] | None, colours: Sequence[str] | None, options: Mapping[str, OptionValue]
+    ) -> State:
+        """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
         wanted = self.seats[-1] if seats is None else seats
         seating, refusals = check_seating(wanted, colours, self.seats, self.colours, self.seats_code, self.seats_rule)
         values, bad = check_options(self.options, options, self.options_code)
@@ -59,6 +69,10 @@ class Game:
         if refusals:
             raise OptionError(tuple(refusals))
         return self.begin(seating, values)
+
+    def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
+        """The moves rated by the first adviser, best first: what a hint goes by."""
+        return next(iter(self.advisers.values()))(view, moves, Random(0))
 
     @property
     def rules(self) -> Rulebook:
@@ -77,6 +91,10 @@ class Games(Mapping[str, Game]):
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = dict(modules)
         self._loaded: dict[str, Game] = {}
+
+    def add(self, name: str, module: str) -> None:
+        """Add a game by the name of the module that holds its record as GAME."""
+        self._modules[name] = module
 
     def __getitem__(self, name: str) -> Game:
         if name not in self._loaded:
@@ -110,3 +128,7 @@ def _record(name: str, found: object) -> Game:
     if not isinstance(found, Game):
         raise UnknownName("game", name, [f"{name} is {type(found).__name__}, not a Game record"])
     return found
+
+
+registry: Final = Games({})
+"""The games that are known; `kbwidgets.games` adds ours."""

@@ -16,7 +16,9 @@ move that draws more cards does not change later dice.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import count
 from random import Random, SystemRandom
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -29,7 +31,7 @@ from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
-"""Who decides chance: the seed, the people at the table, or a script (and after it the seed)."""
+"""Who decides chance from then on: the seed, the people at the table, or a script (and after it the seed)."""
 
 
 class Change(NamedTuple):
@@ -55,12 +57,13 @@ class Match:
     ) -> None:
         people = [] if players is None or isinstance(players, int) else [_player(player) for player in players]
         seats = players if players is None or isinstance(players, int) else _names(people)
-        start = game.start(seats, colours=colours, **(options or {}))
+        start = game.open(seats, colours, options or {})
         self.game = game
         self.options = dict(options or {})
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
-        self.chance: Chance = chance
+        self.chance: Chance = _chance(chance)
         self.lock = threading.RLock()
+        self._script_from = 0
         self._players: list[Player | None] = [None] * len(start.names)
         for seat, player in enumerate(people):
             self._players[seat] = None if isinstance(player, str) else player
@@ -76,7 +79,8 @@ class Match:
     @property
     def state(self) -> State:
         """The position now."""
-        return self._states[self._ply]
+        with self.lock:
+            return self._states[self._ply]
 
     @property
     def ply(self) -> int:
@@ -86,12 +90,14 @@ class Match:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made, chance included; `at(n)` is the position before the n-th."""
-        return tuple(self._moves[: self._ply])
+        with self.lock:
+            return tuple(self._moves[: self._ply])
 
     @property
     def ahead(self) -> tuple[Move, ...]:
         """The moves that were taken back and that `redo` makes again."""
-        return tuple(self._moves[self._ply :])
+        with self.lock:
+            return tuple(self._moves[self._ply :])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,8 +137,9 @@ class Match:
                 move = state.parse(move)
             if refusals := state.refusals(move, seat):
                 raise IllegalMove(refusals)
-            self._append(move)
-            self._settle()
+            with self._all_or_nothing():
+                self._append(move)
+                self._settle()
             return self._tell(before)
 
     def undo(self) -> None:
@@ -141,6 +148,12 @@ class Match:
             before = self._ply
             self._ply = self._decision_before(self._ply)
             self._tell(before)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to go back to."""
+        with self.lock:
+            return self._decision_before(self._ply) != self._ply
 
     def redo(self) -> None:
         """Make the next move again that was taken back, and the moves that followed it by themselves."""
@@ -162,30 +175,35 @@ class Match:
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match:
         """A match of its own that shares the moves up to `ply` and leaves this one alone.
 
-        With another `seed` or `chance` the draws after `ply` differ.
+        With another `seed` or `chance` the draws after `ply` differ. A draw that is due at `ply` is made at once,
+        unless people are asked for it.
         """
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
             twin = Match.__new__(Match)
             twin.game, twin.options = self.game, dict(self.options)
             twin.seed = self.seed if seed is None else seed
-            twin.chance = self.chance if chance is None else chance
+            twin.chance = self.chance if chance is None else _chance(chance)
             twin.lock = threading.RLock()
+            twin._script_from = self._script_from if chance is None else n
             twin._players = list(self._players)
             twin._states = self._states[: n + 1]
             twin._moves = self._moves[:n]
             twin._comments = {at: text for at, text in self._comments.items() if at <= n}
             twin._ply = n
             twin._listeners = []
+            twin._settle()
             return twin
 
     def leave_chance(self, chance: Chance) -> None:
         """Say who decides chance from now on, and draw what is due if nobody is to be asked."""
         with self.lock:
             before = self._ply
-            self.chance = chance
-            if self._ply == len(self._moves):
-                self._settle()
+            with self._all_or_nothing():
+                self.chance = _chance(chance)
+                self._script_from = self._ply
+                if self._ply == len(self._moves):
+                    self._settle()
             self._tell(before)
 
     def seat_player(self, seat: Seat, player: Player | None) -> None:
@@ -196,18 +214,30 @@ class Match:
             self._players[seat] = player
 
     def comment(self, text: str, ply: int | None = None) -> None:
-        """Write a comment to the move that led to `ply`; it stands in the record."""
+        """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
+
+        It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
+        """
+        plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
-            self._comments[n] = " ".join(text.replace("{", "(").replace("}", ")").split())
+            if n == 0:
+                raise KbError("a comment belongs to a move: no move leads to position 0")
+            self._comments[n] = " ".join(plain.split())
+            if not self._comments[n]:
+                del self._comments[n]
 
     @property
     def comments(self) -> Mapping[int, str]:
         """The comments by ply."""
-        return dict(self._comments)
+        with self.lock:
+            return dict(self._comments)
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `listener` after each change; the call returned ends that."""
+        """Call `listener` after each change of the position; the call returned ends that.
+
+        The change stands even if a listener raises: the others are told, then the first error is raised.
+        """
         with self.lock:
             self._listeners.append(listener)
 
@@ -228,11 +258,12 @@ class Match:
                     return seat
             return None
 
-    def step(self, limit: float | None = None) -> Choice | None:
+    def step(self, limit: float | None = None, wanted: Callable[[], bool] = lambda: True) -> Choice | None:
         """Let the computer player that is due make its move; None if none is due.
 
         The lock is free while it thinks; if the match has moved on meanwhile, its answer is dropped. A player that
         raises, needs longer than `limit` seconds or answers nonsense is a PlayerError and changes nothing.
+        `wanted` is asked before the answer is used: whoever stopped the player no longer wants it.
         """
         with self.lock:
             seat = self.waiting()
@@ -243,15 +274,24 @@ class Match:
             view, moves = state.view(seat), state.moves(seat)
         choice = think(player, seat, view, moves, Random(f"{self.seed}/seat {seat}/{ply}"), limit)
         with self.lock:
-            if self._ply != ply or self.state is not state or self._players[seat] is not player:
+            if not wanted() or self._ply != ply or self.state is not state or self._players[seat] is not player:
                 return None
-            if refusals := state.refusals(choice.move, seat):
+            try:
+                refusals = state.refusals(choice.move, seat)
+            except Exception as error:  # a move of foreign code may hold anything in its fields
+                raise PlayerError(seat, player.name, f"answered {choice.move!r}, which is no move: {error}") from error
+            if refusals:
                 raise PlayerError(seat, player.name, f"chose a move that the rules refuse: {refusals[0]}")
             self.play(choice.move, seat)
             return choice
 
     def run(self, limit: float | None = None) -> State:
         """Let computer players move until a person, asked chance or nobody is due; the position then."""
+        with self.lock:
+            before = self._ply
+            with self._all_or_nothing():
+                self._settle()
+            self._tell(before)
         while self.waiting() is not None:
             self.step(limit)
         return self.state
@@ -282,11 +322,21 @@ class Match:
             else:
                 self._append(self.state.draw(self._generator()))
 
+    @contextmanager
+    def _all_or_nothing(self) -> Generator[None]:
+        """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
+        kept = self._states[:], self._moves[:], dict(self._comments), self._ply, self.chance, self._script_from
+        try:
+            yield
+        except BaseException:
+            self._states, self._moves, self._comments, self._ply, self.chance, self._script_from = kept
+            raise
+
     def _scripted(self) -> Move | None:
-        """The scripted draw that is next, if the script reaches that far."""
-        if isinstance(self.chance, str):
+        """The scripted draw that is next, if the script reaches from where it began to here."""
+        if isinstance(self.chance, str) or self._ply < self._script_from:
             return None
-        drawn = sum(state.to_act == (CHANCE,) for state in self._states[: self._ply])
+        drawn = sum(state.to_act == (CHANCE,) for state in self._states[self._script_from : self._ply])
         if drawn >= len(self.chance):
             return None
         move = self.chance[drawn]
@@ -295,8 +345,8 @@ class Match:
     def _generator(self) -> Random:
         """The generator of the draw that is due, made of seed, kind and number."""
         kind = self.state.phase
-        count = sum(s.to_act == (CHANCE,) and s.phase == kind for s in self._states[: self._ply])
-        return Random(f"{self.seed}/{kind}/{count}")
+        drawn = sum(s.to_act == (CHANCE,) and s.phase == kind for s in self._states[: self._ply])
+        return Random(f"{self.seed}/{kind}/{drawn}")
 
     def _is_decision(self, ply: int) -> bool:
         """Whether undo stops at this position: a person is to act, or anybody where no people play."""
@@ -320,17 +370,34 @@ class Match:
             for n in range(before, self._ply)
             for event in self._states[n].events(self._moves[n])
         )  # fmt: skip
-        if before != self._ply or events:
+        faults: list[Exception] = []
+        if before != self._ply:
             for listener in tuple(self._listeners):
-                listener(Change(before, self._ply, events))
+                try:
+                    listener(Change(before, self._ply, events))
+                except Exception as error:
+                    faults.append(error)
+        if faults:
+            raise faults[0]
         return events
 
     def __repr__(self) -> str:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
 
 
+def _chance(chance: Chance) -> Chance:
+    """Who decides chance, checked; a script is copied, so that nobody can change it later."""
+    if not isinstance(chance, str):
+        return tuple(chance)
+    if chance not in ("draw", "ask"):
+        raise KbError(f"found {chance!r} for chance, expected 'draw', 'ask' or a list of draws")
+    return chance
+
+
 def _player(player: str | Player | Decide) -> str | Player:
     """A name, a computer player, or a function made into one."""
+    if isinstance(player, type):
+        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
     if isinstance(player, (str, Player)):
         return player
     if callable(player):
@@ -340,12 +407,13 @@ def _player(player: str | Player | Decide) -> str | Player:
 
 def _names(players: Sequence[str | Player]) -> list[str]:
     """The names of the seats; computer players of one kind are numbered to tell them apart."""
+    kinds = [player.name for player in players if not isinstance(player, str)]
+    taken = {player.lower() for player in players if isinstance(player, str)}
     names: list[str] = []
     for player in players:
         name = player if isinstance(player, str) else player.name
-        if not isinstance(player, str):
-            twins = sum(not isinstance(p, str) and p.name == player.name for p in players)
-            if twins > 1:
-                name = f"{name} {1 + sum(n.rsplit(' ', 1)[0] == player.name for n in names)}"
+        if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
+            name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
+        taken.add(name.lower())
         names.append(name)
     return names

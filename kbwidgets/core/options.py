@@ -40,7 +40,7 @@ class Option(NamedTuple):
     def parse(self, text: str) -> OptionValue:
         """The value that a text means, on and off included; a text that means none is returned as it is."""
         words: dict[str, OptionValue] = {str(value).lower(): value for value in self.values}
-        if True in self.values:
+        if any(value is True for value in self.values):  # 1 is equal to True, but is no switch
             words |= {"on": True, "off": False, "yes": True, "no": False}
         return words.get(text.strip().lower(), text)
 

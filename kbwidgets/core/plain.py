@@ -50,7 +50,7 @@ class Plain:
             raise self.fault("a list")
         if len(data) < low or (high is not None and len(data) > high):
             span = f"{low}" if low == high else f"{low} to {'any number' if high is None else high}"
-            raise DataError(self.place, f"found {len(data)} items, expected {span}")
+            raise DataError(self.place or "the whole", f"found {len(data)} items, expected {span}")
         return [Plain(item, f"{self.place}[{i}]") for i, item in enumerate(data)]
 
     def number(self, low: int, high: int) -> int:

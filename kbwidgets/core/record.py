@@ -13,7 +13,7 @@
     10. choose 46
     *
 
-The number of a line counts the moves before it, chance included. Chance stands in brackets, a comment in
+The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
 braces. The last line is `*` for a match that goes on, or the points of all seats.
 
 >>> import kbwidgets as kb
@@ -25,21 +25,24 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from codecs import BOM_UTF8
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from kbwidgets.core.errors import KbError, RecordError, Refused
-from kbwidgets.core.game import Game
+from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.game import Game, registry
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
+from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 
-_LINE = re.compile(r"(?P<ply>[0-9]+)\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
+_LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
 _END = re.compile(r"\*|-?[0-9]+(?: -?[0-9]+)*")
+_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance")
 _WIDTH = 88
 
 
@@ -50,7 +53,7 @@ class Entry:
     text: str
     chance: bool
     comment: str = ""
-    line: int = 0
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,8 @@ class Record:
     chance: Literal["draw", "ask"]
     entries: tuple[Entry, ...]
     result: str = "*"
+    lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    """Where the headers stand that were read: `Game`, `seats`, `seat 0` and so on, the options by name, `result`."""
 
     @classmethod
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:
@@ -84,12 +89,12 @@ class Record:
                 version=match.game.version,
                 names=end.names,
                 colours=end.colours,
-                players=tuple("person" if player is None else player.name for player in match.players),
+                players=tuple("person" if player is None else _plain(player.name) for player in match.players),
                 options=tuple((name, str(value)) for name, value in match.options.items()),
                 seed=match.seed,
                 chance="ask" if match.chance == "ask" else "draw",
                 entries=tuple(entries),
-                result=" ".join(map(str, outcome.totals)) if (outcome := end.outcome()) else "*",
+                result=_result(end),
             )
 
     def text(self) -> str:
@@ -117,18 +122,27 @@ class Record:
         """Write the record to a file; a file that is there is replaced only when all is written."""
         target = Path(path)
         beside = target.with_name(target.name + ".part")
-        beside.write_text(self.text(), encoding="utf-8")
-        return beside.replace(target)
+        try:
+            beside.write_text(self.text(), encoding="utf-8")
+            return beside.replace(target)
+        except OSError as error:
+            raise KbError(f"cannot write {path}: {error.strerror}") from error
 
     @classmethod
     def read(cls, path: str | Path) -> Record:
         """The record that a file holds."""
         try:
-            return cls.parse(Path(path).read_text(encoding="utf-8"))
-        except UnicodeDecodeError as error:
-            raise RecordError(1, f"{path} is not text in UTF-8: {error.reason}") from error
+            data = Path(path).read_bytes().removeprefix(BOM_UTF8)  # some editors put a mark before the text
         except OSError as error:
             raise KbError(f"cannot read {path}: {error.strerror}") from error
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            before = data[: error.start]
+            line = before.count(b"\n") + 1
+            told = f"{path} is not text in UTF-8 from here on: {error.reason}"
+            raise RecordError(line, told, _sound(before.decode())) from error
+        return cls.parse(text)
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -138,23 +152,14 @@ class Record:
     def replay(self, players: Sequence[str | Player] | None = None, game: Game | None = None) -> Match:
         """A match in which every move of the record was made again through the rules.
 
-        `players` says who goes on from there, people by default. RecordError names the line of a move that the
-        rules refuse, or of a draw that was not possible, and keeps the part before it.
+        `players` says who goes on from there, people by default. RecordError names the line of a header that the
+        game does not know, of a move that the rules refuse, or of a draw that was not possible, and keeps the part
+        before it.
         """
-        if game is None:
-            from kbwidgets.games import games
-
-            game = games[self.game]
-        if game.version != self.version:
-            raise RecordError(1, f"written for version {self.version} of {self.game}, this is version {game.version}")
-        options: dict[str, OptionValue] = {}
-        known = {option.name: option for option in game.options}
-        for name, value in self.options:
-            options[name] = known[name].parse(value) if name in known else value
-        match = Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, options=options)
+        match = self._start(game)
         for n, entry in enumerate(self.entries):
             due = match.state.to_act == (CHANCE,)
-            if entry.chance != due:
+            if entry.chance != due and not match.state.over:
                 told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
                 raise RecordError(entry.line, f"{entry.text!r}: {told}", self._cut(n))
             try:
@@ -163,116 +168,163 @@ class Record:
                 raise RecordError(entry.line, f"{entry.text!r} is refused: {error}", self._cut(n)) from error
             if entry.comment:
                 match.comment(entry.comment)
-        if self.result != "*" and self.result != (told := _result(match)):
-            line = self.entries[-1].line + 1 if self.entries else 1
-            raise RecordError(line, f"the record ends {self.result!r}, its moves end {told!r}", self._cut(None))
+        if self.result not in ("*", told := _result(match.state)):
+            fault = f"the record ends {self.result!r}, its moves end {told!r}"
+            raise RecordError(self.lines.get("result", 0), fault, self._cut(None))
         match.leave_chance(self.chance)
         for seat, player in enumerate(players or ()):
             match.seat_player(seat, None if isinstance(player, str) else player)
         return match
 
+    def _start(self, game: Game | None) -> Match:
+        """The match that the header describes, before its first draw."""
+        at = self.lines.get("Game", 1)
+        if game is None:
+            try:
+                game = registry[self.game]
+            except UnknownName as error:
+                raise RecordError(at, str(error)) from error
+        if (self.game, self.version) != (game.name, game.version):
+            written = f"written for {self.game} {self.version}"
+            raise RecordError(at, f"{written}, expected {game.name} {game.version}")
+        known = {option.name: option for option in game.options}
+        options: dict[str, OptionValue] = {
+            name: known[name].parse(value) if name in known else value for name, value in self.options
+        }
+        try:
+            return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, options=options)
+        except OptionError as error:
+            places = [place for refusal in error.refusals for place in refusal.at]
+            line = next((self.lines[place] for place in places if place in self.lines), at)
+            raise RecordError(line, str(error)) from error
+
     def _cut(self, n: int | None) -> Record:
         return replace(self, entries=self.entries[:n], result="*")
 
 
-def _result(match: Match) -> str:
-    outcome = match.state.outcome()
+def _plain(name: str) -> str:
+    """The name of a computer player as a header can hold it."""
+    return " ".join(name.replace(",", " ").encode("utf-8", "replace").decode().split()) or "computer"
+
+
+def _result(state: State) -> str:
+    """The last line of a record that ends with this state."""
+    outcome = state.outcome()
     return " ".join(map(str, outcome.totals)) if outcome else "*"
+
+
+def _sound(text: str) -> Record | None:
+    """The good part of a text that is cut off."""
+    try:
+        return Record.parse(text)
+    except RecordError as error:
+        return error.good
 
 
 class _Reader:
     """Reads one record line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.text = text
         self.header: dict[str, str] = {}
         self.seats: list[tuple[str, str, str]] = []
-        self.options: list[tuple[str, str]] = []
+        self.options: dict[str, str] = {}
         self.entries: list[Entry] = []
+        self.lines: dict[str, int] = {}
         self.headed = False
 
     def record(self) -> Record:
-        for number, line in enumerate((line.rstrip() for line in self.lines), 1):
+        lines = [line.rstrip() for line in self.text.splitlines()]
+        result = ""
+        for number, line in enumerate(lines, 1):
             if not line or line.startswith("#"):
                 continue
-            if self.headed and _END.fullmatch(line):
-                return self._record(line)
-            if line[0].isdigit() and ". " in line[:12]:
-                if not self.headed:
-                    self._close_header(number)
+            if result:
+                raise RecordError(number, f"{line!r} stands after the end, expected nothing", self._record(result))
+            moves = line[0].isdigit() and ". " in line[:12]
+            end = _END.fullmatch(line)
+            if not self.headed and (moves or end):
+                self._close_header(number)
+            if end:
+                result = line
+                self.lines["result"] = number
+            elif moves:
                 self._moves(number, line)
             elif self.headed:
-                raise RecordError(number, f"{line!r} is no line of moves", self._good())
+                raise RecordError(number, self._no_moves(line), self._record("*"))
             else:
                 self._field(number, line)
-                if self._complete(number):
-                    self.headed = True
-        last = len(self.lines)
+                # The header ends at the first empty line.
+                self.headed = not any(lines[number : number + 1]) and self._missing() is None
+        if result:
+            return self._record(result)
+        last = max(len(lines), 1)
         if not self.headed:
-            self._close_header(last or 1)
-        raise RecordError(last, "the record is cut: the line with the result, or *, is missing", self._good())
-
-    def _complete(self, number: int) -> bool:
-        """Whether the header ends here: it does at the first empty line."""
-        following = self.lines[number] if number < len(self.lines) else "x"
-        return not following.strip() and self._missing() is None
+            self._close_header(last)
+        if not self.text.endswith("\n"):  # the last line may be cut within a number
+            self.entries = [entry for entry in self.entries if entry.line < last]
+        raise RecordError(last, "the record is cut: expected the points of all seats, or *, at its end",
+                          self._record("*"))  # fmt: skip
 
     def _missing(self) -> str | None:
-        for name in ("Game", "Seed"):
-            if name not in self.header:
-                return name
-        return None if self.seats else "Seat"
+        """The first header that has not come."""
+        return next((name for name in ("Game", "Seat", "Seed", "Chance") if name not in self.header), None)
 
     def _close_header(self, number: int) -> None:
         if missing := self._missing():
-            raise RecordError(number, f"the header has no line '{missing}: …'")
+            raise RecordError(number, f"the header is incomplete, expected a line '{missing}: …' before this")
         self.headed = True
 
     def _field(self, number: int, line: str) -> None:
         name, colon, value = line.partition(": ")
-        if not colon or name not in ("Game", "Seat", "Option", "Seed", "Chance"):
-            raise RecordError(number, f"unknown header {line!r}, known: Game, Seat, Option, Seed, Chance")
+        if not colon or name not in _HEADERS:
+            raise RecordError(number, f"unknown header {line!r}, known: {', '.join(_HEADERS)}")
         if name == "Seat":
             parts = value.rsplit(", ", 2)
             if len(parts) != 3:
                 raise RecordError(number, f"found {line!r}, expected 'Seat: name, colour, player'")
+            self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
             self.seats.append((parts[0], parts[1], parts[2]))
         elif name == "Option":
             option, sign, setting = value.partition(" = ")
             if not sign:
                 raise RecordError(number, f"found {line!r}, expected 'Option: name = value'")
-            self.options.append((option, setting))
+            if option in self.options:
+                raise RecordError(number, f"the option {option} stands twice, expected once")
+            self.options[option] = setting
+            self.lines[option] = number
         elif name in self.header:
-            raise RecordError(number, f"the header {name} stands twice")
-        elif name == "Seed" and not re.fullmatch(r"-?[0-9]+", value):
+            raise RecordError(number, f"the header {name} stands twice, expected once")
+        elif name == "Seed" and not re.fullmatch(r"-?[0-9]{1,999}", value):
             raise RecordError(number, f"the seed is {value!r}, expected a whole number")
         elif name == "Chance" and value not in ("draw", "ask"):
             raise RecordError(number, f"chance is {value!r}, expected draw or ask")
-        elif name == "Game" and not re.fullmatch(r"\S+ [0-9]+", value):
+        elif name == "Game" and not re.fullmatch(r"\S+ [0-9]{1,9}", value):
             raise RecordError(number, f"found {line!r}, expected 'Game: name version'")
-        else:
-            self.header[name] = value
+        self.header[name] = value
+        self.lines.setdefault(name, number)
 
     def _moves(self, number: int, line: str) -> None:
         found = _LINE.fullmatch(line)
         if not found or not found["moves"]:
-            raise RecordError(number, f"{line!r} is no line of moves", self._good())
+            raise RecordError(number, self._no_moves(line), self._record("*"))
         if int(found["ply"]) != len(self.entries) + 1:
             told = f"the line has number {found['ply']}, expected {len(self.entries) + 1}"
-            raise RecordError(number, told, self._good())
+            raise RecordError(number, told, self._record("*"))
         moves, comment = found["moves"].strip(), found["comment"] or ""
         if not moves.startswith("["):
             self.entries.append(Entry(moves, False, comment, number))
             return
         if not _DRAWS.fullmatch(moves):
-            raise RecordError(number, f"a bracket is not closed in {line!r}", self._good())
+            told = f"a bracket is not closed in {line!r}, expected '[…] […]'"
+            raise RecordError(number, told, self._record("*"))
         draws = [draw.strip() for draw in moves[1:-1].split("]")]
         texts = [draw.removeprefix("[") for draw in draws]
         self.entries += [Entry(text, True, "", number) for text in texts[:-1]]
         self.entries.append(Entry(texts[-1], True, comment, number))
 
-    def _good(self) -> Record:
-        return self._record("*")
+    def _no_moves(self, line: str) -> str:
+        return f"{line!r} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
 
     def _record(self, result: str) -> Record:
         name, version = self.header["Game"].split()
@@ -282,9 +334,10 @@ class _Reader:
             names=tuple(seat[0] for seat in self.seats),
             colours=tuple(seat[1] for seat in self.seats),
             players=tuple(seat[2] for seat in self.seats),
-            options=tuple(self.options),
+            options=tuple(self.options.items()),
             seed=int(self.header["Seed"]),
-            chance="ask" if self.header.get("Chance") == "ask" else "draw",
+            chance="ask" if self.header["Chance"] == "ask" else "draw",
             entries=tuple(self.entries),
             result=result,
+            lines=self.lines,
         )

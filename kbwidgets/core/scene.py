@@ -1,0 +1,194 @@
+"""Scene: what a cell shows, a keyed tree of SVG and HTML nodes, and the picks that make moves.
+
+A key stays with its thing from position to position, so the difference of two scenes is what has to be sent.
+
+>>> before = scene_of(h("svg", "board", h("circle", "king", r=4, cx=10)))
+>>> after = scene_of(h("svg", "board", h("circle", "king", r=4, cx=20)))
+>>> difference(before, after)
+{'king': {'a': {'cx': '20'}}}
+>>> to_svg(h("svg", "board", h("text", "t", text="3 < 4"), viewBox="0 0 9 9"))
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>3 &lt; 4</text></svg>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+from kbwidgets.core.types import Json
+
+Attribute: TypeAlias = "str | int | float | bool | None"
+Pick: TypeAlias = "str | int | dict[str, int]"
+"""A node by its key, a number, a text, or a bundle of counted things."""
+Path: TypeAlias = "tuple[Pick, ...]"
+
+
+class Node(NamedTuple):
+    """An element: its key (or "" to be named after its parent), tag, attributes, children and text."""
+
+    key: str
+    tag: str
+    attributes: tuple[tuple[str, str], ...]
+    children: tuple[Node, ...]
+    text: str
+
+
+def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
+    """A node. `cls` stands for class, `_` for `-`; True is an attribute without a value, None or False is left out.
+
+    >>> h("g", "cell", cls="kb-cell", aria_label="free", data_kb_cell=True).attributes
+    (('class', 'kb-cell'), ('aria-label', 'free'), ('data-kb-cell', ''))
+    """
+    found: list[tuple[str, str]] = []
+    for name, value in attributes.items():
+        if value is None or value is False:
+            continue
+        told = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
+        found.append(("class" if name == "cls" else _NAMES.get(name) or name.rstrip("_").replace("_", "-"), told))
+    return Node(key, tag, tuple(found), children, text)
+
+
+_NAMES = {"viewBox": "viewBox", "preserveAspectRatio": "preserveAspectRatio"}
+
+Nodes: TypeAlias = "dict[str, dict[str, Json]]"
+
+
+def scene_of(top: Node) -> Nodes:
+    """All nodes of a tree by key, as they go to the page; a key that stands twice is an error.
+
+    >>> scene_of(h("div", "a", h("p", text="Hi")))
+    {'a': {'t': 'div', 'a': {}, 'c': ['a/0']}, 'a/0': {'t': 'p', 'a': {}, 'x': 'Hi'}}
+    """
+    nodes: Nodes = {}
+    _collect(top, top.key, nodes)
+    return nodes
+
+
+def _collect(node: Node, key: str, nodes: Nodes) -> None:
+    if key in nodes:
+        raise ValueError(f"the key {key!r} stands twice in the scene")
+    entry: dict[str, Json] = {"t": node.tag, "a": dict(node.attributes)}
+    nodes[key] = entry
+    if node.text:
+        entry["x"] = node.text
+    if node.children:
+        keys = [child.key or f"{key}/{n}" for n, child in enumerate(node.children)]
+        entry["c"] = list(keys)
+        for child, its in zip(node.children, keys, strict=True):
+            _collect(child, its, nodes)
+
+
+def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
+    """The merge patch (RFC 7386) that makes one plain object into another: null deletes.
+
+    >>> difference({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 2, "d": 4}, "e": [5]})
+    {'a': None, 'b': {'d': 4}, 'e': [5]}
+    """
+    patch: dict[str, Json] = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            if old != value:
+                patch[key] = difference(old, value)
+        elif key not in before or old != value:
+            patch[key] = value
+    return patch
+
+
+class Span(NamedTuple):
+    """A pick that is a whole number from `low` to `high`; the page begins at `start`."""
+
+    low: int
+    high: int
+    start: int
+
+
+class Text(NamedTuple):
+    """A pick that is a text of at most `most` characters."""
+
+    most: int
+
+
+class Choices:
+    """The picks that make moves: a trie of paths that the page walks by itself, and what each path means.
+
+    >>> choices = Choices()
+    >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}")
+    >>> choices.add(("domino 5",), "choose 5", note="+4")
+    >>> choices.json()
+    {'attack': {'peru': {'#': [2, 9, 2, 1]}}, 'domino 5': '+4'}
+    >>> choices.find(["attack", "peru", 3]), choices.find(["attack", "peru", 10])
+    ('attack peru with 3', None)
+    """
+
+    def __init__(self) -> None:
+        self._trie: dict[str, Json] = {}
+        self._meanings: dict[tuple[str, ...], tuple[Span | Text | None, str]] = {}
+
+    def add(self, path: Sequence[str | Span | Text], meaning: str, note: str = "") -> None:
+        """A path of keys, perhaps with a number or text at its end, which stands in the meaning as {0}."""
+        *_, last = path
+        keys = [pick for pick in path if isinstance(pick, str)]
+        open_pick = None if isinstance(last, str) else last
+        if len(keys) != len(path) - (open_pick is not None):
+            raise ValueError(f"a number or a text can only end a path: {path!r}")
+        leaf: Json = note or 1
+        level = self._trie
+        for key in keys[:-1] if open_pick is None else keys:
+            level = _below(level, key)
+        if isinstance(open_pick, Span):
+            level["#"] = [open_pick.low, open_pick.high, open_pick.start, leaf]
+        elif isinstance(open_pick, Text):
+            level["$"] = [open_pick.most, leaf]
+        else:
+            level[keys[-1]] = leaf
+        self._meanings[tuple(keys)] = (open_pick, meaning)
+
+    def find(self, path: Sequence[Pick]) -> str | None:
+        """What a path means, None if it is no choice."""
+        if found := self._meanings.get(tuple(str(pick) for pick in path)):
+            return found[1] if found[0] is None and all(isinstance(pick, str) for pick in path) else None
+        if not path:
+            return None
+        *keys, last = path
+        found = self._meanings.get(tuple(str(pick) for pick in keys))
+        if found is None:
+            return None
+        open_pick, meaning = found
+        if isinstance(open_pick, Span) and isinstance(last, int) and not isinstance(last, bool):
+            return meaning.replace("{0}", str(last)) if open_pick.low <= last <= open_pick.high else None
+        if isinstance(open_pick, Text) and isinstance(last, str):
+            return meaning.replace("{0}", last) if len(last) <= open_pick.most else None
+        return None
+
+    def json(self) -> dict[str, Json]:
+        """The trie as it goes to the page."""
+        return self._trie
+
+
+def _below(level: dict[str, Json], key: str) -> dict[str, Json]:
+    found = level.setdefault(key, {})
+    if not isinstance(found, dict):
+        raise ValueError(f"{key!r} is the end of one path and the middle of another")
+    return found
+
+
+class Sheet(NamedTuple):
+    """What all scenes of a game share: symbols for <use>, and its style."""
+
+    name: str
+    symbols: str
+    style: str
+
+
+def to_svg(top: Node, sheet: Sheet | None = None) -> str:
+    """A node and all below it as one self-contained SVG text, with the symbols and style of its sheet."""
+    inner = f"<style>{escape(sheet.style)}</style><defs>{sheet.symbols}</defs>" if sheet else ""
+    return _markup(top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes)), inner)
+
+
+def _markup(node: Node, before: str = "") -> str:
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes)
+    inner = before + escape(node.text) + "".join(_markup(child) for child in node.children)
+    return f"<{node.tag}{attributes}>{inner}</{node.tag}>" if inner else f"<{node.tag}{attributes}/>"

@@ -1,0 +1,71 @@
+"""Table: how a game is laid out in a cell, made from a view; the shell round it is the same for every game.
+
+The shell draws the head (mark, name of the game, `eyebrow`, `due`, `hint`), the tools, the log and all other screens.
+The game draws `body`, its own `actions` beside the tools, its reference pages, and the picture for static pages.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from kbwidgets.core.scene import Choices, Node, Path, Sheet
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event, Seat
+
+Ghosts: TypeAlias = "Mapping[str, tuple[tuple[str, int, int], ...]]"
+"""For each turn of a piece the ids of its templates and how far they lie from the cell that was picked."""
+
+
+class Table(NamedTuple):
+    """One view laid out: words for the head, the body, and the picks that make moves."""
+
+    eyebrow: str
+    """Where the match stands, in a few words."""
+    due: str
+    """What is due, the largest words of the screen."""
+    hint: str
+    """How to do it, in one sentence."""
+    body: Node
+    choices: Choices
+    actions: tuple[Node, ...] = ()
+    """Buttons of the game, beside the tools."""
+    ghosts: Ghosts = MappingProxyType({})
+    confirm: str = ""
+    """The words of the button that confirms a picked place."""
+
+
+class Page(NamedTuple):
+    """A reference page of a game: its items, each with the filters that show it."""
+
+    title: str
+    filters: tuple[str, ...]
+    items: tuple[tuple[Node, tuple[str, ...]], ...]
+
+
+class DrawnView(View):
+    """A view that can be shown in a cell."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def sheet(self) -> Sheet:
+        """The symbols and the style that all pictures of the game share."""
+
+    @abstractmethod
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+        """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large."""
+
+    @abstractmethod
+    def attempt(self, path: Path) -> str | None:
+        """The text of the move that a path of picks tries to make though it is no choice, to say why not."""
+
+    @abstractmethod
+    def pages(self) -> tuple[Page, ...]:
+        """The reference pages, with what has been seen marked."""
+
+    @abstractmethod
+    def picture(self) -> Node:
+        """The whole table as one SVG node, for static pages."""

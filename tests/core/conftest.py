@@ -1,0 +1,36 @@
+"""A game in another package, on disk as an installed distribution is, registered by its entry point."""
+
+import importlib
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kbwidgets.core.game import Game, Games
+
+TINY = Path(__file__).with_name("tiny")
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of packages that a distribution with three entry points is installed in."""
+    site = tmp_path / "site"
+    shutil.copytree(TINY, site, ignore=shutil.ignore_patterns("__pycache__"))
+    info = site / "tiny_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny-game\nVersion: 1.0\n", encoding="utf-8")
+    points = "[kbwidgets.games]\ntiny = tiny_game:GAME\nwrong = tiny_game:COLOURS\n"
+    (info / "entry_points.txt").write_text(points, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(site), *sys.path])
+    importlib.invalidate_caches()
+    yield site
+    sys.modules.pop("tiny_game", None)
+
+
+@pytest.fixture
+def tiny(installed: Path) -> Game:
+    """The tiny game, found through its entry point."""
+    assert installed.is_dir()
+    return Games({})["tiny"]

@@ -1,0 +1,85 @@
+"""Sets of squares as integers, held against sets of coordinates."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kbwidgets.core.geometry import Squares, bits, nth_bit
+
+Cells = frozenset[tuple[int, int]]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Squares, Cells]:
+    """A board of at most 6 x 6 squares and some of its squares."""
+    columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    cell = st.tuples(st.integers(0, columns - 1), st.integers(0, rows - 1))
+    return Squares(columns, rows), draw(st.frozensets(cell))
+
+
+def packed(board: Squares, cells: Cells) -> int:
+    return sum(board.bit(*cell) for cell in cells)
+
+
+def unpacked(board: Squares, cells: int) -> Cells:
+    return frozenset(board.column_row(index) for index in bits(cells))
+
+
+def around(board: Squares, cell: tuple[int, int]) -> Cells:
+    """The neighbours of a square by the rule: they share an edge and lie on the board."""
+    x, y = cell
+    found = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
+    return frozenset((x, y) for x, y in found if 0 <= x < board.columns and 0 <= y < board.rows)
+
+
+@given(boards())
+def test_a_set_of_squares_is_the_sum_of_their_bits(given_board: tuple[Squares, Cells]):
+    board, cells = given_board
+    assert unpacked(board, packed(board, cells)) == cells
+    assert packed(board, cells) & ~board.all == 0
+    assert board.all.bit_count() == board.columns * board.rows
+
+
+@given(boards())
+def test_spreading_gives_all_neighbours_and_never_crosses_an_edge(given_board: tuple[Squares, Cells]):
+    board, cells = given_board
+    expected = frozenset[tuple[int, int]]().union(*(around(board, cell) for cell in cells))
+    assert unpacked(board, board.spread(packed(board, cells))) == expected
+
+
+@given(boards())
+def test_groups_are_the_connected_parts(given_board: tuple[Squares, Cells]):
+    board, cells = given_board
+    parts = [unpacked(board, part) for part in board.groups(packed(board, cells))]
+    assert sum(len(part) for part in parts) == len(cells)
+    assert frozenset[tuple[int, int]]().union(*parts) == cells
+    for part in parts:
+        edge = frozenset[tuple[int, int]]().union(*(around(board, cell) for cell in part)) - part
+        assert not edge & cells  # nothing more could belong to it
+        reached, border = set[tuple[int, int]](), [min(part)]
+        while border:
+            cell = border.pop()
+            reached.add(cell)
+            border += [other for other in around(board, cell) if other in part and other not in reached]
+        assert reached == part  # and it hangs together
+
+
+@given(st.integers(0, 1 << 80))
+def test_bits_come_in_ascending_order(cells: int):
+    found = list(bits(cells))
+    assert found == sorted(set(found))
+    assert sum(1 << index for index in found) == cells
+    assert [nth_bit(cells, n) for n in range(len(found))] == found
+
+
+def test_the_group_of_a_square_is_found():
+    board = Squares(4, 1)
+    cells = board.bit(0, 0) | board.bit(1, 0) | board.bit(3, 0)
+    assert board.group(board.bit(1, 0), cells) == board.bit(0, 0) | board.bit(1, 0)
+
+
+@pytest.mark.parametrize("columns", [1, 3, 9])
+def test_a_square_has_its_number_by_rows_with_a_guard_at_the_end_of_each(columns: int):
+    board = Squares(columns, 2)
+    assert board.index(0, 1) == columns + 1
+    assert board.column_row(columns + 1) == (0, 1)

@@ -1,0 +1,57 @@
+"""Moves are read strictly, and what cannot be read is named by its field."""
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.notation import Fault, Form, Notation
+
+FORMS = Notation(["place {number} at {x},{y} {turn:left|right}", "pass"], code="XX-ERR.1", rule="XX-1")
+
+
+@pytest.mark.parametrize(
+    "text", ["place 13 at -1,0 right", "  place  13 at -1 , 0   right ", "place\t13 at -1,\n0 right"]
+)
+def test_spaces_do_not_matter_beyond_one(text: str):
+    assert FORMS.read(text) == ("place", {"number": "13", "x": "-1", "y": "0", "turn": "right"})
+
+
+def test_a_form_may_have_no_fields():
+    assert FORMS.read("pass") == ("pass", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "'' is no move: the first word is ''. Instead: write one of 'place {number} at"),
+        ("move 3", "'move 3' is no move: the first word is 'move'. Instead: write one of "),
+        ("PASS", "the first word is 'PASS'"),
+        ("pass now", "'pass now' does not have the form of a move. Instead: write 'pass'."),
+        ("place 13", "does not have the form of a move. Instead: write 'place {number} at {x},{y} {turn:left|right}'."),
+        ("place 13 at 1 0 right", "does not have the form of a move"),
+        ("place 13 at 1,0 right place 13 at 1,0 right", "does not have the form of a move"),
+        ("place 1.5 at 1,0 right", "the field number is '1.5'. Instead: give a whole number."),
+        ("place ٣ at 1,0 right", "the field number is '٣'. Instead: give a whole number."),
+        ("place 1234567890 at 1,0 right", "the field number is '1234567890'"),
+        ("place 13 at +1,0 right", "the field x is '+1'. Instead: give a whole number."),
+        ("place 13 at 1,0 up", "the field turn is 'up'. Instead: give left or right."),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, told: str):
+    with pytest.raises(kb.BadNotation) as caught:
+        FORMS.read(text)
+    assert told in str(caught.value)
+    assert {(refusal.code, refusal.rule) for refusal in caught.value.refusals} == {("XX-ERR.1", "XX-1")}
+
+
+def test_every_wrong_field_is_named():
+    with pytest.raises(kb.BadNotation) as caught:
+        FORMS.read("place a at b,c up")
+    fields = [refusal.text.split("field ")[1].split(" ")[0] for refusal in caught.value.refusals]
+    assert fields == ["number", "x", "y", "turn"]
+
+
+def test_a_form_tells_the_faults_of_a_text_of_its_shape():
+    form = Form("call {seat} {word:high|low}")
+    assert form.faults("call 2 low") == []
+    assert form.faults("call 2 middle") == [Fault("word", "middle", "high or low")]
+    assert form.read("call 2") is None

@@ -1,0 +1,124 @@
+"""Options and seats are checked in one place, and everything that is wrong is told at once."""
+
+import pytest
+
+from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+
+SWITCH = Option("harmony", False, (False, True), "XX-1", "Harmony", "5 points")
+NUMBER = Option("rounds", 3, range(1, 7), "XX-2", "Rounds", "how many")
+WORD = Option("measure", "points", ("points", "crowns"), "XX-3", "Measure", "what counts")
+PALETTE = ("blue", "green", "pink", "yellow")
+
+
+def test_options_left_out_have_their_default():
+    assert check_options([SWITCH, NUMBER, WORD], {"rounds": 5}, "XX-ERR.1") == (
+        {"harmony": False, "rounds": 5, "measure": "points"},
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule", "told", "instead"),
+    [
+        ("harmony", 1, "XX-1", "the option harmony is 1", "give False or True"),
+        ("harmony", "True", "XX-1", "the option harmony is 'True'", "give False or True"),
+        ("rounds", 7, "XX-2", "the option rounds is 7", "give a whole number from 1 to 6"),
+        ("rounds", True, "XX-2", "the option rounds is True", "give a whole number from 1 to 6"),
+        ("rounds", "3", "XX-2", "the option rounds is '3'", "give a whole number from 1 to 6"),
+        ("measure", "gold", "XX-3", "the option measure is 'gold'", "give points or crowns"),
+        ("speed", 1, "XX-ERR.1", "there is no option 'speed'", "choose from harmony, rounds, measure"),
+    ],
+)
+def test_a_wrong_option_is_told_with_what_is_allowed(name: str, value: OptionValue, rule: str, told: str, instead: str):
+    values, refusals = check_options([SWITCH, NUMBER, WORD], {name: value}, "XX-ERR.1")
+    assert [(r.code, r.rule, r.text, r.at, r.instead) for r in refusals] == [("XX-ERR.1", rule, told, (name,), instead)]
+    assert values == {"harmony": False, "rounds": 3, "measure": "points"}
+
+
+def test_all_wrong_options_are_told():
+    _, refusals = check_options([SWITCH, NUMBER], {"harmony": 2, "rounds": 0, "speed": 1}, "XX-ERR.1")
+    assert len(refusals) == 3
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (SWITCH, "True", True),
+        (SWITCH, " off ", False),
+        (SWITCH, "YES", True),
+        (SWITCH, "maybe", "maybe"),
+        (NUMBER, "4", 4),
+        (NUMBER, "9", "9"),
+        (NUMBER, "on", "on"),
+        (WORD, "Crowns", "crowns"),
+        (WORD, "on", "on"),
+    ],
+)
+def test_a_text_is_read_as_the_value_it_means(option: Option, text: str, value: OptionValue):
+    """A range holds 1, which is equal to True, but `on` is no number."""
+    found = option.parse(text)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize("option", [SWITCH, NUMBER, WORD])
+def test_every_value_is_read_from_its_text(option: Option):
+    assert [option.parse(str(value)) for value in option.values] == list(option.values)
+    assert all(option.allows(option.parse(str(value))) for value in option.values)
+
+
+def told(seats: int | list[str], colours: list[str] | None = None) -> list[str]:
+    """What is refused about these seats."""
+    _, refusals = check_seating(seats, colours, range(2, 5), PALETTE, "XX-ERR.2", "XX-4")
+    assert all((refusal.code, refusal.rule) == ("XX-ERR.2", "XX-4") for refusal in refusals)
+    return [f"{refusal.text}; {refusal.instead}" for refusal in refusals]
+
+
+def test_names_and_colours_are_given_where_none_are_chosen():
+    seating, refusals = check_seating(3, None, range(2, 5), PALETTE, "XX-ERR.2", "XX-4")
+    assert refusals == []
+    assert seating.names == ("Player 1", "Player 2", "Player 3")
+    assert seating.colours == ("blue", "green", "pink")
+
+
+def test_names_lose_the_spaces_around_them():
+    assert check_seating([" Ann ", "Bo"], None, range(2, 5), PALETTE, "", "")[0].names == ("Ann", "Bo")
+
+
+@pytest.mark.parametrize("count", [-1, 0, 1, 5, 99])
+def test_a_wrong_number_of_players_is_refused(count: int):
+    assert told(count) == [f"{count} players; play with 2 to 4 players"]
+    assert told([f"P{n}" for n in range(max(count, 0))]) == [f"{max(count, 0)} players; play with 2 to 4 players"]
+
+
+def test_true_is_no_number_of_players():
+    assert told(True) == ["True is no number of players; play with 2 to 4 players"]
+
+
+@pytest.mark.parametrize(
+    ("names", "wrong"),
+    [
+        (["Ann", ""], "the name of seat 1 is empty; give every player a name"),
+        (["  ", "Bo"], "the name of seat 0 is empty; give every player a name"),
+        (["Ann", " ANN"], "the name ' ANN' is given twice; give every player a name of their own"),
+        (["Ann", "B\no"], "the name 'B\\no' has a character that cannot be printed; give one line of text"),
+    ],
+)
+def test_a_bad_name_is_refused(names: list[str], wrong: str):
+    assert told(names) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("colours", "wrong"),
+    [
+        (["blue"], "1 colours for 2 players; give 2 of blue, green, pink, yellow"),
+        (["blue", "red"], "there is no colour 'red'; choose from blue, green, pink, yellow"),
+        (["pink", "pink"], "the colour pink is given twice; give every player a colour of their own"),
+    ],
+)
+def test_a_bad_colour_is_refused(colours: list[str], wrong: str):
+    assert told(["Ann", "Bo"], colours) == [wrong]
+
+
+def test_all_that_is_wrong_with_the_seats_is_told():
+    assert len(told(["Ann", "ann", ""], ["red", "blue", "blue"])) == 4

@@ -1,0 +1,81 @@
+"""A rulebook is read from Markdown; a fault in it is named with its line."""
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.rulebook import read_rulebook
+
+TEXT = """# High or low
+Call before the die is rolled.
+It is quick.
+
+## Play
+### HL-1 Calling
+Every seat calls, then see HL-2.
+
+An hour has 60 minutes.
+### HL-2 Rolling
+Options: rounds, dice
+The die is rolled as HL-1 and HL-X.3 say.
+
+## End
+### HL-X.3 The last round
+Options: rounds
+The match ends.
+"""
+BOOK = read_rulebook(TEXT)
+
+
+def test_title_words_and_rules_are_read_in_order():
+    assert BOOK.title == "High or low"
+    assert BOOK.about == "Call before the die is rolled.\nIt is quick."
+    assert list(BOOK) == ["HL-1", "HL-2", "HL-X.3"]
+    assert len(BOOK) == 3
+    assert BOOK.sections == ("Play", "End")
+    assert BOOK["HL-1"].text == "Every seat calls, then see HL-2.\n\nAn hour has 60 minutes."
+    assert BOOK["HL-X.3"].section == "End"
+
+
+def test_options_are_named_apart_from_the_words():
+    assert [rule.options for rule in BOOK.values()] == [(), ("rounds", "dice"), ("rounds",)]
+    assert "Options" not in BOOK["HL-2"].text
+
+
+def test_a_rule_knows_which_rules_it_names():
+    assert BOOK["HL-2"].cites == ("HL-1", "HL-X.3")
+    assert BOOK["HL-X.3"].cites == ()
+
+
+def test_a_search_finds_all_words_wherever_they_stand():
+    assert [rule.id for rule in BOOK.search("DIE rolled")] == ["HL-2"]
+    assert [rule.id for rule in BOOK.search("hl-x")] == ["HL-2", "HL-X.3"]
+    assert BOOK.search("castle") == ()
+
+
+def test_the_book_reads_as_text():
+    lines = str(BOOK).splitlines()
+    assert lines[0] == "High or low"
+    assert "PLAY" in lines
+    assert "HL-1 Calling" in lines
+
+
+def test_an_unknown_rule_names_those_of_its_kind():
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'HL-X\.9'; known: HL-X\.3$"):
+        BOOK["HL-X.9"]
+    with pytest.raises(kb.UnknownName, match=r"known: HL-1, HL-2, HL-X\.3$"):
+        BOOK["ZZ"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# T\n## S\n### HL-1\nWords.\n", "tiny.md line 3: found '### HL-1', expected '### ID Name'"),
+        ("# T\n## S\n### First Rule\n", "tiny.md line 3: found '### First Rule', expected '### ID Name'"),
+        ("### HL-1 A\n### HL-1 B\n", "tiny.md line 2: the rule HL-1 stands twice"),
+        ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the book"),
+    ],
+)
+def test_a_fault_in_the_book_is_named(text: str, told: str):
+    with pytest.raises(kb.DataError) as caught:
+        read_rulebook(text, "tiny.md")
+    assert str(caught.value) == told

@@ -1,0 +1,179 @@
+"""A game of another package, as small as one can be: every seat calls high or low, then a die is rolled."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.options import Option, OptionValue, Seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+
+NOTATION = Notation(["call {seat} {word:high|low}", "roll {pips}"], code="TG-ERR.1", rule="TG-1")
+
+
+class Call(NamedTuple("Call", [("seat", int), ("word", str)]), Move):
+    """What a seat expects."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"call {self.seat} {self.word}"
+
+
+class Roll(NamedTuple("Roll", [("pips", int)]), Move):
+    """What the die shows."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"roll {self.pips}"
+
+
+class _Fields(NamedTuple):
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    left: int
+    calls: tuple[str, ...]
+    won: tuple[int, ...]
+
+
+class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """Nothing is hidden."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "tiny"
+
+    @property
+    def viewer(self) -> Viewer:
+        return OPEN
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return TinyState(*self).to_act
+
+    @property
+    def phase(self) -> str:
+        return TinyState(*self).phase
+
+    def guess(self, rng: Random) -> State:
+        return TinyState(*self)
+
+    def to_json(self) -> dict[str, Json]:
+        return TinyState(*self).to_json()
+
+    def prompt(self) -> str:
+        return f"The {self.phase} is due."
+
+    def narrate(self, event: Event) -> str:
+        return f"{event.kind} {event.data[0]}."
+
+    def __str__(self) -> str:
+        return f"{self.left} rounds left, points {self.won}"
+
+
+class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """Who has called what; `calls` holds an empty word for a seat that has not called."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "tiny"
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if not self.left:
+            return ()
+        return tuple(seat for seat, word in enumerate(self.calls) if not word) or (CHANCE,)
+
+    @property
+    def phase(self) -> str:
+        return "over" if self.over else "roll" if CHANCE in self.to_act else "call"
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        if self.phase == "roll":
+            return [Roll(pips) for pips in range(1, 7)]
+        return [Call(s, word) for s in self.to_act if seat in (None, s) for word in ("high", "low")]
+
+    def weights(self) -> Sequence[int]:
+        return [1] * 6 if self.phase == "roll" else ()
+
+    def draw(self, rng: Random) -> Move:
+        return Roll(rng.randint(1, 6))
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        if move in self.moves() and (seat is None or not isinstance(move, Call) or move.seat == seat):
+            return ()
+        return (Refusal("TG-ERR.2", "TG-1", f"{move} is not due"),)
+
+    def advance(self, move: Move | str) -> State:
+        move = self.parse(move) if isinstance(move, str) else move
+        if isinstance(move, Call):
+            calls = tuple(move.word if seat == move.seat else word for seat, word in enumerate(self.calls))
+            return self._replace(calls=calls)
+        assert isinstance(move, Roll)
+        right = "high" if move.pips > 3 else "low"
+        won = tuple(points + (word == right) for points, word in zip(self.won, self.calls, strict=True))
+        return self._replace(left=self.left - 1, calls=("",) * len(self.calls), won=won)
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        move = self.parse(move) if isinstance(move, str) else move
+        if isinstance(move, Call):
+            return (Event("call", move.seat, "TG-1", (), (move.word,)),)
+        return (Event("roll", CHANCE, "TG-2", (), (str(move),)),)
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        return tuple(ScoreLine("TG-2", seat, points, "right calls") for seat, points in enumerate(self.won))
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(ranked(tuple((points,) for points in self.won)), self.won) if self.over else None
+
+    def view(self, viewer: Viewer) -> View:
+        return TinyView(*self)
+
+    def to_json(self) -> dict[str, Json]:
+        return {"names": list(self.names), "left": self.left, "calls": list(self.calls), "won": list(self.won)}
+
+    @classmethod
+    def from_json(cls, data: Json) -> State:
+        whole = Plain(data).only("names", "left", "calls", "won")
+        names = tuple(item.text() for item in whole["names"].items(1, 3))
+        calls = tuple(item.text(["", "high", "low"]) for item in whole["calls"].items(len(names), len(names)))
+        won = tuple(item.number(0, 9) for item in whole["won"].items(len(names), len(names)))
+        return cls(names, COLOURS[: len(names)], whole["left"].number(0, 9), calls, won)
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        verb, field = NOTATION.read(text)
+        return Call(int(field["seat"]), field["word"]) if verb == "call" else Roll(int(field["pips"]))
+
+
+COLOURS = ("blue", "green", "pink")
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+    seats = len(seating.names)
+    return TinyState(seating.names, seating.colours, int(values["rounds"]), ("",) * seats, (0,) * seats)
+
+
+def _conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    return ()
+
+
+GAME = Game(
+    name="tiny",
+    title="High or low",
+    version=1,
+    seats=range(1, 4),
+    colours=COLOURS,
+    options=(Option("rounds", 2, range(1, 10), "TG-2", "Rounds", "how often the die is rolled"),),
+    state=TinyState,
+    begin=_begin,
+    conflicts=_conflicts,
+    seats_rule="TG-1",
+    seats_code="TG-ERR.3",
+    options_code="TG-ERR.4",
+    rulebook_file=Path(__file__).with_name("tiny_rulebook.md"),
+    advisers={},
+)
