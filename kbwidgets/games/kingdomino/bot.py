@@ -1,6 +1,7 @@
 """How good a move of Kingdomino is, and why: what computer players and hints go by (KD-AI).
 
-`greedy` is KD-AI.2, `planner` KD-AI.3; both see public facts only (KD-INFO.4).
+`greedy` is KD-AI.2 and sees public facts only (KD-INFO.4); the planner builds on it. A hint is the first move of
+`greedy` with its reasons (KD-AI.4).
 """
 
 from __future__ import annotations
@@ -13,41 +14,41 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.games.kingdomino.board import domino, grid
 from kbwidgets.games.kingdomino.kingdom import Kingdom, placements
 from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.scoring import Property, gain, properties
+from kbwidgets.games.kingdomino.scoring import Property, counted, gain, properties
 from kbwidgets.games.kingdomino.view import KingdominoView
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves by what they bring at once (KD-AI.2), best first."""
-    table = _kingdomino(view)
+    table = kingdomino(view)
     rated: list[Rated] = []
     kingdom, size = table.kingdoms[table.to_act[0]], table.setup.size
     parts = properties(kingdom, size)
     for move in moves:
         if isinstance(move, Place):
-            rated.append(_placement(kingdom, parts, move, size))
+            rated.append(rate_placement(kingdom, parts, move, size))
         elif isinstance(move, Choose):
             won = best_gain(kingdom, parts, move.number, size)
-            reason = Reason("points", won, f"domino {domino(move.number)} can bring {won} points in your kingdom")
+            reason = Reason("points", won, f"domino {domino(move.number)} can bring {counted(won, 'point')}")
             rated.append(Rated(move, (won, -move.number), (reason,)))
         else:
             rated.append(Rated(move, (0,)))
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
 
-def _placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, size: int) -> Rated:
+def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, size: int) -> Rated:
     """Most points; then fewest dead squares, smallest growth of the frame, first in the order y, x, turn."""
     board = grid(size)
     won = gain(parts, board.spots[move.x, move.y, move.turn], move.number)
     after = kingdom.grown(move, board)
     dead = dead_squares(after, size)
     growth = _area(after) - _area(kingdom)
-    reasons = [Reason("points", won, f"{won} more points")]
+    reasons = [Reason("points", won, counted(won, "more point"))]
     if killed := dead - dead_squares(kingdom, size):
-        told = f"{abs(killed)} {'more' if killed > 0 else 'fewer'} squares that no domino can fill"
+        told = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
         reasons.append(Reason("dead squares", -killed, told))
     if growth:
-        reasons.append(Reason("frame", -growth, f"the frame of the kingdom grows by {growth} squares"))
+        reasons.append(Reason("frame", -growth, f"the frame of the kingdom grows by {counted(growth, 'square')}"))
     return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 
@@ -56,6 +57,13 @@ def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: in
     spots = grid(size).spots
     found = placements(kingdom, number, size)
     return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found if isinstance(m, Place)), default=0)
+
+
+def best_placement(kingdom: Kingdom, number: int, size: int) -> Place | None:
+    """Where a greedy player lays a domino, None if it fits nowhere."""
+    parts = properties(kingdom, size)
+    found = [m for m in placements(kingdom, number, size) if isinstance(m, Place)]
+    return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
 
 
 def dead_squares(kingdom: Kingdom, size: int) -> int:
@@ -71,7 +79,8 @@ def _area(kingdom: Kingdom) -> int:
     return (x1 - x0 + 1) * (y1 - y0 + 1)
 
 
-def _kingdomino(view: View) -> KingdominoView:
+def kingdomino(view: View) -> KingdominoView:
+    """The view, which must be one of this game."""
     if not isinstance(view, KingdominoView):
         raise TypeError(f"a view of Kingdomino is needed, not {type(view).__name__}")
     return view
