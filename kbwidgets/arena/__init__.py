@@ -1,0 +1,16 @@
+"""Many games at once: play a series of computer players, count, and say how sure the counts are; measure speed.
+
+>>> from kbwidgets import arena
+>>> results = arena.run("kingdomino", ["greedy", "random"], games=2, seed=3)
+>>> [standing.player for standing in results.standings()]
+['greedy', 'random']
+
+`print(results)` shows the table.
+"""
+
+from kbwidgets.arena.bench import Bench, bench
+from kbwidgets.arena.intervals import wilson
+from kbwidgets.arena.results import Results, Row, Standing
+from kbwidgets.arena.series import run
+
+__all__ = ["Bench", "Results", "Row", "Standing", "bench", "run", "wilson"]

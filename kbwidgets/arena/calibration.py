@@ -1,0 +1,52 @@
+"""How fast this machine is at the kind of work that a game in pure Python does.
+
+One unit is a fixed mix of integer bit sets, small lists, tuples and method calls. Rates of games divided by
+units compare across machines and days, where rates alone do not.
+
+>>> unit() == unit()
+True
+"""
+
+from __future__ import annotations
+
+import time
+
+
+class Cell:
+    """A bit set and a small list that change step by step."""
+
+    __slots__ = ("items", "mask")
+
+    def __init__(self, mask: int) -> None:
+        self.mask = mask
+        self.items = [0, 1, 2, 3]
+
+    def step(self, i: int) -> int:
+        """Shift the bits and count them."""
+        self.mask = (self.mask << 1 ^ self.mask >> 3 ^ i) & ((1 << 400) - 1)
+        return self.mask.bit_count()
+
+
+def unit() -> int:
+    """One unit of work."""
+    cells = [Cell(0x1234567 << i) for i in range(16)]
+    total = 0
+    for i in range(64):
+        for cell in cells:
+            total += cell.step(i)
+            items = cell.items
+            items[i & 3] = total & 255
+            total += hash((items[0], items[1])) & 1
+    return total
+
+
+def rate(seconds: float = 0.2) -> float:
+    """Units for each second of CPU time, measured for so many seconds."""
+    start = time.process_time()
+    count = 0
+    while True:
+        unit()
+        count += 1
+        spent = time.process_time() - start
+        if spent > seconds:
+            return count / spent

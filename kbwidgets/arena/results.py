@@ -1,0 +1,146 @@
+"""What came out of many games: a row for each game, a standing for each player, a table.
+
+>>> row = Row(0, 5, (1, 0), (30, 22), (1, 2), 76)
+>>> results = Results("kingdomino", ("greedy", "random"), 7, {}, (row,), ((0.5,), (0.1,)))
+>>> [(standing.player, standing.wins, standing.mean) for standing in results.standings()]
+[('greedy', 1, 30.0), ('random', 0, 22.0)]
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
+
+from kbwidgets.arena.intervals import percentile, standard_error, wilson
+from kbwidgets.arena.tables import markdown
+from kbwidgets.core.options import OptionValue
+
+
+class Row(NamedTuple):
+    """One game. Seats, totals and places stand in the order of the players, not of the seats."""
+
+    number: int
+    seed: int
+    seats: tuple[int, ...]
+    totals: tuple[int, ...]
+    """Empty, as are the places, if the game was not finished."""
+    places: tuple[int, ...]
+    moves: int
+    """How many moves were made, chance included."""
+    failed: int = -1
+    """The player that failed, -1 if none did."""
+    fault: str = ""
+    """What the player that failed did."""
+
+
+class Standing(NamedTuple):
+    """One player over all finished games."""
+
+    player: str
+    games: int
+    wins: int
+    """First places; a shared victory counts for each of its winners."""
+    low: float
+    high: float
+    """Wilson's 95 % interval of the share of wins."""
+    mean: float
+    error: float
+    """The standard error of the mean score."""
+    places: tuple[int, ...]
+    """How often it came first, second and so on."""
+    ms: float
+    """Milliseconds of thought for a move, on average."""
+    ms95: float
+    """Milliseconds that 95 % of its moves did not exceed."""
+    faults: int
+    """Games that were broken off because this player failed."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """The results of a series of games of the same players."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    options: Mapping[str, OptionValue]
+    rows: tuple[Row, ...]
+    times: tuple[tuple[float, ...], ...]
+    """For each player the milliseconds of each of its moves."""
+
+    @property
+    def faults(self) -> tuple[Row, ...]:
+        """The games in which a player failed; they count for nobody."""
+        return tuple(row for row in self.rows if row.fault)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How each player did, in the order given to `run`."""
+        done = [row for row in self.rows if not row.fault]
+        found: list[Standing] = []
+        for n, player in enumerate(self.players):
+            places = [row.places[n] for row in done]
+            scores = [row.totals[n] for row in done]
+            wins = places.count(1)
+            times = self.times[n]
+            found.append(
+                Standing(
+                    player,
+                    len(done),
+                    wins,
+                    *wilson(wins, len(done)),
+                    fmean(scores) if scores else 0.0,
+                    standard_error(scores),
+                    tuple(places.count(place) for place in range(1, len(self.players) + 1)),
+                    fmean(times) if times else 0.0,
+                    percentile(times, 0.95),
+                    sum(row.failed == n for row in self.faults),
+                )
+            )
+        return tuple(found)
+
+    def table(self) -> str:
+        """The standings as a Markdown table, and a line for each game that a player broke."""
+        nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
+        head = ["player", "games", "wins", "win share (95 %)", "score", nth, "ms a move", "95 % within"]
+        rows = [
+            [
+                s.player,
+                str(s.games),
+                str(s.wins),
+                f"{s.wins / s.games:.3f} ({s.low:.3f} to {s.high:.3f})" if s.games else "none",
+                f"{s.mean:.1f} +- {s.error:.1f}" if s.games else "none",
+                "/".join(map(str, s.places)),
+                f"{s.ms:.2f}",
+                f"{s.ms95:.2f}",
+            ]
+            for s in self.standings()
+        ]
+        lines = [markdown(head, rows)]
+        shared = sum(row.places.count(1) > 1 for row in self.rows)
+        if shared:
+            lines.append(f"Shared victories, counted for each winner: {shared}.")
+        lines += [f"Game {row.number} (seed {row.seed}) was broken off: {row.fault}." for row in self.faults]
+        return "\n".join(lines)
+
+    def csv(self) -> str:
+        """A line for each player of each game, with a header: what a spreadsheet or pandas reads."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(["game", "seed", "player", "seat", "score", "place", "fault"])
+        for row in self.rows:
+            for n, player in enumerate(self.players):
+                score, place = (row.totals[n], row.places[n]) if row.places else ("", "")
+                writer.writerow([row.number, row.seed, player, row.seats[n], score, place, row.fault])
+        return text.getvalue()
+
+    def save_csv(self, path: str | Path) -> None:
+        """Write `csv()` to a file."""
+        Path(path).write_text(self.csv(), encoding="utf-8", newline="")
+
+    def __str__(self) -> str:
+        return self.table()

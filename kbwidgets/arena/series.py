@@ -1,0 +1,177 @@
+"""Series: many games of the same computer players, each in every seat in turn.
+
+>>> results = run("kingdomino", ["greedy", "random"], games=4, seed=1)
+>>> [row.seats for row in results.rows]
+[(0, 1), (1, 0), (0, 1), (1, 0)]
+>>> results.rows == run("kingdomino", ["greedy", "random"], games=4, seed=1).rows
+True
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random, SystemRandom
+from time import perf_counter
+from typing import NamedTuple
+
+from kbwidgets.arena.results import Results, Row
+from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Choice, Player
+from kbwidgets.core.state import Move, View
+from kbwidgets.games import games as known_games
+from kbwidgets.players import player as named_player
+
+_BATCH = 20
+"""Games in one task of a worker: enough that handing it over costs next to nothing."""
+
+
+class _Played(NamedTuple):
+    """A game and the milliseconds of each move of each player."""
+
+    row: Row
+    times: list[list[float]]
+
+
+class _Timed:
+    """A player whose thinking is timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.name = player.name
+        self.times: list[float] = []
+
+    def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
+        start = perf_counter()
+        try:
+            return self.player.choose(view, moves, rng)
+        finally:
+            self.times.append(1000 * (perf_counter() - start))
+
+
+def run(
+    game: Game | str,
+    players: Sequence[str | Player],
+    *,
+    games: int = 100,
+    seed: int | None = None,
+    workers: int = 1,
+    options: Mapping[str, OptionValue] | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Results:
+    """Play many games and count.
+
+    Game n has a seed of its own, made of `seed` and n, and every player sits one seat further than in the game
+    before; so the results are the same whatever the number of workers. With more than one worker, processes are
+    started: game and players are then given by name. `progress` is called with the number of games just finished.
+    A player that fails breaks its game off; the row of that game says what happened.
+    """
+    record = known_games[game] if isinstance(game, str) else game
+    for what, number in (("games", games), ("workers", workers)):
+        if number < 1:
+            raise KbError(f"{what} is {number}, expected at least 1")
+    Match(record, len(players), options=options)  # wrong players or options are refused before the first game
+    people = [named_player(player) if isinstance(player, str) else player for player in players]
+    main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
+    chosen = dict(options or {})
+    if workers == 1:
+        played = (_play(record, people, main_seed, n, chosen) for n in range(games))
+    else:
+        played = _in_processes(record, players, main_seed, games, chosen, workers)
+    rows: list[Row] = []
+    times: list[list[float]] = [[] for _ in people]
+    for row, spent in played:
+        rows.append(row)
+        for own, more in zip(times, spent, strict=True):
+            own.extend(more)
+        if progress:
+            progress(1)
+    return Results(record.name, labels(people), main_seed, chosen, tuple(rows), tuple(map(tuple, times)))
+
+
+def labels(players: Sequence[Player]) -> tuple[str, ...]:
+    """What the players are called in a table; several of one name are numbered."""
+    names = [player.name for player in players]
+    return tuple(
+        f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)
+    )
+
+
+def child_seed(seed: int, number: int) -> int:
+    """The seed of one game of a series.
+
+    >>> child_seed(1, 0) == child_seed(1, 0) != child_seed(1, 1)
+    True
+    """
+    return Random(f"{seed}/game {number}").randrange(1 << 31)
+
+
+def seats_of(count: int, number: int) -> tuple[int, ...]:
+    """The seat of each player in one game of a series: one further with every game.
+
+    >>> [seats_of(3, number) for number in range(4)]
+    [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    """
+    return tuple((player + number) % count for player in range(count))
+
+
+def _play(game: Game, players: Sequence[Player], seed: int, number: int, options: Mapping[str, OptionValue]) -> _Played:
+    """One game of the series."""
+    seats = seats_of(len(players), number)
+    timed = [_Timed(player) for player in players]
+    at_table = [timed[seats.index(seat)] for seat in range(len(seats))]
+    own_seed = child_seed(seed, number)
+    match = Match(game, at_table, seed=own_seed, options=options)
+    places: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    failed, fault = -1, ""
+    try:
+        outcome = match.run().outcome()
+        if outcome:
+            totals = tuple(outcome.totals[seat] for seat in seats)
+            places = tuple(outcome.places[seat] for seat in seats)
+    except PlayerError as error:
+        failed, fault = seats.index(error.seat), str(error)
+    row = Row(number, own_seed, seats, totals, places, match.ply, failed, fault)
+    return _Played(row, [player.times for player in timed])
+
+
+def _in_processes(
+    game: Game, players: Sequence[str | Player], seed: int, games: int, options: Mapping[str, OptionValue], workers: int
+) -> Iterator[_Played]:
+    """The games of the series in order, played by several processes."""
+    names = [player for player in players if isinstance(player, str)]
+    if len(names) < len(players):
+        raise KbError("with more than one worker, give the players by name: another process cannot get the object")
+    if known_games.get(game.name) is not game:
+        raise KbError(f"with more than one worker, the game has to be a known one: {', '.join(known_games)}")
+    # A fresh interpreter for each worker: a fork of a process with threads may hang.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+    batches = [range(start, min(start + _BATCH, games)) for start in range(0, games, _BATCH)]
+    try:
+        tasks = [pool.submit(_batch, game.name, names, seed, batch, dict(options)) for batch in batches]
+        for task in tasks:
+            yield from task.result()
+    except BrokenProcessPool as error:
+        told = "a worker process ended before its games did; a script that starts workers needs its calls below"
+        raise KbError(f"{told} if __name__ == '__main__':") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _batch(
+    game: str, players: Sequence[str], seed: int, numbers: Sequence[int], options: Mapping[str, OptionValue]
+) -> list[_Played]:
+    """Some games of the series, in a worker process."""
+    people = [named_player(player) for player in players]
+    return [_play(known_games[game], people, seed, number, options) for number in numbers]
