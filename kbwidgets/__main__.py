@@ -1,0 +1,211 @@
+"""`python -m kbwidgets`: play in a terminal, let computer players play many games, measure speed.
+
+>>> main(["--version"])
+kbwidgets ...
+0
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator, Sequence
+
+# Everything else is imported by the command that needs it: `--version` should not wait for the games.
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that the words ask for; 0 if it went well, 2 after a fault in what was given."""
+    from kbwidgets.core.errors import KbError
+
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        _tolerate(stream)
+    try:
+        return _run(_parser(), argv)
+    except KbError as error:
+        return _fault(str(error))
+    except BrokenPipeError:  # the reader of the output has gone, as `| head` does
+        import os
+
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still to be flushed
+        return 1
+    except OSError as error:
+        return _fault(f"{error.filename or 'a file'}: {error.strerror}")
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+
+
+def _tolerate(stream: object) -> None:
+    """A character that the terminal cannot show or that the input garbles becomes a question mark."""
+    from io import TextIOWrapper
+
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
+
+
+def _fault(message: str) -> int:
+    print(f"kbwidgets: {message}", file=sys.stderr)
+    return 2
+
+
+def _parser() -> ArgumentParser:
+    from argparse import ArgumentParser
+
+    parser = ArgumentParser(prog="kbwidgets", description="Board games: play, simulate, measure.")
+    parser.add_argument("--version", action="store_true", help="print the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    commands.add_parser("games", help="list the games with their seats and options")
+
+    play = commands.add_parser("play", help="play a game in this terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
+    play.add_argument("--players", help="names of people and computer players (Ann,greedy), or a number of people")
+    play.add_argument("--colours", help="a colour for each player, such as pink,blue")
+    play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
+    play.add_argument("--load", metavar="FILE", help="go on with a saved match")
+    play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
+
+    simulate = commands.add_parser("simulate", help="let computer players play many games and count")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--players", required=True, help="computer players, such as greedy,random")
+    simulate.add_argument("--games", type=int, default=100, help="how many (100)")
+    simulate.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
+    simulate.add_argument("--csv", metavar="FILE", help="write a line for each player of each game")
+    simulate.add_argument("--quiet", action="store_true", help="no progress bar")
+    for sub in (play, simulate):
+        sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
+        sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
+
+    bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
+    bench.add_argument("game", metavar="GAME")
+    bench.add_argument("--seats", type=int, help="how many players (all)")
+    bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for the random games (3)")
+    return parser
+
+
+def _run(parser: ArgumentParser, argv: Sequence[str] | None) -> int:
+    arguments = parser.parse_args(argv)
+    if arguments.version:
+        from kbwidgets import __version__
+
+        print(f"kbwidgets {__version__}")
+        return 0
+    match arguments.command:
+        case "games":
+            return _games()
+        case "play":
+            return _play(arguments)
+        case "simulate":
+            return _simulate(arguments)
+        case "bench":
+            return _bench(arguments)
+        case _:
+            parser.print_help()
+            return 0
+
+
+def _games() -> int:
+    """List the games."""
+    from kbwidgets.games import games
+    from kbwidgets.players import PLAYERS
+
+    for name, game in games.items():
+        print(f"{name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, colours {', '.join(game.colours)}")
+        for option in game.options:
+            print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
+    print(f"Computer players: {', '.join(PLAYERS)}")
+    return 0
+
+
+def _play(arguments: Namespace) -> int:
+    """Play in the terminal."""
+    from kbwidgets.core.errors import KbError
+    from kbwidgets.terminal import Session, load_match, new_match
+
+    settled = ("players", "colours", "chance", "seed", "set")
+    if arguments.load is not None:
+        if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
+            raise KbError(f"{', '.join(given)}: a saved match has its own; `seat N PLAYER` changes a player")
+        match = load_match(arguments.load, arguments.good_part)
+        if arguments.game not in (None, match.game.name):
+            raise KbError(f"{arguments.load} holds a match of {match.game.name}, not of {arguments.game}")
+    elif arguments.good_part:
+        raise KbError("--good-part belongs to --load FILE")
+    elif arguments.game is None:
+        from kbwidgets.games import games
+
+        raise KbError(f"say which game: play GAME; known: {', '.join(games)}")
+    else:
+        match = new_match(
+            arguments.game,
+            arguments.players,
+            seed=arguments.seed,
+            options=arguments.set or (),
+            colours=arguments.colours,
+            chance=arguments.chance or "draw",
+        )
+    Session(match, _typed() if sys.stdin.isatty() else sys.stdin, sys.stdout).run()
+    return 0
+
+
+def _typed() -> Iterator[str]:
+    """The lines typed at a terminal, with its line editing."""
+    from contextlib import suppress
+
+    with suppress(ImportError):
+        import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]  # its import gives `input` a history
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            print()
+            return
+
+
+def _simulate(arguments: Namespace) -> int:
+    """Let computer players play many games."""
+    import os
+    from contextlib import nullcontext
+    from pathlib import Path
+
+    from kbwidgets.arena import run
+    from kbwidgets.arena.progress import bar
+    from kbwidgets.core.errors import KbError
+    from kbwidgets.games import games
+    from kbwidgets.terminal.setup import read_options
+
+    game = games[arguments.game]
+    table = None if arguments.csv is None else Path(arguments.csv)
+    if table and (table.is_dir() or not os.access(table if table.exists() else table.parent, os.W_OK)):
+        raise KbError(f"cannot write {table}")  # told before the games, not after
+    with nullcontext() if arguments.quiet else bar(arguments.games, sys.stderr) as progress:
+        results = run(
+            game,
+            [name.strip() for name in arguments.players.split(",")],
+            games=arguments.games,
+            seed=arguments.seed,
+            workers=arguments.workers,
+            options=read_options(game, arguments.set or ()),
+            progress=progress,
+        )
+    print(f"{game.title}, {len(results.rows)} games, seed {results.seed}\n")
+    print(results.table())
+    if table:
+        results.save_csv(table)
+    return 1 if results.faults else 0
+
+
+def _bench(arguments: Namespace) -> int:
+    """Measure how fast a game is."""
+    from kbwidgets.arena import bench
+
+    print(bench(arguments.game, arguments.seats, arguments.seconds).table())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

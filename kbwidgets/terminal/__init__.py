@@ -1,0 +1,15 @@
+"""A game in a terminal: typed moves, a board in text, computer players that say why.
+
+>>> import io
+>>> import kbwidgets as kb
+>>> out = io.StringIO()
+>>> Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["moves", "quit"], out).run()
+>>> print(out.getvalue()[:34])
+Kingdomino, seed 7. Chance: draw.
+<BLANKLINE>
+"""
+
+from kbwidgets.terminal.session import Session
+from kbwidgets.terminal.setup import load_match, new_match
+
+__all__ = ["Session", "load_match", "new_match"]

@@ -1,0 +1,379 @@
+"""Session: one match played by typed lines, what it shows written to a stream.
+
+>>> import io
+>>> import kbwidgets as kb
+>>> out = io.StringIO()
+>>> session = Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["choose 99", "quit"], out)
+>>> session.run()
+>>> [line for line in out.getvalue().splitlines() if "KD-ERR" in line]
+['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: choose ...']
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from tempfile import gettempdir
+from typing import NamedTuple, TextIO
+
+from kbwidgets.core.errors import KbError, PlayerError, Refused
+from kbwidgets.core.match import Match
+from kbwidgets.core.record import Record
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import CHANCE, Viewer
+from kbwidgets.players import PLAYERS, player
+from kbwidgets.terminal import texts
+from kbwidgets.terminal.setup import PERSON, command, load_match
+
+THINKING = 60.0
+"""Seconds that a computer player may take for a move."""
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+class Command(NamedTuple):
+    """A word that is no move: what follows it, what it is good for, and what it does."""
+
+    form: str
+    text: str
+    act: Callable[[str], None]
+
+
+class Session:
+    """A match at the terminal. A line is a command, the number of a listed move, or a move."""
+
+    def __init__(self, match: Match, lines: Iterable[str], out: TextIO, *, thinking: float | None = THINKING) -> None:
+        self.match = match
+        self._lines = lines
+        self._out = out
+        self._thinking = thinking
+        self._file: Path | None = None
+        self._kept = ""
+        self._shown = 0
+        self._paused = False
+        """The computer player that is due waits for `go`: it failed, or somebody went back in time."""
+        self._listed: Sequence[Move] = ()
+        self._hinted = -1
+        self._done = False
+        self._commands = {
+            "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves),
+            "why": Command("MOVE", "say why a move is refused, or what it would do", self._why),
+            "hint": Command("", "a hint; asked again, the move", self._hint),
+            "score": Command("", "the points so far, line by line, each with its rule", self._score),
+            "rules": Command("[ID or WORDS]", "the rulebook, one rule of it, or a search", self._rules),
+            "log": Command("", "what happened, with the number of each position", self._log),
+            "undo": Command("", "take back the last decision", self._undo),
+            "redo": Command("", "make it again", self._redo),
+            "goto": Command("N", "go to position N of the log", self._goto),
+            "comment": Command("TEXT", "write a comment to the last move", self._comment),
+            "save": Command("FILE", "write the match to a file", self._save),
+            "load": Command("FILE [--good-part]", "go on with the match of a file", self._load),
+            "seat": Command("[N PLAYER]", f"who sits where; put in seat N {', '.join([PERSON, *PLAYERS])}", self._seat),
+            "go": Command("", "let the computer player that waits make its move (also: retry)", self._go),
+            "retry": Command("", "the same as go", self._go),
+            "help": Command("", "this list", self._help),
+            "quit": Command("", "leave; a match that goes on is saved", self._quit),
+        }
+
+    def run(self) -> None:
+        """Play until `quit`, the last line, or an interrupt; a match that goes on is then saved."""
+        try:
+            chance = "ask" if self.match.chance == "ask" else "draw"
+            self._say(f"{self.match.game.title}, seed {self.match.seed}. Chance: {chance}.")
+            self._say(texts.seats(self.match))
+            self._say("Type a move, or `help`.\n")
+            if any(self.match.at(n).to_act != (CHANCE,) for n in range(self.match.ply)):
+                self._shown = self.match.ply  # a match that was begun before: `log` tells its story
+            self._go_on()
+            self._kept = Record.of(self.match).text()
+            for line in self._lines:
+                self.obey(line)
+                if self._done:
+                    break
+        except KeyboardInterrupt:
+            self._say("")
+        finally:  # whatever happens, a closed output included, no move is lost
+            self._leave()
+
+    def obey(self, line: str) -> None:
+        """Do what one line asks; a fault is told and changes nothing."""
+        # Control characters, which a terminal or a file may send, belong to no command and no move.
+        words = "".join(c for c in line.strip() if c.isprintable()).split(maxsplit=1)
+        if not words:
+            self._say(self._due())
+            return
+        rest = words[1].strip() if len(words) > 1 else ""
+        try:
+            if found := self._commands.get(words[0]):
+                found.act(rest)
+            else:
+                self._play(" ".join([words[0], rest]).strip())
+        except Refused as error:
+            self._say(texts.refused(error))
+            self._say("`moves` lists what is allowed, `help` the commands.")
+        except KbError as error:
+            self._say(str(error))
+        except OSError as error:
+            self._say(f"cannot use {error.filename or 'the file'}: {error.strerror}")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _say(self, text: str) -> None:
+        self._out.write(text + "\n")
+        self._out.flush()
+
+    @property
+    def _viewer(self) -> Viewer:
+        """For whom the terminal shows the table: the person to act, else the only person, else a spectator."""
+        people = [seat for seat, computer in enumerate(self.match.players) if computer is None]
+        acting = [seat for seat in self.match.state.to_act if seat in people]
+        return acting[0] if acting else people[0] if len(people) == 1 else None
+
+    def _tell(self, end: int | None = None) -> None:
+        """What happened since the last time, up to position `end`."""
+        until = self.match.ply if end is None else end
+        for sentence in texts.happened(self.match, self._shown, until, self._viewer):
+            self._say(sentence)
+        self._shown = until
+
+    def _show(self) -> None:
+        """What happened, the table, and what is due."""
+        self._tell()
+        self._say(f"\n{self.match.state.view(self._viewer)}\n")
+        self._say(self._due())
+
+    def _due(self) -> str:
+        """What is due, with an example."""
+        state = self.match.state
+        if state.over:
+            return f"{texts.result(state)}\n`save FILE` keeps the match, `undo` takes back, `quit` leaves."
+        waiting = self.match.waiting()
+        if waiting is not None:
+            return f"It is the turn of the computer player {state.names[waiting]}: `go` lets it move."
+        prompt = state.view(self._viewer).prompt()
+        moves = self._legal()
+        return f"{prompt} For example: {moves[0]}" if moves else prompt
+
+    def _legal(self) -> list[Move]:
+        state = self.match.state
+        return [move for seat in state.to_act for move in state.moves(seat)]
+
+    # -- going on -------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Let computer players move, each with its reasons, until a person is due; then show the table."""
+        fault = ""
+        while not self._paused and self.match.waiting() is not None:
+            self._tell()
+            try:
+                choice = self.match.step(self._thinking)
+            except PlayerError as error:
+                self._paused = True
+                seat = f"seat {error.seat}"
+                fault = (
+                    f"The {error}. The match stands as it was before its turn.\n"
+                    f"`retry` asks it again, `{seat} random` replaces it, `{seat} {PERSON}` takes the seat over."
+                )
+                break
+            if choice and choice.reasons:
+                self._tell(self._shown + 1)  # its own move; the draws that follow have nothing to do with its reasons
+                self._say(f"  because: {'; '.join(reason.text for reason in choice.reasons[:2])}")
+        self._listed = ()
+        self._show()
+        if fault:
+            self._say(fault)
+
+    def _moved_in_time(self, told: str) -> None:
+        """After undo, redo and goto: computer players wait, or they would cut off what was taken back."""
+        self._shown = self.match.ply
+        self._paused = self.match.waiting() is not None
+        self._listed = ()
+        self._say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
+        self._show()
+
+    def _move(self, text: str) -> Move:
+        """The move that a text or the number of a listed move means."""
+        if not _NUMBER.fullmatch(text):
+            return self.match.state.parse(text)
+        if not self._listed:
+            raise KbError("a number takes one of the listed moves: type `moves` first")
+        if not 1 <= int(text) <= len(self._listed):
+            raise KbError(f"there is no listed move {text}: the list has 1 to {len(self._listed)}")
+        return self._listed[int(text) - 1]
+
+    def _play(self, text: str) -> None:
+        waiting = self.match.waiting()
+        if waiting is not None:
+            name = self.match.names[waiting]
+            raise KbError(f"it is the turn of {name}, a computer player: `go` lets it move, "
+                          f"`seat {waiting} {PERSON}` takes its seat over")  # fmt: skip
+        self.match.play(self._move(text))
+        self._go_on()
+
+    # -- commands -------------------------------------------------------------------------------------
+
+    def _moves(self, word: str) -> None:
+        moves = [move for move in self._legal() if word.lower() in str(move).lower()]
+        self._listed = moves
+        told = f" with {word!r}" if word else ""
+        self._say(texts.columns([str(move) for move in moves]) if moves else f"There is no legal move{told}.")
+        for form, ranges in self.match.state.open_moves():
+            spans = ", ".join(f"{name} from {low} to {high}" for name, low, high in ranges)
+            self._say(f"   {form}, with {spans}")
+
+    def _why(self, text: str) -> None:
+        if not text:
+            raise KbError("say which move: why MOVE")
+        state, move = self.match.state, self._move(text)
+        if refusals := state.refusals(move):
+            self._say("\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)]))
+            return
+        after = state.advance(move)
+        self._say(f"{move} is allowed. It would do this:")
+        for event in state.events(move, self._viewer):
+            self._say(f"  {after.view(self._viewer).narrate(event)}")
+        changed = zip(state.names, state.points(), after.points(), strict=True)
+        told = [f"{name} from {old} to {new}" for name, old, new in changed if old != new]
+        self._say(f"  Points: {', '.join(told) or 'none change'}.")
+
+    def _hint(self, _: str) -> None:
+        state = self.match.state
+        acting = [seat for seat in state.to_act if seat != CHANCE and self.match.players[seat] is None]
+        if not acting:
+            raise KbError("there is nothing to advise: no person is to move")
+        if not self.match.game.advisers:
+            raise KbError(f"{self.match.game.title} has no adviser that gives hints")
+        seat = acting[0]
+        best = self.match.game.advice(state.view(seat), state.moves(seat))[0]
+        reasons = "; ".join(reason.text for reason in best.reasons) or f"only {len(state.moves(seat))} move is left"
+        if self._hinted != self.match.ply:
+            self._hinted = self.match.ply
+            self._say(f"Hint: {reasons}. `hint` again names the move.")
+            return
+        old, new = state.points()[seat], state.advance(best.move).points()[seat]
+        self._say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
+
+    def _score(self, _: str) -> None:
+        self._say(texts.score(self.match.state))
+
+    def _rules(self, words: str) -> None:
+        self._say(texts.rules(self.match.game.rules, words))
+
+    def _log(self, _: str) -> None:
+        self._say(texts.log(self.match, self._viewer))
+
+    def _undo(self, _: str) -> None:
+        before = self.match.ply
+        self.match.undo()
+        if self.match.ply == before:
+            raise KbError("there is nothing to take back")
+        self._moved_in_time("Taken back.")
+
+    def _redo(self, _: str) -> None:
+        if not self.match.ahead:
+            raise KbError("there is nothing to make again")
+        self.match.redo()
+        self._moved_in_time("Made again.")
+
+    def _goto(self, text: str) -> None:
+        if not _NUMBER.fullmatch(text):
+            last = self.match.ply + len(self.match.ahead)
+            raise KbError(f"found {text!r} as a position, expected a number from 0 to {last}: goto N")
+        self.match.goto(int(text))
+        self._moved_in_time("Gone there.")
+
+    def _comment(self, text: str) -> None:
+        if not text:
+            raise KbError("say what: comment TEXT")
+        self.match.comment(text)
+        self._say(f"Written to move {self.match.ply}.")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise KbError("say where: save FILE")
+        path = Path(name).expanduser()
+        if path.is_file() and path != self._file and not path.read_bytes().startswith(b"Game: "):
+            raise KbError(f"{path} is there and holds no match: choose another name")
+        self._keep(path)
+        self._say(f"Saved in {path}.")
+
+    def _keep(self, path: Path) -> None:
+        record = Record.of(self.match)
+        record.save(path)
+        self._file, self._kept = path, record.text()
+
+    def _load(self, words: str) -> None:
+        name = words.removesuffix("--good-part").strip()
+        if not name:
+            raise KbError("say which: load FILE")
+        match = load_match(Path(name).expanduser(), good_part=name != words)
+        self._leave()
+        self.match = match
+        self._kept, self._file, self._paused, self._hinted = Record.of(self.match).text(), None, False, -1
+        self._shown = self.match.ply
+        self._say(texts.seats(self.match))
+        self._go_on()
+
+    def _seat(self, words: str) -> None:
+        if not words:
+            self._say(texts.seats(self.match))
+            return
+        number, _, name = words.partition(" ")
+        name = name.strip()
+        if not _NUMBER.fullmatch(number) or not name:
+            raise KbError(f"found {words!r}, expected the number of a seat and a player, such as: seat 1 random")
+        self.match.seat_player(int(number), None if name == PERSON else player(name))
+        self._paused = False
+        self._say(texts.seats(self.match))
+        self._go_on()
+
+    def _go(self, _: str) -> None:
+        if self.match.waiting() is None and not (self.match.state.to_act == (CHANCE,) and self.match.ahead):
+            raise KbError("no computer player waits")
+        if self.match.waiting() is None:
+            self._redo("")  # a draw that was made before, at a position gone back to
+            return
+        self._paused = False
+        self._go_on()
+
+    def _help(self, _: str) -> None:
+        width = max(len(f"{word} {found.form}") for word, found in self._commands.items())
+        lines = [f"  {f'{word} {found.form}':<{width}}  {found.text}" for word, found in self._commands.items()]
+        self._say("\n".join(["A move is typed as `moves` lists it. Besides moves:", *lines]))
+
+    def _quit(self, _: str) -> None:
+        self._done = True
+
+    # -- leaving --------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        """Save a match that goes on, unless nothing was done since it was saved, and say how to resume it."""
+        if self.match.state.over or not self._kept:
+            return
+        path = self._file if Record.of(self.match).text() == self._kept else self._keep_somewhere()
+        if path:
+            self._say(f"Saved in {path}. Go on with: {command(f'play --load {shlex.quote(str(path))}')}")
+
+    def _keep_somewhere(self) -> Path:
+        """Save in the file used before, else in a new one here, else in the folder for temporary files."""
+        places = [_free(folder, self.match.game.name) for folder in (Path(), Path(gettempdir()))]
+        *tries, last = [self._file, *places] if self._file else places
+        for path in tries:
+            try:
+                self._keep(path)
+            except KbError:  # a folder that may not be written to, a disk that is full
+                continue
+            return path
+        self._keep(last)
+        return last
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file that is not there yet."""
+    path, n = folder / f"{name}.kbg", 1
+    while path.exists():
+        n += 1
+        path = folder / f"{name}-{n}.kbg"
+    return path

@@ -1,0 +1,117 @@
+"""From the words of a command line to a match: players, options, saved files.
+
+>>> match = new_match("kingdomino", "Ann,greedy", seed=7, options=["harmony=on"])
+>>> match.players, match.options
+((None, <player greedy>), {'harmony': True})
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from kbwidgets.core.errors import KbError, OptionError, RecordError
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.options import OptionValue, check_options
+from kbwidgets.core.player import Player
+from kbwidgets.core.record import Record
+from kbwidgets.games import games
+from kbwidgets.players import PLAYERS, player
+
+PERSON = "person"
+"""What stands in a record, and is typed, for a seat without a computer player."""
+
+
+def new_match(
+    game: str,
+    players: str | None = None,
+    *,
+    seed: int | None = None,
+    options: Sequence[str] = (),
+    colours: str | None = None,
+    chance: Literal["draw", "ask"] = "draw",
+) -> Match:
+    """A match as the command line asks for it; without players one person against a greedy computer player."""
+    record = games[game]
+    return Match(
+        record,
+        _seats(players, record),
+        seed=seed,
+        chance=chance,
+        colours=_words(colours) if colours is not None else None,
+        options=read_options(record, options),
+    )
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def _seats(text: str | None, game: Game) -> int | list[str | Player]:
+    """`3` seats three people, `Ann,greedy` a person and a computer player."""
+    if text is None:
+        return ["Player 1", *(player("greedy") for _ in range(game.seats[0] - 1))]
+    if text.strip().isdecimal() and len(text) < 9:
+        return int(text)
+    return [player(word) if word in PLAYERS else word for word in _words(text)]
+
+
+def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
+    """The options that texts such as `harmony=on` set.
+
+    >>> read_options(games["kingdomino"], ["harmony=on", "dynasty_measure=crowns"])
+    {'harmony': True, 'dynasty_measure': 'crowns'}
+    """
+    known = {option.name: option for option in game.options}
+    given: dict[str, OptionValue] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise KbError(f"the option {text!r} has no value, write {text}=VALUE; options: {', '.join(known)}")
+        if name in given:
+            raise KbError(f"the option {name} is set twice")
+        given[name] = known[name].parse(value) if name in known else value
+    _, refusals = check_options(game.options, given, game.options_code)
+    if refusals:
+        raise OptionError(tuple(refusals))
+    return given
+
+
+def load_match(path: str | Path, good_part: bool = False) -> Match:
+    """The match that a file holds, its computer players in their seats; of a damaged one, if wanted, the good part."""
+    try:
+        return _seated(Record.read(path))
+    except RecordError as error:
+        good = _good_part(error)
+        if good is None:
+            raise KbError(f"{path}, {error}") from error
+        if good_part:
+            return good
+        words = f"play --load {shlex.quote(str(path))} --good-part"
+        told = f"The {good.ply} moves before it are good, play on from there: {command(words)}"
+        raise KbError(f"{path}, {error}\n{told}") from error
+
+
+def command(words: str) -> str:
+    """A command line of this program."""
+    return f"python -m kbwidgets {words}"
+
+
+def _good_part(error: RecordError) -> Match | None:
+    """The match up to the fault, None if the fault is in the header."""
+    while error.good is not None:
+        try:
+            return _seated(error.good)
+        except RecordError as earlier:  # a line before the one that cannot be read is refused by the rules
+            error = earlier
+    return None
+
+
+def _seated(record: Record) -> Match:
+    match = record.replay()
+    for seat, name in enumerate(record.players):
+        match.seat_player(seat, player(name) if name in PLAYERS else None)
+    return match

@@ -1,0 +1,109 @@
+"""What the terminal shows, as text: seats, scores, the result, the log, rules.
+
+>>> print(columns(["choose 5", "choose 18"]))
+ 1 choose 5    2 choose 18
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.errors import Refused
+from kbwidgets.core.match import Match
+from kbwidgets.core.rulebook import Rulebook
+from kbwidgets.core.state import State
+from kbwidgets.core.types import ScoreLine, Viewer
+
+_WIDTH = 100
+
+
+def columns(texts: Sequence[str]) -> str:
+    """Numbered texts, as many beside each other as fit."""
+    digits = len(str(len(texts)))
+    cells = [f"{n:>{digits + 1}} {text}" for n, text in enumerate(texts, 1)]
+    width = max(map(len, cells)) + 2
+    across = max(1, _WIDTH // width)
+    rows = [cells[n : n + across] for n in range(0, len(cells), across)]
+    return "\n".join("".join(cell.ljust(width) for cell in row).rstrip() for row in rows)
+
+
+def refused(error: Refused) -> str:
+    """Every reason with its code, rule and remedy."""
+    return "\n".join(["Refused, nothing has changed:", *(f"  {refusal}" for refusal in error.refusals)])
+
+
+def seats(match: Match) -> str:
+    """Who sits where, and who plays."""
+    lines: list[str] = []
+    for seat, (name, colour, player) in enumerate(zip(match.names, match.state.colours, match.players, strict=True)):
+        who = "a person" if player is None else f"the computer player {player.name}"
+        lines.append(f"  seat {seat}: {name} ({colour}), {who}")
+    return "\n".join(lines)
+
+
+def _lines(lines: Sequence[ScoreLine]) -> list[str]:
+    return [f"  {line.points:>4}  {line.text} ({line.rule})" for line in lines]
+
+
+def score(state: State) -> str:
+    """What each seat has now, line by line."""
+    lines: list[str] = []
+    for seat, (name, points) in enumerate(zip(state.names, state.points(), strict=True)):
+        lines += [f"{name}: {points}", *_lines([line for line in state.score() if line.seat == seat])]
+    return "\n".join(lines)
+
+
+def result(state: State) -> str:
+    """How a match ended: places, every score line, totals, and the tie-breaks that were used."""
+    outcome = state.outcome()
+    if outcome is None:
+        return score(state)
+    lines = ["Result" + (f" ({outcome.note})" if outcome.note else "")]
+    for seat in sorted(range(len(state.names)), key=lambda seat: outcome.places[seat]):
+        total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}): {outcome.totals[seat]} points"
+        lines += [total, *_lines([line for line in state.score() if line.seat == seat])]
+    for tie in outcome.ties:
+        values = ", ".join(f"{name} {value}" for name, value in zip(state.names, tie.values, strict=True))
+        lines.append(f"Tie-break, {tie.text}: {values} ({tie.rule})")
+    winners = [state.names[seat] for seat in outcome.winners]
+    end = "wins" if len(winners) == 1 else "share the victory"
+    return "\n".join([*lines, f"{' and '.join(winners)} {end}."])
+
+
+def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:
+    """A sentence for each event between two positions, as far as the viewer may know it."""
+    states = [match.at(n) for n in range(start, end + 1)]
+    return [
+        after.view(viewer).narrate(event)
+        for before, after, move in zip(states, states[1:], match.moves[start:end], strict=False)
+        for event in before.events(move, viewer)
+    ]
+
+
+def log(match: Match, viewer: Viewer) -> str:
+    """Every move with the number of the position it led to, as far as the viewer may know it, and its comment."""
+    lines: list[str] = []
+    for n, move in enumerate(match.moves):
+        before, after = match.at(n), match.at(n + 1)
+        told = " ".join(after.view(viewer).narrate(event) for event in before.events(move, viewer))
+        comment = match.comments.get(n + 1)
+        lines.append(f"{n + 1:>4}  {told}" + (f" {{{comment}}}" if comment else ""))
+    return "\n".join(lines) or "Nothing has happened yet."
+
+
+def rules(book: Rulebook, words: str) -> str:
+    """The contents of a rulebook, one rule by its id, or the rules that hold all the words."""
+    if not words:
+        lines = [book.title, "", book.about]
+        for section in book.sections:
+            lines += ["", section]
+            lines += [f"  {rule.id} {rule.title}" for rule in book.values() if rule.section == section]
+        return "\n".join(lines)
+    if words.upper() in book:
+        return str(book[words.upper()])
+    found = book.search(words)
+    if not found:
+        return f"No rule holds {words!r}. `rules` alone lists them all."
+    if len(found) == 1:
+        return str(found[0])
+    return "\n".join([f"{len(found)} rules hold {words!r}:", *(f"  {rule.id} {rule.title}" for rule in found)])

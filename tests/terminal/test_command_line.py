@@ -1,0 +1,191 @@
+"""`python -m kbwidgets`: the real command in a process of its own, and its faults."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from kbwidgets import __version__
+from kbwidgets.__main__ import main
+from kbwidgets.core.record import Record
+from kbwidgets.terminal import load_match, new_match
+
+
+def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
+    """Run the command with lines on its standard input."""
+    return subprocess.run(
+        [sys.executable, "-m", "kbwidgets", *words.split()],
+        input="".join(f"{line}\n" for line in typed),
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        check=False,
+        encoding="utf-8",
+    )
+
+
+def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(tmp_path: Path):
+    """KD-INFO.3: same seed, options and actions, same game, however often it was interrupted."""
+    whole = new_match("kingdomino", "Ann,greedy", seed=11, options=["harmony=on"])
+    decisions: list[str] = []
+    while not whole.run().over:
+        decisions.append(str(whole.state.moves()[0]))
+        whole.play(decisions[-1])
+    half = len(decisions) // 2
+    options = "play kingdomino --players Ann,greedy --seed 11 --set harmony=on"
+    first = run(tmp_path, options, [*decisions[:half], "save half.kbg", "quit"])
+    assert (first.returncode, first.stderr) == (0, "")
+    second = run(tmp_path, "play --load half.kbg", [*decisions[half:], "save end.kbg", "quit"])
+    assert (second.returncode, second.stderr) == (0, "")
+    assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(whole).save(tmp_path / "whole.kbg"))
+    assert second.stdout.count("\nResult\n") == 1
+
+
+def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
+    left = run(tmp_path, "play kingdomino --players Ann,Bo --seed 7", ["choose 22"])
+    assert left.returncode == 0
+    assert left.stdout.endswith("Go on with: python -m kbwidgets play --load kingdomino.kbg\n")
+    assert str(load_match(tmp_path / "kingdomino.kbg").moves[-1]) == "choose 22"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("play chess", "unknown game 'chess'; known: kingdomino"),
+        ("play", "say which game"),
+        ("play kingdomino --players 5", "KD-ERR.1 (KD-SETUP.1): 5 players. Instead: play with 2 to 4 players."),
+        ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): 1 players"),
+        ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): the name 'ann' is given twice"),
+        ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): the name of seat 1 is empty"),
+        ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): there is no colour 'red'"),
+        ("play kingdomino --set harmony", "the option 'harmony' has no value"),
+        ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): the option harmony is '5'"),
+        ("play kingdomino --set zebra=on", "KD-ERR.3 (KD-ERR.3): there is no option 'zebra'"),
+        ("play kingdomino --set colours=red", "KD-ERR.3 (KD-ERR.3): there is no option 'colours'"),
+        ("play kingdomino --set harmony=on harmony=off", "the option harmony is set twice"),
+        ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): the Mighty Duel needs exactly 2"),
+        ("play --load no-such-file.kbg", "cannot read no-such-file.kbg"),
+        ("play --load . ", "cannot read ."),
+        ("play kingdomino --good-part", "--good-part belongs to --load FILE"),
+        ("play --load x.kbg --seed 3 --players 2", "--players, --seed: a saved match has its own"),
+        ("simulate chess --players greedy,random", "unknown game 'chess'"),
+        ("simulate kingdomino --players greedy,wizard", "unknown player 'wizard'; known: greedy, planner, random"),
+        ("simulate kingdomino --players greedy", "KD-ERR.1 (KD-SETUP.1): 1 players"),
+        ("simulate kingdomino --players greedy,random --games 0", "games is 0, expected at least 1"),
+        ("simulate kingdomino --players greedy,random --workers -1", "workers is -1, expected at least 1"),
+        ("simulate kingdomino --players greedy,random --csv no/such/file", "cannot write no/such/file"),
+        ("bench chess", "unknown game 'chess'"),
+        ("bench kingdomino --seats 9", "KD-ERR.1 (KD-SETUP.1): 9 players"),
+        ("bench kingdomino --seconds 0", "seconds is 0, expected more than 0"),
+    ],
+)
+def test_a_fault_is_one_message_and_exit_code_2(words: str, told: str, capsys: pytest.CaptureFixture[str]):
+    """KD-UI.8: what cannot be started is refused with the reason (KD-ERR.1 to .3)."""
+    assert main([*words.split(), "--quiet"] if words.startswith("simulate") else words.split()) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("kbwidgets: ")
+    assert told in shown.err
+
+
+@pytest.mark.parametrize("words", ["dance", "play kingdomino --seed x", "play --zebra", "bench", "simulate kingdomino"])
+def test_words_that_are_no_command_line_have_exit_code_2(words: str, capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit, match="2"):
+        main(words.split())
+    assert "error: " in capsys.readouterr().err
+
+
+def test_a_damaged_record_is_told_with_its_line_and_its_good_part_is_offered(tmp_path: Path):
+    match = new_match("kingdomino", "Ann,Bo", seed=7)
+    match.play("choose 22")
+    whole = Record.of(match).text().splitlines()
+    (tmp_path / "bad.kbg").write_text("\n".join([*whole[:-1], ""]), encoding="utf-8")  # the last line is missing
+    refused = run(tmp_path, "play --load bad.kbg")
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr.startswith(f"kbwidgets: bad.kbg, line {len(whole) - 1}: the record is cut")
+    assert refused.stderr.endswith("python -m kbwidgets play --load bad.kbg --good-part\n")
+    assert "Traceback" not in refused.stderr
+    resumed = run(tmp_path, "play --load bad.kbg --good-part", ["log"])
+    assert resumed.returncode == 0
+    assert " 9  " in resumed.stdout
+    assert "chose 22." in resumed.stdout
+
+
+def test_a_record_whose_header_is_damaged_has_no_good_part(tmp_path: Path):
+    (tmp_path / "bad.kbg").write_text("Game: kingdomino\n", encoding="utf-8")
+    refused = run(tmp_path, "play --load bad.kbg --good-part")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "bad.kbg, line 1: " in refused.stderr
+
+
+def test_a_record_with_an_option_that_the_game_does_not_have_is_refused(tmp_path: Path):
+    """KD-ERR.3, whatever the option is called."""
+    text = Record.of(new_match("kingdomino", seed=1)).text()
+    (tmp_path / "bad.kbg").write_text(text.replace("Seed:", "Option: colours = x\nSeed:"), encoding="utf-8")
+    refused = run(tmp_path, "play --load bad.kbg")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "KD-ERR.3 (KD-ERR.3): there is no option 'colours'" in refused.stderr
+
+
+def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = Record.of(new_match("kingdomino", seed=1)).save(tmp_path / "a.kbg")
+    assert main(["play", "catan", "--load", str(path)]) == 2
+    assert "holds a match of kingdomino, not of catan" in capsys.readouterr().err
+
+
+def test_without_words_the_help_is_shown(capsys: pytest.CaptureFixture[str]):
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    for command in ("games", "play", "simulate", "bench"):
+        assert f"    {command} " in shown
+
+
+def test_version_and_games(capsys: pytest.CaptureFixture[str]):
+    """KD-UI.8: what may be chosen, each option with its values and rule."""
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"kbwidgets {__version__}\n"
+    assert main(["games"]) == 0
+    shown = capsys.readouterr().out
+    assert "kingdomino: Kingdomino, 2 to 4 players, colours blue, green, pink, yellow\n" in shown
+    for option, rule in (("harmony", 1), ("middle_kingdom", 2), ("mighty_duel", 3), ("dynasty", 4)):
+        line = next(line for line in shown.splitlines() if f" {option}=" in line)
+        assert "False or True" in line
+        assert line.endswith(f"(KD-OPT.{rule})")
+
+
+def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path):
+    """As `| head -1` does."""
+    command = [sys.executable, "-m", "kbwidgets", "play", "kingdomino", "--players", "random,random"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "games.csv"
+    words = f"simulate kingdomino --players greedy,random --games 4 --seed 5 --set harmony=on --quiet --csv {path}"
+    assert main(words.split()) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert shown.out.startswith("Kingdomino, 4 games, seed 5\n\n| player ")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "game,seed,player,seat,score,place,fault"
+    assert len(lines) == 1 + 4 * 2
+
+
+def test_bench_prints_a_markdown_table(capsys: pytest.CaptureFixture[str]):
+    assert main(["bench", "kingdomino", "--seats", "2", "--seconds", "0.07"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("| kingdomino, 2 seats, Python ")
+    assert lines[1].replace("-", "").replace(":", "") == "|||"
+    for row in ("random games per CPU second", "games per unit, median of 7 pairs", "`import kbwidgets.games`, ms"):
+        assert any(line.startswith(f"| {row} ") for line in lines)
+    assert all(line.count("|") == 3 for line in lines)

@@ -1,0 +1,334 @@
+"""Every command of the terminal, good and bad, on a real match of Kingdomino."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random as Generator
+
+import pytest
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match import Match
+from kbwidgets.core.player import Choice
+from kbwidgets.core.record import Record
+from kbwidgets.core.state import Move, View
+from kbwidgets.games import games
+from kbwidgets.players import Greedy, Random
+from kbwidgets.terminal import load_match, new_match
+
+Typed = Callable[[Match, Iterable[str]], str]
+
+
+def table() -> Match:
+    """Two people, seed 7: the first line is 11, 22, 35, 48."""
+    return new_match("kingdomino", "Ann,Bo", seed=7)
+
+
+def first_moves(match: Match) -> Iterator[str]:
+    while not match.state.over:
+        yield str(match.state.moves()[0])
+
+
+def test_a_whole_game_by_typed_moves(typed: Typed):
+    """Two people, 12 dominoes each, 24 choices (KD-SETUP.1); the result agrees with the state (KD-END.1, KD-UI.7)."""
+    match = table()
+    shown = typed(match, first_moves(match))
+    assert match.state.over
+    assert shown.count(" chose ") == 24
+    assert shown.count(" placed ") + shown.count(" discarded ") >= 24
+    for name, points in zip(match.names, match.state.points(), strict=True):
+        assert f". {name} (" in shown
+        assert f"): {points} points\n" in shown
+    assert list(Path().iterdir()) == []  # a match that is over is not saved by itself
+
+
+def test_a_whole_game_against_the_computer(typed: Typed):
+    match = new_match("kingdomino", "Ann,greedy", seed=7)
+    shown = typed(match, first_moves(match))
+    assert match.state.over
+    assert "  because: " in shown
+
+
+def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Typed):
+    match = table()
+    before = match.state
+    shown = typed(match, ["choose 99"])
+    assert "KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: choose " in shown
+    assert match.state is before
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("place 11 at 1,0 right", "KD-ERR.4 (KD-TURN.2): place 11 at 1,0 right is not due"),
+        ("choose eleven", "KD-ERR.13 (KD-PLACE.2): in 'choose eleven' the field number is 'eleven'"),
+        ("place 11 at 1,0 north", "give right or down or left or up"),
+        ("dance", "KD-ERR.13 (KD-PLACE.2): 'dance' is no move"),
+        ("draw 3", "KD-ERR.4 (KD-TURN.2): draw 3 is not due"),
+        ("1", "a number takes one of the listed moves: type `moves` first"),
+        ("why", "say which move"),
+        ("goto here", "found 'here' as a position, expected a number from 0 to"),
+        ("goto 999", "there is no position 999"),
+        ("goto " + "9" * 5000, "as a position, expected a number"),
+        ("redo", "there is nothing to make again"),
+        ("undo", "there is nothing to take back"),
+        ("go", "no computer player waits"),
+        ("comment", "say what"),
+        ("save", "say where"),
+        ("save no-such-folder/a.kbg", "cannot write no-such-folder/a.kbg"),
+        ("load", "say which"),
+        ("load no-such-file", "cannot read no-such-file"),
+        ("seat 9 random", "there is no seat 9: the seats are 0 to 1"),
+        ("seat 0 nobody", "unknown player 'nobody'; known: greedy, planner, random"),
+        ("seat Ann random", "expected the number of a seat and a player"),
+        ("rules zebra", "No rule holds 'zebra'."),
+        ("moves zebra", "There is no legal move with 'zebra'."),
+        ("ch\x1b[2Jo\x00ose 99", "is no move"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(typed: Typed, text: str, told: str):
+    match = table()
+    before = match.state
+    shown = typed(match, [text])
+    assert told in shown
+    assert match.state is before
+    assert list(Path().iterdir()) == []  # nothing done, nothing saved
+
+
+def test_a_number_takes_a_listed_move(typed: Typed):
+    match = table()
+    shown = typed(match, ["moves", "5", "2"])
+    assert " 1 choose 11   2 choose 22   3 choose 35   4 choose 48\n" in shown
+    assert "there is no listed move 5: the list has 1 to 4" in shown
+    assert str(match.moves[-1]) == "choose 22"
+
+
+def test_moves_lists_those_with_a_word(typed: Typed):
+    match = table()
+    shown = typed(match, ["choose 11", "choose 22", "choose 35", "choose 48", "moves down", "1"])
+    assert str(match.moves[-1]).startswith("place 11 at ")
+    assert str(match.moves[-1]).endswith(" down")
+    assert " right" not in shown[shown.index(" 1 place 11") : shown.index("Ann placed")]
+
+
+def test_why_tells_the_refusals_or_what_would_happen(typed: Typed):
+    """KD-UI.3: the reason of a refusal, and the domino shown before it is laid. 48 has three crowns on one square."""
+    match = table()
+    shown = typed(match, ["choose 48", "choose 11", "choose 22", "choose 35", "place 11 at 1,0 right", "choose 3"])
+    assert match.state.phase == "place"
+    before = match.state
+    shown = typed(match, ["why place 22 at 0,0 right", "why choose 6", "why place 22 at 1,0 right"])
+    assert "place 22 at 0,0 right is not allowed:\n  KD-ERR.5 (KD-PLACE.4): (0, 0) is taken by the castle" in shown
+    assert "choose 6 is not allowed:\n  KD-ERR.4" in shown
+    assert "place 22 at 1,0 right is allowed. It would do this:\n  Ann placed 22 at (1, 0)" in shown
+    assert "  Points: Ann from 0 to 1." in shown  # wheat with one crown: 1 square x 1 crown
+    assert match.state is before
+
+
+def test_a_hint_first_says_why_then_which_move_and_its_points(typed: Typed):
+    """KD-AI.4: the greedy choice is 48, whose mountain brings 1 square x 3 crowns (KD-AI.2)."""
+    match = table()
+    shown = typed(match, ["hint", "hint", "choose 48", "hint"])
+    first, second, third = (line for line in shown.splitlines() if line.startswith("Hint: "))
+    assert "3 points" in first
+    assert "choose" not in first
+    assert "choose 48" in second
+    assert second.endswith("Points: 0 before, 0 after, +0.")
+    assert "choose" not in third  # a new position begins with the first level
+
+
+def test_score_and_rules_and_help(typed: Typed):
+    shown = typed(table(), ["score", "rules", "rules kd-place.4", "rules names the refusal", "rules harmony", "help"])
+    assert "\nAnn: 0\nBo: 0\n" in shown
+    assert "\n  KD-PLACE.9 Place it if you can\n" in shown
+    assert shown.count("KD-PLACE.4 Both squares are empty\nBoth squares you place on must be empty.") == 2
+    assert "rules hold 'harmony':\n" in shown
+    for word in ("moves", "why", "hint", "score", "rules", "log", "undo", "redo", "goto", "comment", "save", "load"):
+        assert f"\n  {word} " in shown
+
+
+def test_undo_redo_goto_and_the_log(typed: Typed):
+    match = table()
+    log = typed(match, ["choose 22", "choose 11", "log"])
+    assert "   9  Ann chose 22.\n  10  " in log
+    shown = typed(match, ["undo"])
+    assert "Taken back. This is position 9 of 10." in shown
+    assert match.ply == 9
+    typed(match, ["redo"])
+    assert match.ply == 10
+    typed(match, ["goto 8"])
+    assert match.ply == 8
+    assert [str(move) for move in match.state.moves()] == ["choose 11", "choose 22", "choose 35", "choose 48"]
+    typed(match, ["choose 48", "redo"])
+    assert str(match.moves[8]) == "choose 48"
+    assert match.ahead == ()  # another move forgets what was taken back
+
+
+def test_after_going_back_a_computer_player_waits_for_go(typed: Typed):
+    """It would cut off the moves that were taken back."""
+    match = new_match("kingdomino", "greedy,random", seed=7)
+    typed(match, ["goto 9"])
+    assert match.ply == 9
+    assert match.ahead
+    shown = typed(match, ["goto 9", "choose 11", "go"])
+    assert "it is the turn of " in shown
+    assert match.state.over
+    assert match.ahead == ()
+
+
+def test_going_back_to_a_draw_and_on_makes_the_same_draw_again(typed: Typed):
+    match = table()
+    line = match.moves[3]
+    typed(match, ["goto 3", "go"])
+    assert match.moves[3] == line
+    assert match.state.phase == "choose"
+
+
+def test_a_comment_and_a_saved_match_come_back(typed: Typed):
+    match = table()
+    shown = typed(match, ["choose 22", "comment a fine {field}", "save evening.kbg", "quit", "choose 11"])
+    assert "Saved in evening.kbg. Go on with: python -m kbwidgets play --load evening.kbg" in shown
+    assert match.ply == 9  # nothing is done after quit
+    again = load_match("evening.kbg")
+    assert again.state == match.state
+    assert again.comments == {9: "a fine (field)"}
+
+
+def test_load_goes_on_with_another_match_and_keeps_the_one_before(typed: Typed):
+    Record.of(new_match("kingdomino", "Cid,greedy,Dee", seed=3)).save("other.kbg")
+    match = table()
+    shown = typed(match, ["choose 22", "load other.kbg"])
+    assert "Saved in kingdomino.kbg. Go on with: " in shown
+    assert "seat 0: Cid (blue), a person\n  seat 1: greedy (green), the computer player greedy" in shown
+    assert load_match("kingdomino.kbg").state == match.state
+
+
+def test_leaving_saves_what_was_played_in_a_file_of_its_own(typed: Typed):
+    Path("kingdomino.kbg").write_text("mine", encoding="utf-8")
+    match = table()
+    shown = typed(match, ["choose 22"])
+    assert shown.endswith("Saved in kingdomino-2.kbg. Go on with: python -m kbwidgets play --load kingdomino-2.kbg\n")
+    assert Path("kingdomino.kbg").read_text(encoding="utf-8") == "mine"
+    assert load_match("kingdomino-2.kbg").state == match.state
+
+
+def test_an_interrupt_leaves_like_the_end_of_the_input(typed: Typed):
+    def interrupted() -> Iterator[str]:
+        yield "choose 22"
+        raise KeyboardInterrupt
+
+    match = table()
+    assert "Saved in kingdomino.kbg." in typed(match, interrupted())
+    assert load_match("kingdomino.kbg").state == match.state
+
+
+def test_where_nothing_can_be_written_the_match_is_saved_among_temporary_files(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    gone, spare = tmp_path / "gone", tmp_path / "spare"
+    gone.mkdir()
+    spare.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(spare))
+
+    def lines() -> Iterator[str]:
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        yield "choose 22"
+
+    match = table()
+    assert f"Saved in {spare / 'kingdomino.kbg'}." in typed(match, lines())
+    assert load_match(spare / "kingdomino.kbg").state == match.state
+
+
+def test_save_does_not_overwrite_a_file_that_holds_no_match(typed: Typed):
+    Path("letter.txt").write_text("Dear Bo", encoding="utf-8")
+    shown = typed(table(), ["save letter.txt"])
+    assert "letter.txt is there and holds no match: choose another name" in shown
+    assert Path("letter.txt").read_text(encoding="utf-8") == "Dear Bo"
+
+
+def test_a_damaged_record_names_its_line_and_its_good_part_can_be_had(typed: Typed):
+    match = table()
+    typed(match, ["choose 22", "choose 11", "save whole.kbg"])
+    whole = Path("whole.kbg").read_text(encoding="utf-8")
+    Path("bad.kbg").write_text(whole.replace("choose 11", "choose 22"), encoding="utf-8")
+    at = whole.splitlines().index("10. choose 11") + 1
+    with pytest.raises(KbError, match=f"bad.kbg, line {at}: 'choose 22' is refused: KD-ERR.11") as fault:
+        load_match("bad.kbg")
+    assert "The 9 moves before it are good" in str(fault.value)
+    assert "python -m kbwidgets play --load bad.kbg --good-part" in str(fault.value)
+    shown = typed(table(), ["load bad.kbg", "load bad.kbg --good-part", "choose 11"])
+    assert f"bad.kbg, line {at}: " in shown
+    assert "Bo chose 11." in shown or "Ann chose 11." in shown
+    assert load_match("bad.kbg", good_part=True).state == match.at(9)
+
+
+def test_a_record_with_a_line_that_cannot_be_read_after_one_that_is_refused_still_has_its_good_part(typed: Typed):
+    match = table()
+    typed(match, ["choose 22", "choose 11", "choose 48", "save whole.kbg"])
+    whole = Path("whole.kbg").read_text(encoding="utf-8")
+    Path("bad.kbg").write_text(whole.replace("choose 11", "choose 22").replace("11. ", "12. "), encoding="utf-8")
+    assert load_match("bad.kbg", good_part=True).state == match.at(9)
+
+
+def test_seat_lists_replaces_and_takes_over(typed: Typed):
+    match = table()
+    shown = typed(match, ["seat", "seat 1 greedy", "seat 0 random", "quit"])
+    assert "  seat 0: Ann (blue), a person\n  seat 1: Bo (green), a person\n" in shown
+    assert match.state.over  # nobody is left to wait for
+    assert [type(player) for player in match.players] == [Random, Greedy]
+
+
+class Broken:
+    """Fails at its first two moves, then takes the first."""
+
+    name = "broken"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: View, moves: Sequence[Move], rng: Generator) -> Choice:
+        self.asked += 1
+        if self.asked < 3:
+            raise ValueError("no idea")
+        return Choice(moves[0])
+
+
+def failing() -> Match:
+    return Match(games["kingdomino"], [Broken(), "Ann"], seed=2, chance=[
+        "draw 3", "draw 12", "draw 27", "draw 48", "king 0", "king 1", "king 1", "king 0"])  # fmt: skip
+
+
+def test_a_player_that_fails_is_reported_and_asked_again(typed: Typed):
+    match = failing()
+    shown = typed(match, ["choose 3", "retry", "retry"])
+    told = "The player 'broken' in seat 0 raised ValueError: no idea. The match stands as it was before its turn."
+    assert shown.count(told) == 2
+    assert "it is the turn of broken, a computer player" in shown  # nobody else moves for it
+    assert match.state.to_act == (1,)
+
+
+@pytest.mark.parametrize("line", ["seat 0 random", "seat 0 greedy"])
+def test_a_player_that_fails_is_replaced(typed: Typed, line: str):
+    match = failing()
+    typed(match, [line])
+    assert match.state.to_act == (1,)
+
+
+def test_the_seat_of_a_player_that_fails_is_taken_over(typed: Typed):
+    match = failing()
+    typed(match, ["seat 0 person", "choose 3"])
+    assert match.state.to_act == (1,)
+    assert str(match.moves[-1]) == "choose 3"
+
+
+def test_with_chance_asked_the_draws_are_typed(typed: Typed):
+    """KD-INFO.3: the same game comes from the same actions, whoever draws."""
+    match = new_match("kingdomino", "Ann,Bo", chance="ask")
+    lines = ["draw 3", "draw 3", "draw 12", "draw 49", "draw 27", "draw 48", "king 0", "king 1", "king 1", "king 1"]
+    shown = typed(match, [*lines, "hint", "king 0", "choose 27"])
+    assert "KD-ERR.15 (KD-INFO.3): domino 3 was turned up before" in shown
+    assert "KD-ERR.15 (KD-INFO.3): there is no domino 49" in shown
+    assert "KD-ERR.15 (KD-INFO.3): no king of seat 1 is left to come" in shown
+    assert "there is nothing to advise: no person is to move" in shown
+    assert "The kings choose in the order Ann, Bo, Bo, Ann." in shown
+    assert match.ply == 9

@@ -1,0 +1,143 @@
+"""What the package imports: arrows go one way, and the engine needs the standard library alone."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "kbwidgets"
+
+ENGINE = {"core", "games", "players", "arena", "terminal"}
+"""The rooms that run without a browser and without any library."""
+
+ALLOWED: dict[str, set[str]] = {
+    "core": set(),
+    "games": {"core"},
+    "players": {"games", "core"},
+    "arena": {"players", "games", "core"},
+    "store": {"players", "games", "core"},
+    "teach": {"players", "games", "core"},
+    "inspect": {"players", "games", "core"},
+    "testing": {"players", "games", "core"},
+    "terminal": {"arena", "players", "games", "core"},
+    "widget": {"teach", "inspect", "store", "arena", "terminal", "players", "games", "core"},
+}
+"""widget -> teach, inspect, store, arena, terminal -> players -> games -> core."""
+
+OPTIONAL = {("arena/progress.py", "tqdm")}
+"""Libraries that the engine imports when they are used, never before."""
+
+
+class Import(NamedTuple):
+    """One import: the file, the module, whether it waits until a function is called."""
+
+    file: str
+    module: str
+    late: bool
+
+
+def imports() -> Iterator[Import]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        file = path.relative_to(PACKAGE).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        inside = {
+            node
+            for function in ast.walk(tree)
+            if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+            for node in ast.walk(function)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                for name in node.names:
+                    yield Import(file, name.name, node in inside)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{file}: imports are written in full"
+                assert node.module
+                if node.module == "kbwidgets":
+                    for name in node.names:
+                        yield Import(file, f"kbwidgets.{name.name}", node in inside)
+                else:
+                    yield Import(file, node.module, node in inside)
+
+
+IMPORTS = tuple(imports())
+
+
+def room(file: str) -> str:
+    """The folder of the package that a file belongs to; the files at the top, which tie it together, belong to none."""
+    return file.split("/")[0] if "/" in file else ""
+
+
+def own(module: str) -> bool:
+    return module.split(".")[0] == "kbwidgets"
+
+
+def target(module: str) -> str:
+    return (module.split(".") + [""])[1]
+
+
+def test_every_room_is_known():
+    assert {room(item.file) for item in IMPORTS} - {""} <= set(ALLOWED)
+    assert {"core", "games", "players", "arena", "terminal"} <= {room(item.file) for item in IMPORTS}
+
+
+def test_arrows_go_one_way():
+    against = {
+        (item.file, item.module)
+        for item in IMPORTS
+        if own(item.module)
+        and room(item.file)
+        and target(item.module) not in {*ALLOWED[room(item.file)], room(item.file)}
+    }
+    assert not against
+
+
+def test_no_game_knows_another():
+    for item in IMPORTS:
+        if item.file.startswith("games/") and item.file.count("/") > 1 and item.module.startswith("kbwidgets.games"):
+            assert item.module.startswith(f"kbwidgets.games.{item.file.split('/')[1]}"), item
+
+
+def test_the_engine_needs_the_standard_library_alone():
+    foreign = {
+        (item.file, item.module)
+        for item in IMPORTS
+        if (room(item.file) in ENGINE or item.file in ("__init__.py", "__main__.py"))
+        and not own(item.module)
+        and item.module.split(".")[0] not in sys.stdlib_module_names
+    }
+    assert foreign == OPTIONAL
+    assert all(item.late for item in IMPORTS if (item.file, item.module) in OPTIONAL)
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after some code."""
+    shown = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=PACKAGE.parent,
+    )
+    return set(shown.stdout.split())
+
+
+JUPYTER = ("anywidget", "comm", "ipykernel", "ipywidgets", "IPython", "jupyter_client", "jupyter_core", "jupyterlab")
+
+
+@pytest.mark.parametrize("code", ["import kbwidgets.games", "import kbwidgets", "import kbwidgets.terminal"])
+def test_importing_the_games_loads_no_library(code: str):
+    """Every top-level module that is loaded beyond a bare interpreter's is ours or the standard library's."""
+    new = {name.split(".")[0] for name in loaded_by(code) - loaded_by("pass")}
+    assert "kbwidgets" in new
+    assert new - {"kbwidgets"} <= set(sys.stdlib_module_names)
+    assert not new & {*JUPYTER, "traitlets", "tqdm", "numpy"}
+
+
+def test_the_command_line_loads_only_what_its_command_needs():
+    new = loaded_by("import kbwidgets.__main__")
+    assert not {name for name in new if name.startswith(("kbwidgets.terminal", "kbwidgets.arena", "argparse"))}
