@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdomino.board import DIRECTIONS, domino
-from kbwidgets.games.kingdomino.kingdom import picture, placements
-from kbwidgets.games.kingdomino.scoring import points
+from kbwidgets.games.kingdomino.kingdom import Kingdom, picture, placements
+from kbwidgets.games.kingdomino.scoring import points, tally
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdomino.view import KingdominoView
@@ -79,11 +79,15 @@ def board(view: KingdominoView) -> str:
     if view.setup.options.dynasty:
         title += f", game {min(len(view.past) + 1, view.setup.games)} of {view.setup.games}"
     lines = [title, prompt(view)]
+    ended = (*view.past, view.kingdoms) if view.phase == "over" else view.past
+    if view.setup.options.dynasty:  # KD-UI.7
+        lines += [f"game {n}: {_tallied(view, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
     if view.line:
         acting = view.turn if view.phase in ("place", "choose") else len(view.line) if view.phase == "over" else -1
         lines += ["", "this line: " + _line(view, view.line, view.kings, acting)]
     if view.ahead:
-        lines += ["next line: " + _line(view, view.ahead, view.claims, -1)]
+        claims = view.claims or bytes([len(view.names)] * len(view.ahead))  # nobody claims before the line is full
+        lines += ["next line: " + _line(view, view.ahead, claims, -1)]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, view.setup.size)}"]
         + ([f"discarded {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
@@ -94,6 +98,12 @@ def board(view: KingdominoView) -> str:
     for row in zip_longest(*kingdoms, fillvalue=""):
         lines.append("   ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     return "\n".join([*lines[: -max(map(len, kingdoms))], "", *lines[-max(map(len, kingdoms)) :]])
+
+
+def _tallied(view: KingdominoView, kingdoms: tuple[Kingdom, ...]) -> str:
+    """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
+    points_of = (tally(kingdom, seat, view.setup).points for seat, kingdom in enumerate(kingdoms))
+    return ", ".join(f"{name} {n}" for name, n in zip(view.names, points_of, strict=True))
 
 
 def _line(view: KingdominoView, numbers: bytes, kings: bytes, acting: int) -> str:

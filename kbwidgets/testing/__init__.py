@@ -1,0 +1,104 @@
+"""The conformance kit: what every game is held to, ours and those of other packages.
+
+A test file of a game needs a few lines; pytest is not needed, any runner will do:
+
+    import pytest
+    import kbwidgets as kb
+    from kbwidgets.testing import cases, check, check_options
+
+    GAME = kb.games["kingdomino"]
+
+    def test_options():
+        check_options(GAME)
+
+    @pytest.mark.parametrize("case", cases(GAME), ids=str)
+    def test_conforms(case):
+        check(case, games=8)
+
+Every law is a function of a Walk, one random game, and can be called alone. What it finds is a LawBroken, an
+AssertionError that names law, game, seats, options, seed, ply and move:
+
+>>> import kbwidgets as kb
+>>> case = cases(kb.games["kingdomino"])[0]
+>>> print(case)
+kingdomino, 2 seats
+>>> walk = Walk.random(case, seed=1)
+>>> moves_are_those_not_refused(walk)
+>>> print(walk.broken("an_example", "something is wrong", ply=3))
+an_example: something is wrong (kingdomino, 2 seats, seed 1, ply 3, move 'draw 11')
+
+Some laws ask for something that only the author of a game can give: `is_conserved` for what never gets lost,
+`scores_agree` for a slow second count of the points; `views_hide` can be given a way to exchange what is hidden.
+
+Golden games and path counts are text files beside the tests: see `check_golden`, `check_golden_cover`, `check_paths`;
+`python -m kbwidgets.testing golden kingdomino DIR` writes golden games. `check_every_kind` holds one record that shows
+every kind of move, event and refusal.
+"""
+
+from kbwidgets.testing.case import Case, cases, check_options, cover
+from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.check import LAWS, ONCE, check, check_game
+from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
+from kbwidgets.testing.kinds import check_every_kind, kinds_met
+from kbwidgets.testing.moves import (
+    bad_texts_are_refused,
+    games_end,
+    moves_are_listed,
+    moves_are_those_not_refused,
+    refused_moves_change_nothing,
+)
+from kbwidgets.testing.paths import check_paths, count_paths, split_paths
+from kbwidgets.testing.replay import (
+    nothing_global_is_random,
+    records_replay,
+    same_in_every_process,
+    seeds_decide,
+)
+from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
+from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.views import events_tell_no_more_than_views, guesses_fit, views_hide, views_hold_no_state
+from kbwidgets.testing.walk import LawBroken, Walk
+
+__all__ = [
+    "LAWS",
+    "ONCE",
+    "Case",
+    "LawBroken",
+    "Walk",
+    "bad_texts_are_refused",
+    "cases",
+    "chance_is_drawn_by_weight",
+    "chance_is_its_own_turn",
+    "check",
+    "check_every_kind",
+    "check_game",
+    "check_golden",
+    "check_golden_cover",
+    "check_options",
+    "check_paths",
+    "count_paths",
+    "cover",
+    "events_are_told",
+    "events_tell_no_more_than_views",
+    "games_end",
+    "golden_text",
+    "guesses_fit",
+    "is_conserved",
+    "json_is_checked",
+    "kinds_met",
+    "moves_are_listed",
+    "moves_are_those_not_refused",
+    "nothing_global_is_random",
+    "records_replay",
+    "refused_moves_change_nothing",
+    "same_in_every_process",
+    "scores_add_up",
+    "scores_agree",
+    "seeds_decide",
+    "split_paths",
+    "states_keep_their_value",
+    "states_round_trip",
+    "views_hide",
+    "views_hold_no_state",
+    "write_golden",
+]

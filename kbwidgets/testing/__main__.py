@@ -1,0 +1,37 @@
+"""`python -m kbwidgets.testing golden NAME [FOLDER]`: write golden games of a game, to a folder or to the screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from kbwidgets.core.errors import UnknownName
+from kbwidgets.games import games
+from kbwidgets.testing.case import cover
+from kbwidgets.testing.golden import golden_text, write_golden
+from kbwidgets.testing.walk import Walk
+
+
+def main() -> None:
+    """Read the command line and write the games."""
+    parser = argparse.ArgumentParser(prog="python -m kbwidgets.testing", description="The conformance kit.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    golden = commands.add_parser("golden", help="write golden games of a game")
+    golden.add_argument("game", help=f"one of {', '.join(games)}")
+    golden.add_argument("folder", nargs="?", help="where to write the files; without it they are printed")
+    golden.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args()
+    try:
+        game = games[given.game]
+    except UnknownName as error:
+        parser.error(str(error))
+    if given.folder is None:
+        for case in cover(game):
+            sys.stdout.write(golden_text(Walk.random(case, given.seed)))
+    else:
+        for path in write_golden(game, given.folder, given.seed):
+            sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()

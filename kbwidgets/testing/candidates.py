@@ -1,0 +1,104 @@
+"""Vocabulary: well-formed moves that need not be legal, made from the moves that a game has shown.
+
+Each number of a move gives way to others from one below the least to one above the greatest that stood in its
+place, each word to the other words that stood there.
+
+>>> words = Vocabulary(["choose 4", "choose 6", "place 4 at 1,-1 up", "place 4 at 2,0 down"])
+>>> rng = Random(1)
+>>> sorted({words.near("choose 4", rng) for _ in range(99)})
+['choose 3', 'choose 4', 'choose 5', 'choose 6', 'choose 7']
+>>> list(words.around("place 4 at 2,0 up"))[-4:]
+['place 4 at 3,0 up', 'place 4 at 2,-1 up', 'place 4 at 2,1 up', 'place 4 at 2,0 down']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TypeVar
+
+_PART = re.compile(r"-?\d+|[^\W\d]\w*")
+_T = TypeVar("_T")
+
+
+class Vocabulary:
+    """The forms of the moves met, and what stood in each of their places."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts: list[str] = []
+        self._numbers: dict[tuple[str, int], tuple[int, int]] = {}
+        self._words: dict[tuple[str, int], dict[str, None]] = {}
+        known: dict[str, None] = {}
+        for text in texts:
+            if text in known:
+                continue
+            known[text] = None
+            shape, parts = _split(text)
+            for place, part in enumerate(parts):
+                if _is_number(part):
+                    low, high = self._numbers.get((shape, place), (int(part), int(part)))
+                    self._numbers[shape, place] = min(low, int(part)), max(high, int(part))
+                else:
+                    self._words.setdefault((shape, place), {})[part] = None
+        self._texts = list(known)
+
+    def near(self, text: str, rng: Random) -> str:
+        """The move with one of its places changed."""
+        shape, parts = _split(text)
+        open_places = [
+            place
+            for place in range(len(parts))
+            if (shape, place) in self._numbers or len(self._words.get((shape, place), ())) > 1
+        ]
+        if not open_places:
+            return text
+        return self._filled(text, {one_of(open_places, rng)}, rng)
+
+    def around(self, text: str) -> Iterator[str]:
+        """Every move that differs in one place: in a number by 1, or in a word."""
+        shape, parts = _split(text)
+        for place, found in enumerate(_PART.finditer(text)):
+            if _is_number(parts[place]):
+                others = [str(int(parts[place]) - 1), str(int(parts[place]) + 1)]
+            else:
+                others = [word for word in self._words.get((shape, place), ()) if word != parts[place]]
+            for other in others:
+                yield text[: found.start()] + other + text[found.end() :]
+
+    def far(self, rng: Random) -> str:
+        """A move of any form met, with all places changed."""
+        text = one_of(self._texts, rng)
+        return self._filled(text, set(range(len(_split(text)[1]))), rng)
+
+    def _filled(self, text: str, places: set[int], rng: Random) -> str:
+        shape, _ = _split(text)
+        place = -1
+
+        def value(found: re.Match[str]) -> str:
+            nonlocal place
+            place += 1
+            if place not in places:
+                return found[0]
+            if (shape, place) in self._numbers:
+                low, high = self._numbers[shape, place]
+                return str(low - 1 + int(rng.random() * (high - low + 3)))
+            return one_of(list(self._words[shape, place]), rng)
+
+        return _PART.sub(value, text)
+
+
+def one_of(items: list[_T], rng: Random) -> _T:
+    """Any of the items; the same in every version of Python, which `choice` does not promise."""
+    return items[int(rng.random() * len(items))]
+
+
+def _split(text: str) -> tuple[str, list[str]]:
+    """The form of a text, which is its first word and where numbers and words stand, and its parts."""
+    parts = [part for part in _PART.findall(text) if isinstance(part, str)]
+    first = parts[0] if parts else ""
+    return first + _PART.sub(lambda found: "#" if _is_number(found[0]) else "@", text), parts
+
+
+def _is_number(part: str) -> bool:
+    return part.lstrip("-").isdigit()

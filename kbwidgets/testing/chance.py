@@ -1,0 +1,87 @@
+"""Laws of chance: draws are moves, come by their weights, and nobody else acts meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.types import CHANCE
+from kbwidgets.testing.walk import Walk
+
+
+def chance_is_its_own_turn(walk: Walk) -> None:
+    """When chance is due nobody else is; each draw has a weight above 0; at other times there are no weights."""
+    law = "chance_is_its_own_turn"
+    for ply in walk.some(law, 20):
+        state = walk.states[ply]
+        weights, moves = list(state.weights()), list(state.moves())
+        if CHANCE not in state.to_act:
+            if weights:
+                raise walk.broken(law, f"{state.to_act} must act, and there are {len(weights)} weights", ply)
+            continue
+        if state.to_act != (CHANCE,):
+            raise walk.broken(law, f"chance shares its turn: {state.to_act}", ply)
+        if len(weights) != len(moves) or not moves:
+            raise walk.broken(law, f"{len(moves)} draws, {len(weights)} weights", ply)
+        if any(type(weight) is not int or weight < 1 for weight in weights):
+            raise walk.broken(law, f"the weights are {weights}, expected whole numbers above 0", ply)
+        for seat in walk.seats:
+            if not state.refusals(moves[0], seat):
+                raise walk.broken(law, f"seat {seat} may draw for chance", ply, moves[0])
+
+
+def chance_is_drawn_by_weight(walk: Walk) -> None:
+    """`draw` gives one of the moves, the same from an equal generator, and each as often as its weight says."""
+    law = "chance_is_drawn_by_weight"
+    due = [ply for ply, state in enumerate(walk.states) if state.to_act == (CHANCE,)]
+    rng = walk.rng(law)
+    # The walk's own draws are checked everywhere; how often each comes at some positions of each phase.
+    for ply in due:
+        state = walk.states[ply]
+        if walk.moves[ply] not in state.moves():
+            raise walk.broken(law, "was drawn, but is not one of moves()", ply)
+        if state.draw(walk.rng(f"{law} {ply}")) != state.draw(walk.rng(f"{law} {ply}")):
+            raise walk.broken(law, "equal generators draw differently", ply)
+    for ply in walk.of_each_phase(3, rng):
+        state = walk.states[ply]
+        if state.to_act != (CHANCE,):
+            continue
+        moves, weights = list(state.moves()), list(state.weights())
+        counts = dict.fromkeys(moves, 0)
+        for _ in range(max(400, 20 * len(moves))):
+            drawn = state.draw(rng)
+            if drawn not in counts:
+                raise walk.broken(law, "was drawn, but is not one of moves()", ply, drawn)
+            counts[drawn] += 1
+        found, bound = chi_square(list(counts.values()), weights)
+        if found > bound:
+            told = ", ".join(f"{move}: {counts[move]} of weight {w}" for move, w in zip(moves, weights, strict=True))
+            raise walk.broken(law, f"chi-square {found:.0f} is above {bound:.0f}; {told}", ply)
+
+
+def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float, float]:
+    """How far counts are from their weights, and the bound that chance passes once in a million times.
+
+    Rare outcomes are taken together until 5 of them are expected. The bound is Wilson and Hilferty's.
+
+    >>> chi_square([10, 10, 10], [1, 1, 1])[0]
+    0.0
+    >>> found, bound = chi_square([300, 300], [2, 1])
+    >>> round(found), round(bound)
+    (75, 27)
+    """
+    scale = sum(counts) / sum(weights)
+    groups: list[tuple[int, float]] = []
+    count, expected = 0, 0.0
+    for weight, drawn in sorted(zip(weights, counts, strict=True)):
+        count, expected = count + drawn, expected + weight * scale
+        if expected >= 5:
+            groups.append((count, expected))
+            count, expected = 0, 0.0
+    if expected:
+        last = groups.pop() if groups else (0, 0.0)
+        groups.append((last[0] + count, last[1] + expected))
+    freedom = len(groups) - 1
+    if not freedom:
+        return 0.0, 1.0
+    part = 2 / (9 * freedom)
+    return sum((drawn - due) ** 2 / due for drawn, due in groups), freedom * (1 - part + 4.75 * part**0.5) ** 3

@@ -1,0 +1,119 @@
+"""All laws on a case, or on a whole game.
+
+>>> import kbwidgets as kb
+>>> from kbwidgets.testing.case import Case
+>>> check(Case(kb.games["kingdomino"], 3), games=1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.state import State
+from kbwidgets.testing.case import Case, cases, check_options
+from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.moves import (
+    WellFormed,
+    bad_texts_are_refused,
+    games_end,
+    moves_are_listed,
+    moves_are_those_not_refused,
+    refused_moves_change_nothing,
+)
+from kbwidgets.testing.replay import nothing_global_is_random, records_replay, seeds_decide
+from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
+from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.views import Twin, events_tell_no_more_than_views, guesses_fit, views_hide, views_hold_no_state
+from kbwidgets.testing.walk import LawBroken, Walk
+
+Law: TypeAlias = "Callable[[Walk], None]"
+"""What a game is held to, in one random game; raises LawBroken."""
+
+LAWS: Final[Sequence[Law]] = (
+    games_end,
+    moves_are_listed,
+    moves_are_those_not_refused,
+    refused_moves_change_nothing,
+    states_keep_their_value,
+    states_round_trip,
+    chance_is_its_own_turn,
+    chance_is_drawn_by_weight,
+    guesses_fit,
+    views_hide,
+    views_hold_no_state,
+    events_tell_no_more_than_views,
+    events_are_told,
+    scores_add_up,
+)
+"""The laws that every random game is held to."""
+
+ONCE: Final[Sequence[Law]] = (
+    bad_texts_are_refused,
+    json_is_checked,
+    records_replay,
+    seeds_decide,
+    nothing_global_is_random,
+)
+"""The laws that cost more or say the same in every game; they are held once for each case."""
+
+
+def check(
+    case: Case,
+    games: int = 8,
+    *,
+    seed: int = 0,
+    well_formed: WellFormed | None = None,
+    conserved: Callable[[State], object] | None = None,
+    oracle: Callable[[State], tuple[int, ...]] | None = None,
+    twin: Twin | None = None,
+) -> None:
+    """Hold a case to every law in `games` random games; LawBroken tells the first law that falls.
+
+    `well_formed` lists moves worth trying, `conserved` gives what must stay the same, `oracle` counts the points a
+    second time, `twin` exchanges what is hidden from a viewer.
+    """
+    laws: dict[str, Law] = {}
+    if conserved:
+        laws["is_conserved"] = partial(is_conserved, measure=conserved)
+    if oracle:
+        laws["scores_agree"] = partial(scores_agree, oracle=oracle)
+    laws |= {law.__name__: law for law in LAWS}
+    if well_formed:
+        laws["moves_are_those_not_refused"] = partial(moves_are_those_not_refused, well_formed=well_formed)
+    if twin:
+        laws["views_hide"] = partial(views_hide, twin=twin)
+    for n in range(seed, seed + games):
+        walk = Walk.random(case, n)
+        once = {law.__name__: law for law in ONCE} if n == seed else {}
+        for name, law in (laws | once).items():
+            _hold(name, law, walk)
+
+
+def _hold(name: str, law: Law, walk: Walk) -> None:
+    try:
+        law(walk)
+    except LawBroken:
+        raise
+    except Exception as error:  # the game's own code failed: say in which case
+        raise walk.broken(name, f"raised {type(error).__name__}: {error}", _ply_of(error)) from error
+
+
+def _ply_of(error: Exception) -> int | None:
+    """The ply that a law was looking at when something else failed: its `ply`, found in the traceback."""
+    found: int | None = None
+    trace = error.__traceback__
+    while trace:
+        ply: object = trace.tb_frame.f_locals.get("ply")
+        found = ply if isinstance(ply, int) and found is None else found
+        trace = trace.tb_next
+    return found
+
+
+def check_game(game: Game, games: int = 8) -> None:
+    """Hold a game to every law that needs nothing from its author, in all of its cases."""
+    check_options(game)
+    for case in cases(game):
+        check(case, games)

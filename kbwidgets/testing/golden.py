@@ -1,0 +1,136 @@
+"""Golden games: whole games written down step by step, so that a change of any rule shows as a changed line.
+
+A file names its case, then tells each move: what was due, who acted, how many moves were legal with the first and
+the last, the move after `>`, and what happened. The table is drawn before every tenth decision and at the
+end, for a seat too where it sees less. Checking replays the moves of the file and compares all the rest.
+"""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.errors import Refused
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.testing.case import Case, cases, cover
+from kbwidgets.testing.walk import LawBroken, Walk
+
+EVERY: Final = 10
+"""The table is drawn before every tenth decision."""
+
+
+def golden_text(walk: Walk) -> str:
+    """A game as a golden file tells it."""
+    case = walk.case
+    lines = [f"Game: {case.game.name} {case.game.version}", f"Seats: {case.seats}"]
+    lines += [f"Option: {name} = {value}" for name, value in case.options]
+    decisions = 0
+    for ply, (state, move, after) in enumerate(zip(walk.states, walk.moves, walk.states[1:], strict=False)):
+        if state.to_act != (CHANCE,):
+            if decisions % EVERY == 0:
+                lines += _table(state)
+            decisions += 1
+        lines += ["", f"{ply}. {_due(state)}", f"> {move}", *_told(state, move, after)]
+    last = walk.states[-1]
+    lines += [
+        *_table(last),
+        "",
+        *(f"{line.rule} {last.names[line.seat]} {line.points}: {line.text}" for line in last.score()),
+    ]
+    if outcome := last.outcome():
+        lines += [f"totals {outcome.totals}", f"places {outcome.places}"]
+        lines += [f"{tie.rule} {tie.text} {tie.values}" for tie in outcome.ties]
+    return "\n".join(lines) + "\n"
+
+
+def _due(state: State) -> str:
+    who = ", ".join("chance" if seat == CHANCE else state.names[seat] for seat in state.to_act)
+    moves = state.moves()
+    told = f"{len(moves)} moves, {moves[0]} to {moves[-1]}" if len(moves) > 1 else str(moves[0]) if moves else "none"
+    return f"{state.phase}, {who}: " + "; ".join([told, *(form.form for form in state.open_moves())])
+
+
+def _told(state: State, move: Move, after: State) -> list[str]:
+    """What happened, in the words for those who see all, then in the words for a seat where they differ."""
+    full = [after.view(OPEN).narrate(event) for event in state.events(move)]
+    lines = [f"  {sentence}" for sentence in full]
+    for seat, name in enumerate(state.names):
+        heard = [after.view(seat).narrate(event) for event in state.events(move, seat)]
+        if heard != full:
+            lines += [f"  to {name}: {sentence}" for sentence in heard or ["nothing"]]
+    return lines
+
+
+def _table(state: State) -> list[str]:
+    full = str(state)
+    lines = ["", *_drawn(full)]
+    for seat, name in enumerate(state.names):
+        if (picture := str(state.view(seat))) != full:
+            lines += [f"| as {name} sees it", *_drawn(picture)]
+    return lines
+
+
+def _drawn(picture: str) -> list[str]:
+    return [f"| {line}".rstrip() for line in picture.split("\n")]
+
+
+def check_golden(path: str | Path, game: Game | None = None) -> None:
+    """Play a golden file's moves again and compare all that it tells.
+
+    `game` is needed where the game is not in `kbwidgets.games`.
+    """
+    text = Path(path).read_text(encoding="utf-8")
+    case = _case(text, str(path), game)
+    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    try:
+        told = golden_text(Walk.replay(case, moves))
+    except Refused as error:
+        raise LawBroken("check_golden", f"a move of the file is refused: {error}", str(path)) from error
+    if told != text:
+        found = unified_diff(text.splitlines(), told.splitlines(), "the file", "the game now", lineterm="", n=2)
+        raise LawBroken("check_golden", "\n".join(["tells another game:", *list(found)[:40]]), str(path))
+
+
+def check_golden_cover(game: Game, folder: str | Path) -> None:
+    """Every number of seats and every option value of a game has a golden file in the folder."""
+    missing = frozenset[str]().union(*(case.facets for case in cases(game)))
+    for path in sorted(Path(folder).glob("*.txt")):
+        missing -= _case(path.read_text(encoding="utf-8"), str(path), game).facets
+    if missing:
+        raise LawBroken("check_golden_cover", f"no golden game shows {', '.join(sorted(missing))}", str(folder))
+
+
+def write_golden(game: Game, folder: str | Path, seed: int = 0) -> list[Path]:
+    """Write golden games that show every number of seats and every option value; the files written."""
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+    for case in cover(game):
+        path = target / f"{'-'.join([str(case.seats), *case.changed])}.txt"
+        path.write_text(golden_text(Walk.random(case, seed)), encoding="utf-8", newline="\n")
+        written.append(path)
+    return written
+
+
+def _case(text: str, where: str, game: Game | None) -> Case:
+    """The case that the first lines of a golden file name."""
+    header = text.split("\n\n", 1)[0].splitlines()
+    fields = [line.partition(": ") for line in header]
+    named = {name: value for name, _, value in fields if name != "Option"}
+    if "Game" not in named or "Seats" not in named:
+        raise LawBroken("check_golden", "the first lines do not name game and seats", where)
+    if game is None:
+        from kbwidgets.games import games
+
+        game = games[named["Game"].split()[0]]
+    known = {option.name: option for option in game.options}
+    options: list[tuple[str, OptionValue]] = []
+    for name, _, value in fields:
+        if name == "Option":
+            option, _, setting = value.partition(" = ")
+            options.append((option, known[option].parse(setting) if option in known else setting))
+    return Case(game, int(named["Seats"]), tuple(options))

@@ -1,0 +1,207 @@
+"""Laws of moves: games end, legal moves are listed, all others are refused with their rules and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Final, TypeAlias
+
+from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.game import Game
+from kbwidgets.core.notation import Form
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import CHANCE, Refusal, ranked
+from kbwidgets.testing.candidates import Vocabulary, one_of
+from kbwidgets.testing.values import json_text
+from kbwidgets.testing.walk import Walk, open_text
+
+WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
+"""All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
+
+_GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
+
+
+def games_end(walk: Walk) -> None:
+    """A random game ends; somebody must act exactly as long as there is no outcome; there are winners."""
+    law = "games_end"
+    for ply, state in enumerate(walk.states):
+        if (state.to_act == ()) != (state.outcome() is not None) or state.over != (state.to_act == ()):
+            raise walk.broken(law, f"to_act is {state.to_act}, the outcome {state.outcome()}", ply)
+        if not state.phase or len(set(state.to_act)) != len(state.to_act):
+            raise walk.broken(law, f"the phase is {state.phase!r}, to_act {state.to_act}", ply)
+        if CHANCE not in state.to_act and any(seat not in walk.seats for seat in state.to_act):
+            raise walk.broken(law, f"to_act is {state.to_act} with {len(walk.seats)} seats", ply)
+    last, ply = walk.states[-1], len(walk.moves)
+    outcome = last.outcome()
+    if outcome is None:
+        raise walk.stuck(f"no end after {ply} moves")
+    if len(outcome.places) != len(walk.seats) or not outcome.winners:
+        raise walk.broken(law, f"no winners or not all seats in {outcome}", ply)
+    if outcome.places != ranked(tuple((-place,) for place in outcome.places)):
+        raise walk.broken(law, f"the places are {outcome.places}: a shared place uses up the following ones", ply)
+    if last.moves() or last.weights() or last.open_moves():
+        raise walk.broken(law, "there are moves after the end", ply)
+
+
+def moves_are_listed(walk: Walk) -> None:
+    """Legal moves are distinct and in the same order when asked twice; a seat has moves only when it must act."""
+    law = "moves_are_listed"
+    for ply in walk.some(law, 10):
+        state = walk.states[ply]
+        moves = list(state.moves())
+        if len(set(moves)) != len(moves) or len(set(map(str, moves))) != len(moves):
+            raise walk.broken(law, f"a move stands twice: {', '.join(map(str, moves))}", ply)
+        if list(state.moves()) != moves or len(state.moves()) != len(moves):
+            raise walk.broken(law, "asked twice, the moves differ", ply)
+        if [move for seat in state.to_act for move in state.moves(seat)] != moves:
+            raise walk.broken(law, "moves() is not what the seats to act have, one after another", ply)
+        idle = [seat for seat in (*walk.seats, CHANCE) if seat not in state.to_act and state.moves(seat)]
+        if idle:
+            raise walk.broken(law, f"seats {idle} have moves, to_act is {state.to_act}", ply)
+
+
+def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
+    """A well-formed move is in `moves()`, or fits an open move, exactly if nothing refuses it.
+
+    The kit makes up moves from those it has met; with `well_formed` all that an author knows of is tried too, at one
+    position.
+    """
+    law = "moves_are_those_not_refused"
+    rng = walk.rng(law)
+    words = _vocabulary(walk)
+    for ply in walk.some(law, 3):
+        state = walk.states[ply]
+        for seat in state.to_act:
+            for move in state.moves(seat):
+                if refusals := state.refusals(move, seat) or state.refusals(move):
+                    raise walk.broken(law, f"a listed move is refused: {_told(refusals)}", ply, move)
+                stranger = next((other for other in (*walk.seats, CHANCE) if other not in state.to_act), None)
+                if stranger is not None and not state.refusals(move, stranger):
+                    raise walk.broken(law, f"seat {stranger} may move for {state.to_act}", ply, move)
+        _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
+    for ply in walk.of_each_phase(1, rng):
+        legal = [str(move) for move in walk.states[ply].moves()]
+        _compare(walk, ply, dict.fromkeys(text for move in legal for text in words.around(move)))
+    if well_formed:
+        ply = int(rng.random() * len(walk.states))
+        _compare(walk, ply, well_formed(walk.states[ply]))
+
+
+def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
+    law = "moves_are_those_not_refused"
+    state = walk.states[ply]
+    listed = set(state.moves())
+    for n, text in enumerate(texts):
+        try:
+            move = state.parse(text)
+        except BadNotation:
+            continue  # not well-formed after all
+        refusals = state.refusals(move)
+        legal = move in listed or _fits_open(state, move)
+        if legal and refusals:
+            raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
+        if not legal and not refusals:
+            raise walk.broken(law, f"not refused, but not among the {len(listed)} moves listed", ply, text)
+        if n % 8 == 0 and state.refusals(text) != refusals:
+            raise walk.broken(law, "the text of the move is judged in another way than the move", ply, text)
+
+
+def refused_moves_change_nothing(walk: Walk) -> None:
+    """A refused move raises its refusals, each with rules of the rulebook and words, and the state stays."""
+    law = "refused_moves_change_nothing"
+    rng = walk.rng(law)
+    words = _vocabulary(walk)
+    for ply in walk.some(law, 3):
+        state = walk.states[ply]
+        before, kept = hash(state), json_text(state)
+        for text in _attempts(walk, ply, words, rng, 6):
+            try:
+                move = state.parse(text)
+            except BadNotation:
+                continue
+            if not (refusals := state.refusals(move)):
+                continue
+            for refusal in refusals:
+                if fault := fault_of(refusal, walk.case.game):
+                    raise walk.broken(law, fault, ply, text)
+            try:
+                state.play(move)
+            except IllegalMove as error:
+                if error.refusals != refusals:
+                    raise walk.broken(law, "play() raises other refusals than refusals() gives", ply, text) from None
+            else:
+                raise walk.broken(law, f"play() makes a move that is refused: {_told(refusals)}", ply, text)
+        if hash(state) != before or json_text(state) != kept or state != walk.states[ply]:
+            raise walk.broken(law, f"the refused moves changed the state from {kept} to {json_text(state)}", ply)
+
+
+def bad_texts_are_refused(walk: Walk) -> None:
+    """Text that is no move is refused with rules of the rulebook, by `refusals`, `parse` and `play` alike."""
+    law = "bad_texts_are_refused"
+    ply = walk.some(law, 1)[-2]
+    state = walk.states[ply]
+    first = str(walk.moves[ply]) if walk.moves else "x"
+    for text in (*_GARBLED, f"{first} {first}", f"{first} too", first.replace(first.split()[0], "un" + first, 1)):
+        refusals = state.refusals(text)
+        if not refusals:
+            raise walk.broken(law, "a text that is no move is legal", ply, text)
+        for refusal in refusals:
+            if fault := fault_of(refusal, walk.case.game):
+                raise walk.broken(law, fault, ply, text)
+        for reader in (state.parse, state.play):
+            try:
+                reader(text)
+            except BadNotation as error:
+                if error.refusals != refusals:
+                    raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
+            else:
+                raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
+
+
+def fault_of(refusal: Refusal, game: Game) -> str:
+    """What is wrong with a refusal: its ids are in the rulebook, its words are there and end without a stop."""
+    if refusal.code not in game.rules or refusal.rule not in game.rules:
+        return f"{refusal.code} or {refusal.rule} is not in the rulebook"
+    if not refusal.text.strip() or refusal.text.rstrip() != refusal.text or refusal.text.endswith("."):
+        return f"the words of the refusal are {refusal.text!r}"
+    if refusal.instead.strip() != refusal.instead or refusal.instead.endswith("."):
+        return f"what to do instead is {refusal.instead!r}"
+    return ""
+
+
+def _vocabulary(walk: Walk) -> Vocabulary:
+    texts = [str(move) for move in walk.moves]
+    for ply in walk.some("vocabulary", 3):
+        texts += [str(move) for move in walk.states[ply].moves()]
+    return Vocabulary(texts)
+
+
+def _attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) -> Iterator[str]:
+    """Moves worth trying at a position: near misses, moves of other positions, anything, open moves."""
+    state = walk.states[ply]
+    legal = [str(move) for move in state.moves()]
+    made = [str(move) for move in walk.moves]
+    forms = state.open_moves()
+    for n in range(count):
+        if n % 2 == 0 and legal:
+            yield words.near(one_of(legal, rng), rng)
+        elif n % 4 == 1 and made:
+            yield one_of(made, rng)
+        elif made:
+            yield words.far(rng)
+        for form in forms:
+            yield open_text(form, rng)
+
+
+def _fits_open(state: State, move: Move) -> bool:
+    """Whether a move is one of those that `open_moves` stands for."""
+    text = str(move)
+    for form in state.open_moves():
+        values = Form(form.form).read(text)
+        if values is not None and all(low <= int(values[name]) <= high for name, low, high in form.ranges):
+            return True
+    return False
+
+
+def _told(refusals: tuple[Refusal, ...]) -> str:
+    return " ".join(map(str, refusals))

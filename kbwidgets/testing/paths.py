@@ -1,0 +1,71 @@
+"""Counts of move paths (perft): how many ways a game can go on, chance included, to some depth.
+
+A file of expected counts has a line for each position: the seats and options, the moves that lead there, the depth
+and the count; `#` starts a comment, `/` stands between moves:
+
+    4 ; ; 2 ; 2256                     # 48 x 47 draws
+    2 mighty_duel=True ; draw 1 / draw 2 ; 1 ; 46
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.state import State
+from kbwidgets.testing.case import Case
+from kbwidgets.testing.walk import LawBroken, Walk
+
+
+def count_paths(state: State, depth: int) -> int:
+    """How many sequences of `depth` moves there are; a game that ends earlier counts once.
+
+    >>> import kbwidgets as kb
+    >>> count_paths(kb.games["kingdomino"].start(4), 2) == 48 * 47
+    True
+    """
+    if depth == 0 or state.over:
+        return 1
+    moves = state.moves()
+    if depth == 1:
+        return len(moves)
+    return sum(count_paths(state.advance(move), depth - 1) for move in moves)
+
+
+def split_paths(state: State, depth: int) -> Mapping[str, int]:
+    """The count of paths behind each first move."""
+    return {str(move): count_paths(state.advance(move), depth - 1) for move in state.moves()}
+
+
+def check_paths(path: str | Path, game: Game) -> None:
+    """Every count of a file is found; one that is not is told by first move."""
+    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+        content = line.partition("#")[0].strip()
+        if not content:
+            continue
+        where = f"{path} line {number}"
+        fields = [field.strip() for field in content.split(";")]
+        if len(fields) != 4 or not fields[2].isdigit() or not fields[3].isdigit():
+            raise LawBroken("check_paths", f"{content!r} is not 'seats options ; moves ; depth ; count'", where)
+        table, moves, depth, count = fields[0], fields[1], int(fields[2]), int(fields[3])
+        try:
+            texts = [text.strip() for text in moves.split("/")] if moves else []
+            state = Walk.replay(_case(game, table), texts).states[-1]
+        except KbError as error:
+            raise LawBroken("check_paths", f"the position cannot be reached: {error}", where) from error
+        if (found := count_paths(state, depth)) != count:
+            split = "\n".join(f"  {move}: {n}" for move, n in split_paths(state, depth).items())
+            raise LawBroken("check_paths", f"found {found} paths of depth {depth}, expected {count}\n{split}", where)
+
+
+def _case(game: Game, table: str) -> Case:
+    seats, *settings = table.split()
+    known = {option.name: option for option in game.options}
+    options: list[tuple[str, OptionValue]] = []
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        options.append((name, known[name].parse(value) if name in known else value))
+    return Case(game, int(seats), tuple(options))

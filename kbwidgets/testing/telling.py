@@ -1,0 +1,75 @@
+"""Laws of telling: every event and every point has its rule and its words, and the points add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE
+from kbwidgets.testing.walk import Walk
+
+
+def events_are_told(walk: Walk) -> None:
+    """Each move has events with a kind and a rule, each told to every viewer in one sentence."""
+    law = "events_are_told"
+    rules = walk.case.game.rules
+    for ply in walk.some(law, 12):
+        if ply == len(walk.moves):
+            continue
+        state, move, after = walk.states[ply], walk.moves[ply], walk.states[ply + 1]
+        if not state.events(move):
+            raise walk.broken(law, "nothing is told about the move", ply)
+        for viewer in walk.viewers:
+            view = after.view(viewer)
+            for event in state.events(move, viewer):
+                if not event.kind or event.rule not in rules or event.seat not in (*walk.seats, CHANCE):
+                    raise walk.broken(law, f"no kind, no rule of the rulebook, or no seat: {event}", ply)
+                if not is_sentence(sentence := view.narrate(event)):
+                    raise walk.broken(law, f"{event} is told to {viewer} as {sentence!r}", ply)
+            seen = state.seen(move, viewer)
+            if not seen or "\n" in seen or "[" in seen or "{" in seen:
+                raise walk.broken(law, f"viewer {viewer} reads the move as {seen!r}", ply)
+    for ply in walk.some(law, 6):
+        for viewer in walk.viewers:
+            if not is_sentence(prompt := walk.states[ply].view(viewer).prompt()):
+                raise walk.broken(law, f"what is due is told to {viewer} as {prompt!r}", ply)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is one line, starts with a visible character and ends with a full stop.
+
+    >>> is_sentence("A king of Ann comes next."), is_sentence("no stop")
+    (True, False)
+    """
+    return len(text) > 2 and text.strip() == text and "\n" not in text and text.endswith(".") and text[-2] != "."
+
+
+def scores_add_up(walk: Walk) -> None:
+    """Each score line has its rule and words; points are the sums of the lines and, at the end, the totals."""
+    law = "scores_add_up"
+    rules = walk.case.game.rules
+    for ply in walk.some(law, 4):
+        state = walk.states[ply]
+        sums = [0] * len(walk.seats)
+        for line in state.score():
+            if line.rule not in rules or line.seat not in walk.seats or not line.text.strip():
+                raise walk.broken(law, f"no rule of the rulebook, no seat or no words: {line}", ply)
+            sums[line.seat] += line.points
+        if state.points() != tuple(sums):
+            raise walk.broken(law, f"points() is {state.points()}, the lines add up to {sums}", ply)
+        outcome = state.outcome()
+        if outcome is None:
+            continue
+        if outcome.totals != tuple(sums):
+            raise walk.broken(law, f"the totals are {outcome.totals}, the lines add up to {sums}", ply)
+        for tie in outcome.ties:
+            if tie.rule not in rules or not tie.text or len(tie.values) != len(sums):
+                raise walk.broken(law, f"a comparison without rule, words or values: {tie}", ply)
+
+
+def scores_agree(walk: Walk, oracle: Callable[[State], tuple[int, ...]]) -> None:
+    """A slow second computation gives the same points, in the course of the game and at its end."""
+    for ply in walk.some("scores_agree", 3):
+        state = walk.states[ply]
+        if state.points() != (expected := oracle(state)):
+            raise walk.broken("scores_agree", f"points() is {state.points()}, the second count {expected}", ply)

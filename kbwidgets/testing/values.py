@@ -1,0 +1,100 @@
+"""Laws of values: states keep their value, go through JSON and text unchanged, and lose nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.state import State, View
+from kbwidgets.core.types import OPEN, Json
+from kbwidgets.testing.walk import Walk
+
+
+def json_text(thing: State | View) -> str:
+    """A state or view as real JSON text."""
+    return json.dumps(thing.to_json(), allow_nan=False)
+
+
+def ask_everything(state: State) -> tuple[object, ...]:
+    """All that can be asked of a state; none of it may change the state."""
+    told = (state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves(), str(state), repr(state))
+    return (*told, *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
+
+
+def states_keep_their_value(walk: Walk) -> None:
+    """Old states keep hash and JSON whatever is played or asked later; the same moves give equal states."""
+    law = "states_keep_their_value"
+    chosen = frozenset(walk.some(law, 4))
+    kept: list[tuple[int, State, int, str]] = []
+    state = walk.case.start()
+    for ply in range(len(walk.states)):
+        if state != walk.states[ply] or hash(state) != hash(walk.states[ply]):
+            raise walk.broken(law, f"the same moves lead to {state!r} and to {walk.states[ply]!r}", ply)
+        if ply in chosen:
+            kept.append((ply, state, hash(state), json_text(state)))
+            ask_everything(state)
+        if ply < len(walk.moves):
+            if ply in chosen:
+                state.events(walk.moves[ply])
+            state = state.advance(walk.moves[ply])
+    for ply, old, value, text in kept:
+        if hash(old) != value or json_text(old) != text:
+            raise walk.broken(law, f"changed later from {text} to {json_text(old)}", ply)
+
+
+def states_round_trip(walk: Walk) -> None:
+    """JSON gives the same state back, a move's text the same move; pictures in text are clean."""
+    law = "states_round_trip"
+    parse = walk.case.game.state.parse
+    for ply, move in enumerate(walk.moves):
+        text = str(move)
+        if "\n" in text or text != " ".join(text.split()) or parse(text) != move or hash(parse(text)) != hash(move):
+            raise walk.broken(law, f"{text!r} is read as {str(parse(text))!r}", ply)
+    for ply in walk.some(law, 2):
+        state = walk.states[ply]
+        text = json_text(state)
+        back = walk.case.game.state.from_json(json.loads(text))
+        if back != state or hash(back) != hash(state) or json_text(back) != text:
+            raise walk.broken(law, f"the state of {text} gives {json_text(back)}", ply)
+        if ply < len(walk.moves):
+            move = walk.moves[ply]
+            if state.advance(str(move)) != walk.states[ply + 1] or state.events(str(move)) != state.events(move):
+                raise walk.broken(law, "the text of the move does something else than the move", ply)
+        if "\n" in repr(state) or not repr(state):
+            raise walk.broken(law, f"repr is not one line: {repr(state)!r}", ply)
+        for viewer in (0, None, OPEN):
+            picture = str(state.view(viewer))
+            if not picture or any(line != line.rstrip() for line in picture.split("\n")):
+                raise walk.broken(law, f"a line ends in blanks, or no picture:\n{picture}", ply)
+        if str(state) != str(state.view(OPEN)):
+            raise walk.broken(law, "str(state) is not the open view", ply)
+
+
+def json_is_checked(walk: Walk) -> None:
+    """Data with a field left out, a field too many or of no sense at all is a DataError."""
+    law = "json_is_checked"
+    ply = walk.some(law, 1)[-2]
+    data = walk.states[ply].to_json()
+    nonsense: Json = {"no": "sense"}
+    damaged: list[Json] = [None, 1, [], {}, data | {"no such field": 1}]
+    damaged += [{name: value for name, value in data.items() if name != left_out} for left_out in data]
+    damaged += [data | {name: nonsense} for name in data]
+    for bad in damaged:
+        try:
+            walk.case.game.state.from_json(bad)
+        except DataError:
+            continue
+        raise walk.broken(law, f"from_json takes {json.dumps(bad)}", ply)
+
+
+def is_conserved(walk: Walk, measure: Callable[[State], object]) -> None:
+    """What `measure` gives (the cards, the tiles, wherever they are) is the same in every position."""
+    first = measure(walk.states[0])
+    for ply, state in enumerate(walk.states):
+        if (found := measure(state)) != first:
+            raise walk.broken("is_conserved", f"was {first} at the start, is {found}", ply, _before(walk, ply))
+
+
+def _before(walk: Walk, ply: int) -> str:
+    return f"before it: {walk.moves[ply - 1]}" if ply else "none"

@@ -1,0 +1,146 @@
+"""Laws of views: a view tells nothing that is hidden, and neither do the words and texts made for its viewer.
+
+What counts as hidden is what the view leaves out: the kit compares states that the viewer cannot tell apart.
+They come from `view.guess`, which trusts the view; an author can give `views_hide` another source beside it.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import TypeAlias
+
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import Event, Viewer
+from kbwidgets.testing.values import json_text
+from kbwidgets.testing.walk import Walk
+
+Twin: TypeAlias = "Callable[[State, Viewer, Random], State]"
+"""Another state that differs only in what is hidden from the viewer by the rules, made without asking the view."""
+
+
+def guesses_fit(walk: Walk) -> None:
+    """A guess from a view is a full state with the same view, in its words and its JSON text too."""
+    law = "guesses_fit"
+    rng = walk.rng(law)
+    for ply in walk.some(law, 1):
+        state = walk.states[ply]
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            if (view.viewer, view.to_act, view.phase) != (viewer, state.to_act, state.phase):
+                raise walk.broken(law, f"the view of {viewer} differs from the state in viewer, to_act or phase", ply)
+            if (view.names, view.colours) != (state.names, state.colours):
+                raise walk.broken(law, f"the view of {viewer} has other names or colours", ply)
+            guess = view.guess(rng)
+            if not isinstance(guess, State):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise walk.broken(law, f"the guess of {viewer} is {guess!r}", ply)
+            if fault := _difference(state, guess, viewer):
+                raise walk.broken(law, f"the guess of {viewer} has another {fault}", ply)
+
+
+def views_hide(walk: Walk, twin: Twin | None = None) -> None:
+    """States that differ only in what is hidden from a viewer give the same view, words, events and log."""
+    law = "views_hide"
+    rng = walk.rng(law)
+    for ply in walk.some(law, 6):
+        state = walk.states[ply]
+        for viewer in walk.viewers[:-1]:
+            others = [state.view(viewer).guess(rng) for _ in range(3)]
+            if twin:
+                others += [twin(state, viewer, rng) for _ in range(2)]
+            for other in others:
+                if other == state:
+                    continue
+                if fault := _difference(state, other, viewer):
+                    raise walk.broken(law, f"viewer {viewer} can tell {state!r} from {other!r} by the {fault}", ply)
+                theirs = set(other.moves())
+                shared = [move for move in state.moves() if move in theirs]
+                for move in shared[:: max(1, len(shared) // 6)]:
+                    fault = _told_apart(state, move, other, move, viewer)
+                    if fault:
+                        raise walk.broken(law, f"viewer {viewer} learns what is hidden from the {fault}", ply, move)
+
+
+def events_tell_no_more_than_views(walk: Walk) -> None:
+    """Two moves that a viewer's view cannot tell apart are told to that viewer in the same words."""
+    law = "events_tell_no_more_than_views"
+    for ply in walk.some(law, 6):
+        state = walk.states[ply]
+        legal = state.moves()
+        moves = list(legal)[:: max(1, len(legal) // 12)]
+        for viewer in walk.viewers[:-1]:
+            for one, two in pairwise(moves):
+                if fault := _told_apart(state, one, state, two, viewer):
+                    told = f"viewer {viewer} can tell it from {two} by the {fault}"
+                    raise walk.broken(law, told, ply, one)
+
+
+def views_hold_no_state(walk: Walk) -> None:
+    """No state can be reached from a view, by whatever field or closure."""
+    law = "views_hold_no_state"
+    for ply in walk.some(law, 1):
+        for viewer in walk.viewers:
+            if held := held_state(walk.states[ply].view(viewer)):
+                raise walk.broken(law, f"the view of {viewer} holds {held!r}", ply)
+
+
+def held_state(thing: object) -> State | None:
+    """A state that can be reached from a thing; classes and modules, which everything reaches, are left out.
+
+    >>> held_state([1, (2, {"three": lambda: 4})]) is None
+    True
+    """
+    seen: set[int] = set()
+    left = [thing]
+    while left:
+        found = left.pop()
+        if isinstance(found, State):
+            return found
+        if id(found) in seen or isinstance(found, (type, ModuleType, BuiltinFunctionType)):
+            continue
+        seen.add(id(found))
+        if isinstance(found, FunctionType):
+            left += [found.__closure__, found.__defaults__, found.__kwdefaults__]
+        else:
+            left += gc.get_referents(found)
+    return None
+
+
+def _difference(one: State, two: State, viewer: Viewer) -> str:
+    """The first thing by which a viewer can tell two states apart."""
+    mine, theirs = one.view(viewer), two.view(viewer)
+    if mine != theirs or hash(mine) != hash(theirs):
+        return "view"
+    if one == two:
+        return ""
+    if mine.prompt() != theirs.prompt():
+        return "prompt"
+    if str(mine) != str(theirs):
+        return "picture in text"
+    if json_text(mine) != json_text(theirs):
+        return "JSON text"
+    if isinstance(mine, DrawnView) and isinstance(theirs, DrawnView) and mine.table() != theirs.table():
+        return "drawn table"
+    return ""
+
+
+def _told_apart(one: State, move: Move, two: State, other: Move, viewer: Viewer) -> str:
+    """The words by which a viewer tells two moves apart that lead to different states with the same view."""
+    after, twin = one.advance(move), two.advance(other)
+    if after == twin or after.view(viewer) != twin.view(viewer):
+        return ""  # nothing is hidden, or the moves themselves show it
+    if one.seen(move, viewer) != two.seen(other, viewer):
+        return "text of the move"
+    events, others = one.events(move, viewer), two.events(other, viewer)
+    if events != others:
+        return "events"
+    return "" if _sentences(after, events, viewer) == _sentences(twin, others, viewer) else "narration"
+
+
+def _sentences(state: State, events: tuple[Event, ...], viewer: Viewer) -> list[str]:
+    view = state.view(viewer)
+    return [view.narrate(event) for event in events]

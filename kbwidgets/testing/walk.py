@@ -1,0 +1,139 @@
+"""Walk: one random game of a case, with every position; LawBroken: what a law finds wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from kbwidgets.core.state import Move, OpenMove, State
+from kbwidgets.core.types import CHANCE, OPEN, Viewer
+
+if TYPE_CHECKING:
+    from kbwidgets.testing.case import Case
+
+BOUND: Final = 20_000
+"""A random game that is longer than this many moves does not end."""
+
+
+class LawBroken(AssertionError):
+    """A game does not keep a law; says which, what was found, and where."""
+
+    def __init__(self, law: str, told: str, where: str) -> None:
+        super().__init__(f"{law}: {told} ({where})")
+        self.law = law
+        self.told = told
+        self.where = where
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A game played at random: the position before and after each move."""
+
+    case: Case
+    seed: int
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+
+    @classmethod
+    def random(cls, case: Case, seed: int, bound: int = BOUND) -> Walk:
+        """A game in which chance draws by weight and every seat takes any of its moves."""
+        rng = Random(f"{case}/{seed}")
+        states, moves = [case.start()], list[Move]()
+        while states[-1].to_act and len(moves) < bound:
+            try:
+                move = _any_move(states[-1], rng)
+                moves += [move] if move else []
+                fault = "" if move else f"{states[-1].to_act} must act and no move is legal"
+                states += [states[-1].advance(move)] if move else []
+            except LawBroken:
+                raise
+            except Exception as error:  # the game's own code failed: the moves before may show why
+                walk = cls(case, seed, tuple(states), tuple(moves))
+                raise walk.stuck(f"raised {type(error).__name__}: {error}") from error
+            if fault:
+                raise cls(case, seed, tuple(states), tuple(moves)).stuck(fault)
+        return cls(case, seed, tuple(states), tuple(moves))
+
+    def stuck(self, told: str) -> LawBroken:
+        """Why a game cannot go on: the first of its moves that the rules refuse, or else what was told."""
+        for ply, (state, move) in enumerate(zip(self.states, self.moves, strict=False)):
+            if refusals := state.refusals(move):
+                law = "chance_is_drawn_by_weight" if state.to_act == (CHANCE,) else "moves_are_those_not_refused"
+                return self.broken(law, f"was listed or drawn, but is refused: {refusals[0]} Later: {told}", ply)
+        return self.broken("games_end", f"{told} in {self.states[-1]!r}", len(self.states) - 1)
+
+    @classmethod
+    def replay(cls, case: Case, texts: Iterable[str]) -> Walk:
+        """The game of these moves, each made through the rules."""
+        states, moves = [case.start()], list[Move]()
+        for text in texts:
+            move = states[-1].parse(text)
+            states.append(states[-1].play(move))
+            moves.append(move)
+        return cls(case, 0, tuple(states), tuple(moves))
+
+    def at(self, ply: int) -> State:
+        """The position after `ply` moves."""
+        return self.states[ply]
+
+    def some(self, law: str, count: int) -> list[int]:
+        """The plies that a costly law looks at: the first, the last, and `count` others, not the same for each law."""
+        rng = Random(f"{law}/{self.case}/{self.seed}")
+        last = len(self.states) - 1
+        return sorted({0, last, *(int(rng.random() * last) for _ in range(count))})
+
+    def of_each_phase(self, count: int, rng: Random) -> list[int]:
+        """The plies of `count` positions of each phase that the game went through, or fewer."""
+        plies: dict[str, list[int]] = {}
+        for ply, state in enumerate(self.states):
+            plies.setdefault(state.phase, []).append(ply)
+        return sorted({some[int(rng.random() * len(some))] for some in plies.values() for _ in range(count)})
+
+    def rng(self, law: str) -> Random:
+        """A generator for the law's own choices, always the same for this walk."""
+        return Random(f"{law} chooses/{self.case}/{self.seed}")
+
+    @property
+    def seats(self) -> range:
+        """The seats at the table."""
+        return range(self.case.seats)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Everybody who may look: the seats, a spectator, and who sees all."""
+        return (*self.seats, None, OPEN)
+
+    def broken(self, law: str, told: str, ply: int | None = None, move: Move | str | None = None) -> LawBroken:
+        """The error that a law raises, with all that is needed to see it again."""
+        where = [str(self.case), f"seed {self.seed}"]
+        if ply is not None:
+            where.append(f"ply {ply}")
+            if move is None and ply < len(self.moves):
+                move = self.moves[ply]
+        if move is not None:
+            where.append(f"move {str(move)!r}")
+        return LawBroken(law, told, ", ".join(where))
+
+
+def _any_move(state: State, rng: Random) -> Move | None:
+    if state.to_act == (CHANCE,):
+        return state.draw(rng)
+    seat = state.to_act[int(rng.random() * len(state.to_act))]
+    moves = state.moves(seat)
+    forms = state.open_moves()
+    if forms and (not moves or rng.random() < 0.5):
+        for _ in range(50):
+            text = open_text(forms[int(rng.random() * len(forms))], rng)
+            if not state.refusals(text):
+                return state.parse(text)
+    return moves[int(rng.random() * len(moves))] if moves else None
+
+
+def open_text(form: OpenMove, rng: Random) -> str:
+    """An open move with every number filled in from its range."""
+    text = form.form
+    for name, low, high in form.ranges:
+        text = text.replace(f"{{{name}}}", str(low + int(rng.random() * (high - low + 1))))
+    return text

@@ -1,0 +1,343 @@
+"""A game of another package, with hidden hands and answers given at once: what the kit is tested on.
+
+Its rules stand in showdown.md. It registers as `showdown = showdown:GAME` in the entry points `kbwidgets.games`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.options import Option, OptionValue, Seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.state import Move, OpenMove, State, View
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+
+HIDDEN = -1
+"""In a state: not yet given. In a view: not given or not to be seen."""
+COLOURS = ("red", "black", "gold")
+OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "the highest card"),)
+NOTATION = Notation(
+    ["deal {seat} {card}", "fold {seat}", "stay {seat}", "raise {seat} {stake}"], code="SD-ERR.1", rule="SD-2"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """A seat gets a card (SD-1)."""
+
+    seat: int
+    card: int
+
+    def __str__(self) -> str:
+        return f"deal {self.seat} {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Move):
+    """A seat answers (SD-2): 0 folds, 1 stays, more raises."""
+
+    seat: int
+    stake: int
+
+    def __str__(self) -> str:
+        return f"{('fold', 'stay')[self.stake]} {self.seat}" if self.stake < 2 else f"raise {self.seat} {self.stake}"
+
+
+class Table(NamedTuple):
+    """What lies on the table, all of it or as one viewer sees it."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    ranks: int
+    dealt: int
+    answered: tuple[bool, ...]
+    cards: tuple[int, ...]
+    stakes: tuple[int, ...]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Chance while a card is missing, then all who have not answered."""
+        if self.dealt < len(self.names):
+            return (CHANCE,)
+        return tuple(seat for seat, done in enumerate(self.answered) if not done)
+
+    @property
+    def phase(self) -> str:
+        """What is due."""
+        return "over" if not self.to_act else "deal" if self.to_act == (CHANCE,) else "answer"
+
+    def deck(self) -> dict[int, int]:
+        """How many of each card are left to be dealt (SD-1)."""
+        left = {card: self.ranks + 1 - card for card in range(1, self.ranks + 1)}
+        for card in self.cards:
+            if card != HIDDEN:
+                left[card] -= 1
+        return {card: count for card, count in left.items() if count}
+
+    def picture(self) -> str:
+        """A line for each seat."""
+        rows = [
+            f"{name}: card {_shown(card)}, stake {_shown(stake)}"
+            for name, card, stake in zip(self.names, self.cards, self.stakes, strict=True)
+        ]
+        return "\n".join([f"Showdown, {self.phase}", *rows])
+
+
+def _shown(value: int) -> str:
+    return "?" if value == HIDDEN else str(value)
+
+
+class _Viewed(NamedTuple):
+    viewer: Viewer
+    table: Table
+
+
+class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """The table with what the viewer may not see left out."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "showdown"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return self.table.colours
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    @property
+    def phase(self) -> str:
+        return self.table.phase
+
+    def guess(self, rng: Random) -> State:
+        table = self.table
+        for seat in range(len(table.names)):
+            if seat < table.dealt and table.cards[seat] == HIDDEN:
+                deck = [card for card, count in table.deck().items() for _ in range(count)]
+                table = table._replace(cards=_put(table.cards, seat, deck[int(rng.random() * len(deck))]))
+            if table.answered[seat] and table.stakes[seat] == HIDDEN:
+                table = table._replace(stakes=_put(table.stakes, seat, int(rng.random() * 10)))
+        return ShowdownState(table)
+
+    def to_json(self) -> dict[str, Json]:
+        return {**ShowdownState(self.table).to_json(), "viewer": self.viewer}
+
+    def prompt(self) -> str:
+        who = " and ".join("chance" if seat == CHANCE else self.names[seat] for seat in self.to_act)
+        return f"To {self.phase}: {who}." if who else "The game is over."
+
+    def narrate(self, event: Event) -> str:
+        who = self.names[event.seat] if event.seat >= 0 else ""
+        told = " ".join(_shown(int(value)) for value in event.data)
+        return f"{who or 'The table'}: {event.kind}{' ' if told else ''}{told}."
+
+    def __str__(self) -> str:
+        return self.table.picture()
+
+
+class _Held(NamedTuple):
+    table: Table
+
+
+class ShowdownState(_Held, State):
+    """A position of Showdown."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "showdown"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return self.table.colours
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    @property
+    def phase(self) -> str:
+        return self.table.phase
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        due = [other for other in self.to_act if seat in (None, other)]
+        if due == [CHANCE]:
+            return [Deal(self.table.dealt, card) for card in self.table.deck()]
+        return [Answer(other, stake) for other in due for stake in (0, 1)]
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        due = [seat for seat in self.to_act if seat != CHANCE]
+        return tuple(OpenMove(f"raise {seat} {{stake}}", (("stake", 2, 9),)) for seat in due)
+
+    def weights(self) -> Sequence[int]:
+        return list(self.table.deck().values()) if self.to_act == (CHANCE,) else ()
+
+    def draw(self, rng: Random) -> Move:
+        deck = [card for card, count in self.table.deck().items() for _ in range(count)]
+        return Deal(self.table.dealt, deck[int(rng.random() * len(deck))])
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        due = f"due is {self.phase}"
+        mover = move.seat if isinstance(move, Answer) and move.seat != CHANCE else None
+        if isinstance(move, Deal):
+            mover = CHANCE
+        if mover not in self.to_act or seat not in (None, mover):
+            return (Refusal("SD-ERR.1", "SD-2", f"{move} is not this seat's move now", (), due),)
+        if isinstance(move, Deal) and move not in self.moves():
+            return (Refusal("SD-ERR.1", "SD-1", f"{move} cannot come"),)
+        if isinstance(move, Answer) and not 0 <= move.stake <= 9:
+            return (Refusal("SD-ERR.1", "SD-2", f"the stake is {move.stake}", (), "stake 2 to 9"),)
+        return ()
+
+    def advance(self, move: Move | str) -> State:
+        move = self.parse(move) if isinstance(move, str) else move
+        table = self.table
+        if isinstance(move, Deal):
+            table = table._replace(dealt=table.dealt + 1, cards=_put(table.cards, move.seat, move.card))
+        elif isinstance(move, Answer):
+            answered = tuple(done or seat == move.seat for seat, done in enumerate(table.answered))
+            table = table._replace(answered=answered, stakes=_put(table.stakes, move.seat, move.stake))
+        return type(self)(table)
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        move = self.parse(move) if isinstance(move, str) else move
+        after = self.advance(move)
+        if isinstance(move, Deal):
+            known = move.card if viewer in (OPEN, move.seat) else HIDDEN
+            return (Event("deal", CHANCE, "SD-1", (), (move.seat, known)),)
+        assert isinstance(move, Answer)
+        known = move.stake if viewer in (OPEN, move.seat) else HIDDEN
+        told = Event("answer", move.seat, "SD-2", (), (known,))
+        shown = after.view(None)
+        if not after.over or not isinstance(shown, ShowdownView):
+            return (told,)
+        return (told, Event("show", CHANCE, "SD-3", (), shown.table.cards))
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        text = str(move)
+        if isinstance(move, Deal):
+            return text if viewer in (OPEN, move.seat) else f"deal {move.seat} ?"
+        return text if isinstance(move, Answer) and viewer in (OPEN, move.seat) else "answer"
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        if not self.over:
+            return ()
+        cards, stakes = self.table.cards, self.table.stakes
+        best = max((card for card, stake in zip(cards, stakes, strict=True) if stake), default=0)
+        winners = [seat for seat, stake in enumerate(stakes) if stake and cards[seat] == best]
+        return tuple(ScoreLine("SD-3", seat, sum(stakes), f"card {best} wins the stakes") for seat in winners)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(ranked(tuple((n,) for n in self.points())), self.points()) if self.over else None
+
+    def view(self, viewer: Viewer) -> View:
+        table = self.table
+        if viewer == OPEN:
+            return ShowdownView(viewer, table)
+        open_card = [seat == viewer or (self.over and stake > 0) for seat, stake in enumerate(table.stakes)]
+        open_stake = [seat == viewer or self.over for seat in range(len(table.names))]
+        cards = tuple(card if seen else HIDDEN for card, seen in zip(table.cards, open_card, strict=True))
+        stakes = tuple(stake if seen else HIDDEN for stake, seen in zip(table.stakes, open_stake, strict=True))
+        return ShowdownView(viewer, table._replace(cards=cards, stakes=stakes))
+
+    def to_json(self) -> dict[str, Json]:
+        table = self.table
+        return {
+            "names": list(table.names),
+            "colours": list(table.colours),
+            "ranks": table.ranks,
+            "dealt": table.dealt,
+            "answered": list(table.answered),
+            "cards": list(table.cards),
+            "stakes": list(table.stakes),
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> State:
+        whole = Plain(data).only(*Table._fields)
+        return cls(
+            Table(
+                names=tuple(item.text() for item in whole["names"].items()),
+                colours=tuple(item.text(COLOURS) for item in whole["colours"].items()),
+                ranks=whole["ranks"].number(3, 5),
+                dealt=whole["dealt"].number(0, 3),
+                answered=tuple(item.truth() for item in whole["answered"].items()),
+                cards=tuple(item.number(HIDDEN, 5) for item in whole["cards"].items()),
+                stakes=tuple(item.number(HIDDEN, 9) for item in whole["stakes"].items()),
+            )
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        verb, fields = NOTATION.read(text)
+        seat = int(fields["seat"])
+        if verb == "deal":
+            return Deal(seat, int(fields["card"]))
+        return Answer(seat, int(fields["stake"]) if verb == "raise" else ("fold", "stay").index(verb))
+
+    def __repr__(self) -> str:
+        return f"<Showdown {self.table.cards} {self.table.stakes}>"
+
+
+def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
+    """No card is dealt, nobody has answered."""
+    unknown = (HIDDEN,) * len(seating.names)
+    answered = (False,) * len(seating.names)
+    return ShowdownState(Table(*seating, int(values["ranks"]), 0, answered, unknown, unknown))
+
+
+def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """SD-4: two players cannot use 5 ranks."""
+    if seats == 2 and values["ranks"] == 5:
+        return (Refusal("SD-ERR.2", "SD-4", "two players with 5 ranks", ("ranks",), "use 3 or 4"),)
+    return ()
+
+
+def swapped(state: State, viewer: Viewer, rng: Random) -> State:
+    """The same table with other hidden cards and answers, by the rules and not by the view (SD-1, SD-2, SD-3)."""
+    assert isinstance(state, ShowdownState)
+    table = state.table
+    for seat in range(table.dealt):
+        secret = seat != viewer and not (state.over and table.stakes[seat])
+        if secret:
+            table = table._replace(cards=_put(table.cards, seat, HIDDEN))
+    for seat in range(table.dealt):
+        if table.cards[seat] == HIDDEN:
+            deck = [card for card, count in table.deck().items() for _ in range(count)]
+            table = table._replace(cards=_put(table.cards, seat, deck[int(rng.random() * len(deck))]))
+        if table.answered[seat] and seat != viewer and not state.over:
+            table = table._replace(stakes=_put(table.stakes, seat, int(rng.random() * 10)))
+    return type(state)(table)
+
+
+GAME = Game(
+    name="showdown",
+    title="Showdown",
+    version=1,
+    seats=range(2, 4),
+    colours=COLOURS,
+    options=OPTIONS,
+    state=ShowdownState,
+    begin=begin,
+    conflicts=conflicts,
+    seats_rule="SD-1",
+    seats_code="SD-ERR.2",
+    options_code="SD-ERR.2",
+    rulebook_file=Path(__file__).with_name("showdown.md"),
+    advisers={},
+)

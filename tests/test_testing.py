@@ -1,0 +1,395 @@
+"""The conformance kit itself: it passes sound games, and each law falls when a rule is broken on purpose."""
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.types import OPEN, Event, Json, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.moves import CHOICES
+from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, seeds_decide
+from kbwidgets.testing.moves import fault_of
+
+from .showdown import GAME as SHOWDOWN
+
+KINGDOMINO = kb.games["kingdomino"]
+
+
+# -- Kingdominos with a broken rule ---------------------------------------------------------------------
+
+
+class Broken(KingdominoState):
+    """A Kingdomino whose positions stay of their class, so that one method can be broken."""
+
+    __slots__ = ()
+
+    def advance(self, move: kb.Move | str) -> KingdominoState:
+        return type(self)(*super().advance(move))
+
+    @classmethod
+    def from_json(cls, data: Json) -> KingdominoState:
+        return cls(*super().from_json(data))
+
+
+def broken_case(state: type[KingdominoState], seats: int = 2, **options: OptionValue) -> Case:
+    """A case of Kingdomino played with another class of states."""
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+        return state(*KingdominoState.start(Setup.of(seating, values)))
+
+    return Case(replace(KINGDOMINO, state=state, begin=begin), seats, tuple(options.items()))
+
+
+class ForgetsTheFrame(Broken):
+    """Lists a placement six squares from the castle: KD-PLACE.5 is forgotten."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        found = super().moves(seat)
+        if self.phase != "place" or not found:
+            return found
+        return [*found, self.parse(f"place {self.number} at 6,0 right")]
+
+
+class TakesClaimed(Broken):
+    """Lists claimed dominoes too: KD-PICK.1 is forgotten."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        found = super().moves(seat)
+        return [CHOICES[n] for n in self.ahead] if self.phase == "choose" and found else found
+
+
+class ListsTooLittle(Broken):
+    """Leaves out the last placement."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        found = super().moves(seat)
+        return list(found)[:-1] if self.phase == "place" and len(found) > 1 else found
+
+
+class ListsTwice(Broken):
+    """Lists the first choice twice."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        found = list(super().moves(seat))
+        return found + found[:1]
+
+
+class PlaysRefused(Broken):
+    """Makes refused moves all the same."""
+
+    __slots__ = ()
+
+    def play(self, move: kb.Move | str, seat: Seat | None = None) -> kb.State:
+        return self
+
+
+class CitesNoRule(Broken):
+    """Cites a rule that is not in the rulebook."""
+
+    __slots__ = ()
+
+    def judge(self, move: kb.Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return tuple(refusal._replace(rule="KD-PLACE.99") for refusal in super().judge(move, seat))
+
+
+class LosesADomino(Broken):
+    """Each draw takes a second domino out of the pile."""
+
+    __slots__ = ()
+
+    def advance(self, move: kb.Move | str) -> KingdominoState:
+        after = super().advance(move)
+        lost = self.phase == "draw" and len(after.pile) > 40
+        return type(self)(*after._replace(pile=after.pile[1:])) if lost else after
+
+
+class ChangesInPlace(Broken):
+    """Remembers in itself that it was played from, and tells so in its JSON."""
+
+    played: bool = False
+
+    def advance(self, move: kb.Move | str) -> KingdominoState:
+        self.played = True
+        return super().advance(move)
+
+    def to_json(self) -> dict[str, Json]:
+        return super().to_json() | ({"turn": 3 - self.turn} if self.played else {})
+
+
+class ForgetsInJson(Broken):
+    """Its JSON does not keep the names."""
+
+    __slots__ = ()
+
+    def to_json(self) -> dict[str, Json]:
+        names: Json = ["Ann", "Bo"]
+        return super().to_json() | {"names": names}
+
+
+class WeighsEqually(Broken):
+    """Weighs seats alike, however many kings they have left: KD-SETUP.5 is forgotten."""
+
+    __slots__ = ()
+
+    def weights(self) -> Sequence[int]:
+        return [1] * len(self.moves()) if self.phase == "kings" else super().weights()
+
+
+class DrawsFromAll(Broken):
+    """Draws dominoes that were drawn before."""
+
+    __slots__ = ()
+
+    def draw(self, rng: random.Random) -> kb.Move:
+        return super().draw(rng) if len(self.pile) > 44 else self.parse(f"draw {1 + int(rng.random() * 48)}")
+
+
+class LosesALine(Broken):
+    """Leaves the last score line out."""
+
+    __slots__ = ()
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        return super().score()[:-1]
+
+
+class NeverEnds(Broken):
+    """Has no outcome."""
+
+    __slots__ = ()
+
+    def outcome(self) -> None:
+        return None
+
+
+class Silent(Broken):
+    """Tells of a choice only that something happened, under no rule."""
+
+    __slots__ = ()
+
+    def events(self, move: kb.Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        return tuple(event._replace(rule="") for event in super().events(move, viewer))
+
+
+_taken_at_import = random.random
+
+
+class AsksTheWorld(Broken):
+    """Takes a number from the module's generator when it draws."""
+
+    __slots__ = ()
+
+    def draw(self, rng: random.Random) -> kb.Move:
+        _taken_at_import()
+        return super().draw(rng)
+
+
+class AsksByName(Broken):
+    """Calls the random module when it draws."""
+
+    __slots__ = ()
+
+    def draw(self, rng: random.Random) -> kb.Move:
+        random.random()
+        return super().draw(rng)
+
+
+class ReadsAnything(Broken):
+    """Takes a text that is no move for a choice."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> kb.Move:
+        try:
+            return super().parse(text)
+        except kb.BadNotation:
+            return CHOICES[1]
+
+
+class BelievesAnything(Broken):
+    """Makes a state of any JSON."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_json(cls, data: Json) -> KingdominoState:
+        try:
+            return super().from_json(data)
+        except kb.DataError:
+            return cls(*KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {})))
+
+
+class Abbreviates(Broken):
+    """Writes only the first word of a move into the record."""
+
+    __slots__ = ()
+
+    def seen(self, move: kb.Move, viewer: Viewer) -> str:
+        return str(move).split()[0]
+
+
+class WeighsDecisions(Broken):
+    """Gives weights to the moves of players."""
+
+    __slots__ = ()
+
+    def weights(self) -> Sequence[int]:
+        return [1] * len(self.moves()) if self.phase in ("choose", "place") else super().weights()
+
+
+class HasNoChoice(Broken):
+    """Offers and draws only the first move."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        return list(super().moves(seat))[:1]
+
+    def draw(self, rng: random.Random) -> kb.Move:
+        return self.moves()[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "law"),
+    [
+        (ReadsAnything, "bad_texts_are_refused"),
+        (BelievesAnything, "json_is_checked"),
+        (Abbreviates, "records_replay"),
+        (WeighsDecisions, "chance_is_its_own_turn"),
+        (ForgetsTheFrame, "moves_are_those_not_refused"),
+        (TakesClaimed, "moves_are_those_not_refused"),
+        (ListsTooLittle, "moves_are_those_not_refused"),
+        (ListsTwice, "moves_are_listed"),
+        (PlaysRefused, "refused_moves_change_nothing"),
+        (CitesNoRule, "refused_moves_change_nothing"),
+        (ChangesInPlace, "states_keep_their_value"),
+        (ForgetsInJson, "states_round_trip"),
+        (WeighsEqually, "chance_is_drawn_by_weight"),
+        (DrawsFromAll, "chance_is_drawn_by_weight"),
+        (LosesALine, "scores_add_up"),
+        (NeverEnds, "games_end"),
+        (Silent, "events_are_told"),
+        (AsksByName, "nothing_global_is_random"),
+        (AsksTheWorld, "nothing_global_is_random"),
+    ],
+)
+def test_a_broken_kingdomino_falls_by_its_law(state: type[KingdominoState], law: str):
+    with pytest.raises(LawBroken) as fallen:
+        check(broken_case(state), games=8)
+    assert fallen.value.law == law
+
+
+def dominoes(state: kb.State) -> int:
+    """How many dominoes there are; those of the line are in the kingdoms once they were placed or discarded."""
+    assert isinstance(state, KingdominoState)
+    line = 0 if state.over else len(state.line) - state.turn - (state.phase == "choose")
+    kingdoms = sum(len(kingdom.laid) + len(kingdom.discarded) for kingdom in state.kingdoms)
+    return len(state.pile) + len(state.ahead) + max(line, 0) + kingdoms
+
+
+def test_a_domino_that_gets_lost_falls_by_what_is_conserved():
+    with pytest.raises(LawBroken) as fallen:
+        check(broken_case(LosesADomino), games=1, conserved=dominoes)
+    assert fallen.value.law == "is_conserved"
+    check(broken_case(Broken), games=1, conserved=dominoes)
+
+
+def test_an_unbroken_kingdomino_passes_in_the_same_way():
+    check(broken_case(Broken), games=2)
+
+
+def test_a_game_without_any_choice_or_chance_falls_by_its_seeds():
+    with pytest.raises(LawBroken, match="five seeds gave the same match"):
+        seeds_decide(Walk.random(broken_case(HasNoChoice), seed=1))
+    seeds_decide(Walk.random(broken_case(Broken), seed=1))
+
+
+def test_a_wrong_score_falls_by_the_second_count():
+    """What stands in every line and total alike, only a second count can find."""
+    with pytest.raises(LawBroken) as fallen:
+        check(broken_case(Broken), games=1, oracle=lambda state: tuple(n + 1 for n in state.points()))
+    assert fallen.value.law == "scores_agree"
+
+
+def test_a_random_function_called_by_name_is_named_and_works_again_later():
+    with pytest.raises(LawBroken, match=r"random\.random was called") as fallen:
+        check(broken_case(AsksByName), games=1)
+    assert fallen.value.law == "nothing_global_is_random"
+    assert 0 <= random.random() < 1
+
+
+def test_a_fault_says_law_game_seats_options_seed_ply_and_move():
+    with pytest.raises(LawBroken) as fallen:
+        check(broken_case(CitesNoRule, 3, harmony=True, dynasty=False), games=1, seed=5)
+    form = r"\w+: .*KD-PLACE\.99 is not in the rulebook \(kingdomino, 3 seats, harmony, seed 5, ply \d+, move '.+'\)"
+    assert re.fullmatch(form, str(fallen.value))
+
+
+def test_an_error_in_the_game_is_told_with_its_case_and_ply():
+    class Crashes(Broken):
+        __slots__ = ()
+
+        def score(self) -> tuple[ScoreLine, ...]:
+            raise ZeroDivisionError("no score")
+
+    with pytest.raises(LawBroken, match=r"raised ZeroDivisionError: no score \(kingdomino, 2 seats, seed 0, ply \d+"):
+        check(broken_case(Crashes), games=1)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "fault"),
+    [
+        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn", instead="wait"), ""),
+        (Refusal("KD-ERR.99", "KD-TURN.1", "not your turn"), "KD-ERR.99"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", ""), "words"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn."), "words"),
+        (Refusal("KD-ERR.4", "KD-TURN.1", "not your turn", instead="wait."), "instead"),
+    ],
+)
+def test_a_refusal_needs_its_rules_and_words(refusal: Refusal, fault: str):
+    found = fault_of(refusal, KINGDOMINO)
+    assert fault in found
+    assert bool(found) == bool(fault)
+
+
+# -- options --------------------------------------------------------------------------------------------
+
+
+def test_cases_are_all_corners_that_can_start():
+    """KD-OPT.5: five options of two values; the Mighty Duel needs two players (KD-OPT.3)."""
+    found = cases(KINGDOMINO)
+    assert [sum(case.seats == seats for case in found) for seats in (2, 3, 4)] == [32, 16, 16]
+    assert not any(dict(case.options)["mighty_duel"] for case in found if case.seats > 2)
+
+
+def test_of_a_range_both_ends_are_cases():
+    """Showdown has 3 to 5 ranks, and refuses 5 to two players (SD-4)."""
+    assert [(case.seats, dict(case.options)["ranks"]) for case in cases(SHOWDOWN)] == [(2, 3), (3, 3), (3, 5)]
+
+
+def test_a_conflict_that_start_forgets_falls():
+    case = broken_case(Broken)
+
+    class Forgetful(kb.Game):
+        def start(self, *_: object, **__: object) -> kb.State:
+            return case.start()
+
+    forgetful = Forgetful(**{name: getattr(KINGDOMINO, name) for name in KINGDOMINO.__dataclass_fields__})
+    with pytest.raises(LawBroken) as fallen:
+        check_options(forgetful)
+    assert fallen.value.law == "check_options"

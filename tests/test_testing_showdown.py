@@ -1,0 +1,306 @@
+"""The conformance kit on a game of another package, Showdown: hidden hands, answers at once, golden games, paths."""
+
+import importlib
+import random
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.game import Games
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.testing import (
+    Case,
+    LawBroken,
+    Walk,
+    cases,
+    check,
+    check_every_kind,
+    check_game,
+    check_golden,
+    check_golden_cover,
+    check_paths,
+    count_paths,
+    golden_text,
+    same_in_every_process,
+    split_paths,
+    write_golden,
+)
+from kbwidgets.testing.__main__ import main
+from kbwidgets.testing.views import held_state
+
+from . import showdown
+from .showdown import HIDDEN, ShowdownState, ShowdownView
+
+SHOWDOWN = showdown.GAME
+
+
+# -- a game with hidden hands and answers at once, from another package ---------------------------------
+
+
+def test_hidden_hands_and_answers_at_once_keep_every_law():
+    check_game(SHOWDOWN, games=15)
+    for case in cases(SHOWDOWN):
+        check(case, games=15, twin=showdown.swapped)
+
+
+def test_all_who_must_answer_may_do_so_in_any_order():
+    """SD-2: both are to act; the first answer is known to its seat alone."""
+    state = SHOWDOWN.start(2).play("deal 0 3").play("deal 1 1")
+    assert state.to_act == (0, 1)
+    after = state.play("raise 1 5")
+    assert after.to_act == (0,)
+    assert after.view(0) == state.play("fold 1").view(0)
+    assert after.view(1) != state.play("fold 1").view(1)
+    assert after.play("stay 0").points() == (6, 0)
+
+
+class LeakyShowdown(ShowdownState):
+    """The base of Showdowns that tell what is hidden."""
+
+    __slots__ = ()
+
+
+class LeakyWords(LeakyShowdown):
+    """Events tell everybody the card that is dealt."""
+
+    __slots__ = ()
+
+    def events(self, move: kb.Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        return super().events(move)
+
+
+class LeakyLog(LeakyShowdown):
+    """The log shows everybody the answers."""
+
+    __slots__ = ()
+
+    def seen(self, move: kb.Move, viewer: Viewer) -> str:
+        return str(move)
+
+
+class LeakyView(LeakyShowdown):
+    """Everybody sees all cards and guesses them rightly: only who knows the rules can tell."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> kb.View:
+        return _AllSeeing(viewer, self.table)
+
+
+class _AllSeeing(ShowdownView):
+    def guess(self, rng: random.Random) -> kb.State:
+        return LeakyView(self.table)
+
+
+class PromptingView(ShowdownView):
+    """Its prompt names the highest card, which the fields of the view leave out."""
+
+    secret = 0
+
+    def prompt(self) -> str:
+        return f"The highest card is {self.secret}."
+
+
+class LeakyPrompt(LeakyShowdown):
+    """Prompts tell of hidden cards."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> kb.View:
+        honest = super().view(viewer)
+        assert isinstance(honest, ShowdownView)
+        view = PromptingView(*honest)
+        view.secret = max(self.table.cards)
+        return view
+
+
+class HoldingView(ShowdownView):
+    """Keeps a function that knows the state."""
+
+    peek: Callable[[], object] = print
+
+
+class LeakyField(LeakyShowdown):
+    """Its views hold the state in a closure."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> kb.View:
+        honest = super().view(viewer)
+        assert isinstance(honest, ShowdownView)
+        view = HoldingView(*honest)
+        view.peek = lambda: self
+        return view
+
+
+class BadGuess(LeakyShowdown):
+    """Its guesses deal a card that the view knows to be another."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> kb.View:
+        honest = super().view(viewer)
+        assert isinstance(honest, ShowdownView)
+        return _Forgetful(*honest)
+
+
+class _Forgetful(ShowdownView):
+    def guess(self, rng: random.Random) -> kb.State:
+        known = self.table._replace(cards=tuple(1 if card != HIDDEN else card for card in self.table.cards))
+        return ShowdownView(self.viewer, known).guess(rng)
+
+
+def leaky_case(state: type[LeakyShowdown]) -> Case:
+    """Three players of a Showdown that leaks."""
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> ShowdownState:
+        return state(showdown.begin(seating, values).table)
+
+    return Case(replace(SHOWDOWN, state=state, begin=begin), 3, (("ranks", 3),))
+
+
+@pytest.mark.parametrize(
+    ("state", "laws"),
+    [
+        (LeakyWords, {"events_tell_no_more_than_views", "views_hide"}),
+        (LeakyLog, {"events_tell_no_more_than_views", "views_hide"}),
+        (LeakyView, {"views_hide"}),
+        (LeakyPrompt, {"guesses_fit"}),
+        (LeakyField, {"views_hold_no_state"}),
+        (BadGuess, {"guesses_fit"}),
+    ],
+)
+def test_a_leak_falls_by_a_law_of_views(state: type[LeakyShowdown], laws: set[str]):
+    with pytest.raises(LawBroken) as fallen:
+        check(leaky_case(state), games=15, twin=showdown.swapped)
+    assert fallen.value.law in laws
+
+
+def test_a_state_is_found_through_containers_methods_and_closures():
+    state = SHOWDOWN.start(2)
+    for holder in ([{"x": (state,)}], state.moves, lambda: state):
+        assert held_state(holder) is state
+    assert held_state(state.view(OPEN)) is None
+
+
+def test_a_game_of_another_package_is_found_and_the_same_in_every_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The package is installed as pip does it: its modules, and a dist-info folder that names the entry point."""
+    for name in ("showdown.py", "showdown.md"):
+        (tmp_path / name).write_text(Path(__file__).with_name(name).read_text(encoding="utf-8"), encoding="utf-8")
+    info = tmp_path / "showdown-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: showdown\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[kbwidgets.games]\nshowdown = showdown:GAME\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    importlib.invalidate_caches()
+    assert Games({})["showdown"].title == "Showdown"
+    same_in_every_process(SHOWDOWN)
+    source = (tmp_path / "showdown.py").read_text(encoding="utf-8")
+    unordered = source.replace('f"Showdown, {self.phase}"', '"Showdown " + "".join(set("order of a set"))')
+    assert unordered != source
+    (tmp_path / "showdown.py").write_text(unordered, encoding="utf-8")
+    with pytest.raises(LawBroken) as fallen:
+        same_in_every_process(SHOWDOWN)
+    assert fallen.value.law == "same_in_every_process"
+
+
+# -- golden games, paths, kinds -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def golden(tmp_path: Path) -> Path:
+    """A folder with golden games of Showdown."""
+    write_golden(SHOWDOWN, tmp_path)
+    return tmp_path
+
+
+def test_golden_games_are_told_in_what_each_seat_sees(golden: Path):
+    check_golden_cover(SHOWDOWN, golden)
+    for path in golden.glob("*.txt"):
+        check_golden(path, SHOWDOWN)
+    text = golden_text(Walk.replay(Case(SHOWDOWN, 2, (("ranks", 3),)), ["deal 0 3", "deal 1 1", "stay 0", "fold 1"]))
+    assert "  to Player 2: The table: deal 0 ?.\n" in text
+    assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {stake}; raise 1 {stake}\n" in text
+    assert text.endswith("SD-3 Player 1 1: card 3 wins the stakes\ntotals (1, 0)\nplaces (1, 2)\n")
+
+
+def test_the_command_writes_golden_games_and_names_an_unknown_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(sys, "argv", ["kbwidgets.testing", "golden", "kingdomino", str(tmp_path / "new")])
+    main()
+    check_golden_cover(kb.games["kingdomino"], tmp_path / "new")
+    monkeypatch.setattr(sys, "argv", ["kbwidgets.testing", "golden", "no such game"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "unknown game 'no such game'; known: " in capsys.readouterr().err
+
+
+def test_a_changed_golden_game_falls_with_the_lines_that_differ(golden: Path):
+    path = golden / "2.txt"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("places (", "places  ("), encoding="utf-8")
+    with pytest.raises(LawBroken, match=r"\n-places  \(.*\n\+places \("):
+        check_golden(path, SHOWDOWN)
+    path.write_text(re.sub(r"> deal 1 \d", "> deal 1 9", text), encoding="utf-8")
+    with pytest.raises(LawBroken, match="deal 1 9 cannot come"):
+        check_golden(path, SHOWDOWN)
+
+
+def test_a_missing_golden_game_falls(golden: Path):
+    (golden / "3-ranks=5.txt").unlink()
+    with pytest.raises(LawBroken, match="no golden game shows 3 seats, ranks=5"):
+        check_golden_cover(SHOWDOWN, golden)
+
+
+def test_paths_are_counted_and_split_by_first_move():
+    """Showdown of two with 3 ranks: 3 cards, then 3 (one card 3 only: 2), then either of two seats folds or stays."""
+    start = SHOWDOWN.start(2)
+    assert [count_paths(start, depth) for depth in (0, 1, 2)] == [1, 3, 3 + 3 + 2]
+    assert split_paths(start, 2) == {"deal 0 1": 3, "deal 0 2": 3, "deal 0 3": 2}
+    assert count_paths(start, 3) == 8 * 4
+    assert count_paths(start, 9) == 8 * 4 * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("2 ; ; 2 ; 9", r"found 8 paths of depth 2, expected 9\n  deal 0 1: 3\n  deal 0 2: 3\n  deal 0 3: 2"),
+        ("2 ; deal 0 4 ; 1 ; 3", "cannot be reached: .*deal 0 4 cannot come"),
+        ("2 ; 2 ; 9", "is not 'seats options ; moves ; depth ; count'"),
+        ("2 ranks=5 ; ; 1 ; 5", "cannot be reached: .*SD-4"),
+    ],
+)
+def test_a_wrong_line_of_path_counts_falls(tmp_path: Path, line: str, told: str):
+    path = tmp_path / "paths.txt"
+    path.write_text(f"# counted by hand\n3 ranks=5 ; ; 1 ; 5\n{line}\n", encoding="utf-8")
+    with pytest.raises(LawBroken, match=told) as fallen:
+        check_paths(path, SHOWDOWN)
+    assert fallen.value.where.endswith("line 3")
+
+
+def test_a_kind_or_code_that_is_not_shown_falls():
+    match = kb.Match(SHOWDOWN, 2, seed=1)
+    match.play("stay 0")
+    match.play("fold 1")
+    moves, events = {"deal", "stay", "fold"}, {"deal", "answer", "show"}
+    attempts = [(0, "stay 0", "SD-ERR.1")]
+    check_every_kind(match, moves, events, attempts, {"SD-ERR.1"})
+    with pytest.raises(LawBroken, match=r"moves missing \['raise'\]"):
+        check_every_kind(match, moves | {"raise"}, events, attempts, {"SD-ERR.1"})
+    with pytest.raises(LawBroken, match=r"unexpected \['show'\]"):
+        check_every_kind(match, moves, events - {"show"}, attempts, {"SD-ERR.1"})
+    with pytest.raises(LawBroken, match="but the move is legal"):
+        check_every_kind(match, moves, events, [(2, "stay 0", "SD-ERR.1")], {"SD-ERR.1"})
+    with pytest.raises(LawBroken, match=r"expected SD-ERR\.2, found SD-ERR\.1"):
+        check_every_kind(match, moves, events, [(0, "stay 0", "SD-ERR.2")], {"SD-ERR.2"})
+    with pytest.raises(LawBroken, match=r"codes missing \['SD-ERR\.2'\]"):
+        check_every_kind(match, moves, events, attempts, {"SD-ERR.1", "SD-ERR.2"})
