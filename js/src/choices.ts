@@ -1,0 +1,71 @@
+// Choices: the trie of legal picks, walked in the page without asking Python.
+import type { About, BundleLevel, Leaf, NumberLevel, Path, Pick, TextLevel, Trie } from "./types";
+
+const OPEN = new Set(["#", "*", "$"]);
+
+export function isLeaf(place: Trie | Leaf | null): place is Leaf {
+  return place === 1 || typeof place === "string";
+}
+
+/** The keys of the nodes that can be picked at a level. */
+export function keysOf(level: Trie): string[] {
+  return Object.keys(level).filter((key) => !OPEN.has(key));
+}
+
+/** What lies behind one pick, null if it is no choice. */
+export function after(place: Trie | Leaf | null, pick: Pick): Trie | Leaf | null {
+  if (place === null || isLeaf(place)) return null;
+  if (typeof pick === "number") return afterNumber(place["#"], pick);
+  if (typeof pick === "object") return afterBundle(place["*"], pick);
+  if (!OPEN.has(pick) && Object.hasOwn(place, pick)) return place[pick] as Trie | Leaf;
+  return afterText(place.$, pick);
+}
+
+/** What lies behind a path, null if it is no choice. */
+export function walk(trie: Trie, path: Path): Trie | Leaf | null {
+  let place: Trie | Leaf | null = trie;
+  for (const pick of path) place = after(place, pick);
+  return place;
+}
+
+function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf | null {
+  if (!level || !Number.isInteger(pick) || pick < level[0] || pick > level[1]) return null;
+  return level[3];
+}
+
+function afterText(level: TextLevel | undefined, pick: string): Trie | Leaf | null {
+  return level && pick.length <= level[0] ? level[1] : null;
+}
+
+function afterBundle(level: BundleLevel | undefined, pick: Record<string, number>): Trie | Leaf | null {
+  if (!level) return null;
+  const most = new Map(level.items.map(([kind, , n]) => [kind, n]));
+  for (const [kind, n] of Object.entries(pick)) if (n < 0 || n > (most.get(kind) ?? 0)) return null;
+  const all = Object.values(pick).reduce((sum, n) => sum + n, 0);
+  return all >= level.total[0] && all <= level.total[1] ? (level.then ?? 1) : null;
+}
+
+/** A level is a turn level if every key of it is the name of a turn. */
+export function isTurnLevel(place: Trie | Leaf | null, about: About): place is Trie {
+  if (place === null || isLeaf(place) || !about.turns) return false;
+  const keys = Object.keys(place);
+  return keys.length > 0 && keys.every((key) => Object.hasOwn(about.turns!, key));
+}
+
+/** How much of a path may stay if this key is picked next: the longest beginning behind which the key is a choice. */
+export function stem(trie: Trie, path: Path, key: string): Path | null {
+  for (let n = path.length; n >= 0; n--) {
+    const place = walk(trie, path.slice(0, n));
+    if (place !== null && !isLeaf(place) && !OPEN.has(key) && Object.hasOwn(place, key)) return path.slice(0, n);
+  }
+  return null;
+}
+
+/** The beginning of a path at which nodes are picked: before its turn, or before the last pick of a whole path. */
+export function nodeStem(trie: Trie, path: Path, about: About): Path {
+  for (let n = path.length; n > 0; n--) {
+    const place = walk(trie, path.slice(0, n));
+    if (place !== null && !isLeaf(place) && !isTurnLevel(place, about)) return path.slice(0, n);
+  }
+  return [];
+}

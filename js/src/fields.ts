@@ -1,0 +1,72 @@
+// Fields: texts are sent when they are done, numbers of a slider while it moves.
+import type { Picks } from "./picks";
+import type { Tree } from "./tree";
+
+const LIVE = 250;
+
+export class Fields {
+  private timer = 0;
+  private values = new WeakMap<HTMLInputElement, string>();
+
+  constructor(
+    root: HTMLElement,
+    private readonly tree: Tree,
+    private readonly picks: Picks,
+  ) {
+    root.addEventListener("input", (event) => this.typed(event.target));
+    root.addEventListener("focusin", (event) => {
+      const field = fieldOf(event.target);
+      if (field) this.values.set(field, field.value);
+    });
+    root.addEventListener("focusout", (event) => {
+      const field = fieldOf(event.target);
+      if (field?.hasAttribute("data-kb-text")) this.done(field);
+    });
+  }
+
+  /** A key in a text field; true if it was for the field. */
+  key(event: KeyboardEvent): boolean {
+    const field = fieldOf(event.target);
+    if (!field?.hasAttribute("data-kb-text")) return false;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      this.done(field);
+    } else if (event.key === "Escape" && field.hasAttribute("data-kb-edited")) {
+      field.value = this.values.get(field) ?? "";
+      field.removeAttribute("data-kb-edited");
+    }
+    return true;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private typed(target: EventTarget | null): void {
+    const field = fieldOf(target);
+    const key = field && this.tree.keyOf(field);
+    if (!field || !key) return;
+    if (field.hasAttribute("data-kb-range")) {
+      this.picks.field(key, Math.round(Number(field.value)));
+      return;
+    }
+    field.setAttribute("data-kb-edited", "");
+    if (!field.hasAttribute("data-kb-live")) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.done(field), LIVE) as unknown as number;
+  }
+
+  private done(field: HTMLInputElement): void {
+    const key = this.tree.keyOf(field);
+    clearTimeout(this.timer);
+    field.removeAttribute("data-kb-edited");
+    if (!key || this.values.get(field) === field.value) return;
+    this.values.set(field, field.value);
+    this.picks.field(key, field.value);
+  }
+}
+
+/** The text or range field that an event came from. */
+export function fieldOf(target: EventTarget | null): HTMLInputElement | null {
+  return target instanceof HTMLInputElement && target.matches("[data-kb-text],[data-kb-range]") ? target : null;
+}

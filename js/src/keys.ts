@@ -1,0 +1,64 @@
+// Keys: the whole game by keyboard; the notebook around hears none of it but Tab and chords.
+import type { Fields } from "./fields";
+import type { Picks } from "./picks";
+import { click, type Buttons } from "./pointer";
+import type { Rove, Way } from "./rove";
+import type { Tree } from "./tree";
+import type { About } from "./types";
+
+const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+/** Elements that make a click of Enter or Space by themselves. */
+const NATIVE = "button,a[href],input,summary,select,textarea";
+
+interface Parts {
+  root: HTMLElement;
+  tree: Tree;
+  picks: Picks;
+  rove: Rove;
+  fields: Fields;
+  buttons: Buttons;
+  about(): About;
+}
+
+export function listen(parts: Parts): void {
+  parts.root.addEventListener("keydown", (event) => {
+    if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    if (pressed(event, parts)) event.preventDefault();
+  });
+}
+
+/** True if the key was used. */
+function pressed(event: KeyboardEvent, parts: Parts): boolean {
+  const { picks, fields, buttons } = parts;
+  const target = event.target as Element;
+  if (fields.key(event)) return false;
+  const isTyping = target.matches("input:not([type=range]),textarea,select");
+  if (event.key === "Escape") return buttons.back(), true;
+  if (isTyping) return event.key === "Enter" && (picks.confirm(), true);
+  return onCell(event, target, parts) || shortcut(event, parts);
+}
+
+function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove, buttons }: Parts): boolean {
+  const cell = target.closest("[data-kb-cell]");
+  const way = WAYS[event.key];
+  if (cell && (way || event.key === "Home" || event.key === "End")) {
+    const next = way ? rove.go(cell, way) : rove.end(cell, event.key === "End");
+    (next as HTMLElement | null)?.focus();
+    return true;
+  }
+  const isEnter = event.key === "Enter";
+  if (!isEnter && event.key !== " ") return false;
+  const key = tree.keyOf(target);
+  if (isEnter && key !== null && picks.path.at(-1) === key && picks.whole) return buttons.confirm(), true;
+  if (event.repeat) return true;
+  return !target.matches(NATIVE) && click(target, root, tree, picks, buttons);
+}
+
+function shortcut(event: KeyboardEvent, { picks, buttons, about }: Parts): boolean {
+  const isTurn = event.key === "r" || event.key === "R";
+  if (isTurn && about().turns) return buttons.turn(), true;
+  const keys = about().keys;
+  const path = keys?.[event.key] ?? keys?.[event.key.toLowerCase()];
+  return path !== undefined && !event.repeat && picks.choose(path);
+}

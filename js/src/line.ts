@@ -1,0 +1,104 @@
+// Line: carries requests to Python and tells who asked when the answer comes; knows when nobody answers.
+import type { Model, Path, Request } from "./types";
+
+export const PATIENCE = { slow: 400, answer: 8000, hello: 4000 };
+
+/** Why there is no connection: the model cannot send, or nothing comes back. */
+export type Loss = "closed" | "silent";
+
+export interface Asker {
+  /** The request has waited long enough to say so. */
+  slow(id: string): void;
+  /** Nothing will come of the request. */
+  dropped(id: string): void;
+}
+
+export class Line {
+  private count = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 8);
+  private underWay = new Map<string, { asker: Asker | null; timers: number[] }>();
+  lost: Loss | null = null;
+  readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly rev: () => number,
+  ) {}
+
+  /** Sends a path and tells the id of the request, null if the model cannot send. */
+  ask(path: Path, asker: Asker | null): string | null {
+    const request: Request = { id: `${this.prefix}-${++this.count}`, rev: this.rev(), path };
+    try {
+      this.model.send(request);
+    } catch {
+      this.lose("closed");
+      return null;
+    }
+    const timers = [
+      later(PATIENCE.slow, () => asker?.slow(request.id)),
+      later(PATIENCE.answer, () => this.hello(PATIENCE.hello)),
+    ];
+    this.underWay.set(request.id, { asker, timers });
+    return request.id;
+  }
+
+  /** Asks "are we in step?"; with a limit, no answer within it means that the line is lost. */
+  hello(limit?: number): void {
+    const id = `${this.prefix}-${++this.count}`;
+    try {
+      this.model.send({ id, rev: this.rev(), path: [] });
+    } catch {
+      this.lose("closed");
+      return;
+    }
+    if (limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.lose("silent"))] });
+  }
+
+  /** Something came in, perhaps the answer to a request: tells who asked. */
+  heard(id: string | null | undefined): Asker | null {
+    for (const [other, { asker, timers }] of this.underWay) {
+      // Python is there: nobody need ask whether it is, and requests that wait go on waiting.
+      if (!asker) {
+        timers.forEach(clearTimeout);
+        this.underWay.delete(other);
+      }
+    }
+    if (this.lost) {
+      this.lost = null;
+      this.tell();
+    }
+    const found = id ? this.underWay.get(id) : undefined;
+    if (!id || !found) return null;
+    found.timers.forEach(clearTimeout);
+    this.underWay.delete(id);
+    return found.asker;
+  }
+
+  /** A view has gone: nobody waits for its answers. */
+  leave(asker: Asker): void {
+    for (const [id, entry] of this.underWay) {
+      if (entry.asker !== asker) continue;
+      entry.timers.forEach(clearTimeout);
+      this.underWay.delete(id);
+    }
+  }
+
+  private lose(why: Loss): void {
+    this.lost = why;
+    const waiting = [...this.underWay];
+    this.underWay.clear();
+    for (const [id, { asker, timers }] of waiting) {
+      timers.forEach(clearTimeout);
+      asker?.dropped(id);
+    }
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function later(ms: number, then: () => void): number {
+  return setTimeout(then, ms) as unknown as number;
+}

@@ -1,0 +1,27 @@
+// Live: says to a screen reader what happened, at once if it was refused.
+import { html } from "./svg";
+
+export class Live {
+  readonly polite = region("status", "polite");
+  readonly assertive = region("alert", "assertive");
+
+  say(lines: readonly string[]): void {
+    put(this.polite, lines.join(" "));
+  }
+
+  warn(text: string): void {
+    put(this.assertive, text);
+  }
+}
+
+function region(role: string, live: string): HTMLElement {
+  const el = html("div", "kb-sr");
+  el.setAttribute("role", role);
+  el.setAttribute("aria-live", live);
+  return el;
+}
+
+/** The same words twice must differ, or they are not spoken again. */
+function put(el: HTMLElement, text: string): void {
+  if (text) el.textContent = el.textContent === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,91 @@
+// Marks: shows on the nodes what may be picked, what is picked, and what was refused.
+import type { Picks } from "./picks";
+import type { Tree } from "./tree";
+
+export type State = "kb-pick" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
+export interface Mark {
+  states: Set<State>;
+  pick: string | null;
+}
+
+/** The marks that the picks ask for, by key. */
+export function marksOf(picks: Picks, tree: Tree): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  const mark = (key: string, state: State): Mark => {
+    let found = marks.get(key);
+    if (!found) marks.set(key, (found = { states: new Set(), pick: null }));
+    found.states.add(state);
+    return found;
+  };
+  const { now, again } = picks.keys();
+  for (const key of now) mark(key, "kb-pick").pick = kindOf(tree.element(key));
+  for (const key of again) mark(key, "kb-again");
+  for (const key of picks.path) if (typeof key === "string") mark(key, "kb-picked");
+  if (picks.waiting && picks.waiting.kind !== "field") {
+    for (const key of picks.waiting.path) if (typeof key === "string") mark(key, "kb-waiting");
+  }
+  if (picks.refused?.key) mark(picks.refused.key, "kb-refused");
+  for (const { at } of picks.refused?.answer.refusals ?? []) for (const key of at ?? []) mark(key, "kb-concerned");
+  return marks;
+}
+
+function kindOf(el: Element | null): string {
+  if (el?.hasAttribute("data-kb-text")) return "text";
+  return el?.hasAttribute("data-kb-range") ? "range" : "node";
+}
+
+export class Marks {
+  private shown = new Map<string, Mark>();
+
+  constructor(private readonly tree: Tree) {}
+
+  /** Nodes that Python has just changed may have lost their marks. */
+  forget(changed: ReadonlySet<string> | "all"): void {
+    for (const key of changed === "all" ? [...this.shown.keys()] : changed) this.clear(key);
+  }
+
+  show(wanted: ReadonlyMap<string, Mark>): void {
+    for (const [key, old] of [...this.shown]) {
+      const mark = wanted.get(key);
+      if (!mark || !same(mark, old)) this.clear(key);
+    }
+    for (const [key, mark] of wanted) if (!this.shown.has(key)) this.put(key, mark);
+  }
+
+  private put(key: string, mark: Mark): void {
+    const el = this.tree.element(key);
+    if (!el) return;
+    this.shown.set(key, mark);
+    el.classList.add(...mark.states);
+    if (mark.pick) el.setAttribute("data-kb-pick", mark.pick);
+    const pressed = pressedName(el);
+    if (pressed && mark.states.has("kb-picked")) el.setAttribute(pressed, "true");
+  }
+
+  private clear(key: string): void {
+    const mark = this.shown.get(key);
+    const el = this.tree.element(key);
+    this.shown.delete(key);
+    if (!mark || !el) return;
+    el.classList.remove(...mark.states);
+    el.removeAttribute("data-kb-pick");
+    const pressed = pressedName(el);
+    if (pressed && mark.states.has("kb-picked")) restore(el, pressed, this.tree.sent(key, pressed));
+  }
+}
+
+function same(one: Mark, other: Mark): boolean {
+  return one.pick === other.pick && one.states.size === other.states.size && [...one.states].every((s) => other.states.has(s));
+}
+
+function restore(el: Element, name: string, sent: string | null): void {
+  if (sent === null) el.removeAttribute(name);
+  else el.setAttribute(name, sent);
+}
+
+/** How a node of this role says that it is picked. */
+function pressedName(el: Element): string | null {
+  const role = el.getAttribute("role") ?? (el.localName === "button" ? "button" : "");
+  if (role === "button") return "aria-pressed";
+  return ["gridcell", "option", "tab", "row", "treeitem"].includes(role) ? "aria-selected" : null;
+}

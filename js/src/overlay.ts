@@ -1,0 +1,165 @@
+// Overlay: rings above all cells of a board, and ghosts of what a pick would place.
+import type { Mark } from "./marks";
+import { svg } from "./svg";
+import type { Template } from "./types";
+
+const SHAPES = "path,polygon,rect,circle,ellipse,polyline,line,use";
+const FORM = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "href"];
+
+export interface Ghost {
+  cell: Element;
+  templates: Template[];
+  look: "pale" | "firm" | "waiting";
+  fits: boolean | null;
+}
+
+/** The layers that the page draws into one data-kb-overlay. */
+export class Overlay {
+  private readonly may = svg("g", { class: "kb-rings" });
+  private readonly ghosts = svg("g", { class: "kb-ghosts" });
+  private readonly top = svg("g", { class: "kb-rings" });
+  private drawn = ["", "", ""];
+
+  constructor(private readonly place: Element) {
+    place.setAttribute("aria-hidden", "true");
+    place.replaceChildren(this.may, this.ghosts, this.top);
+  }
+
+  isIn(place: Element): boolean {
+    return this.place === place && this.may.parentNode === place;
+  }
+
+  /** Draws again only what differs: `version` changes with the scene. */
+  show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
+    const may = marks.filter(([, { states }]) => states.has("kb-pick"));
+    this.layer(0, this.may, `${version} ${ids(may.map(([el]) => el))}`, () => may.map(([el]) => this.ring(el, "pick")));
+    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.templates, ghost.look, ghost.fits]);
+    this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));
+    // A ghost with a ring of its own says where and how: the cell below needs no ring.
+    const covered = new Set(ghosts.filter(({ fits, look }) => fits !== null && look !== "pale").map(({ cell }) => cell));
+    const top = marks.flatMap(([el, { states }]): [Element, string][] => {
+      if (covered.has(el)) return [];
+      const look = ["refused", "waiting", "picked", "concerned"].find((name) => states.has(`kb-${name}` as never));
+      return look ? [[el, look]] : [];
+    });
+    if (seen && !covered.has(seen)) top.push([seen, "hover"]);
+    if (focused) top.push([focused, "focus"]);
+    const key = `${version} ${ids(top.map(([el]) => el))} ${top.map(([, look]) => look).join()}`;
+    this.layer(2, this.top, key, () => top.flatMap(([el, look]) => this.rings(el, look)));
+  }
+
+  private layer(n: number, group: Element, key: string, make: () => Element[]): void {
+    if (this.drawn[n] === key) return;
+    this.drawn[n] = key;
+    group.replaceChildren(...make());
+  }
+
+  private rings(el: Element, look: string): Element[] {
+    const rings = look === "focus" ? [this.ring(el, "focus-case"), this.ring(el, "focus")] : [this.ring(el, look)];
+    if (look === "refused") {
+      const corner = this.corner(el);
+      if (corner) rings.push(badge(corner.x, corner.y, corner.scale, false));
+    }
+    return rings;
+  }
+
+  /** A copy of the shape of a cell, where the cell is. */
+  private ring(el: Element, look: string): Element {
+    const face = el.querySelector(".kb-face") ?? (el.matches(SHAPES) ? el : (el.querySelector(SHAPES) ?? el));
+    const ring = svg(face.matches(SHAPES) ? face.localName : "path", { class: `kb-ring kb-ring-${look}` });
+    for (const name of FORM) {
+      const value = face.getAttribute(name);
+      if (value !== null) ring.setAttribute(name, value);
+    }
+    const moves: string[] = [];
+    const end = this.place.parentNode;
+    for (let up: Element | null = face; up && up !== end && up.localName !== "svg"; up = up.parentElement) {
+      const move = up.getAttribute("transform");
+      if (move) moves.unshift(move);
+    }
+    if (moves.length) ring.setAttribute("transform", moves.join(" "));
+    return ring;
+  }
+
+  private ghost({ cell, templates, look, fits }: Ghost): Element {
+    const [x = 0, y = 0] = (cell.getAttribute("data-kb-at") ?? "").split(/[\s,]+/).map(Number);
+    const form = fits === null ? "" : fits ? " kb-fits" : " kb-unfit";
+    const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` });
+    const pieces = svg("g", { class: "kb-ghost-pieces" });
+    for (const [id, dx, dy, width, height] of templates) {
+      const at: Record<string, string | number> =
+        width === undefined || height === undefined
+          ? { transform: `translate(${x + dx} ${y + dy})` }
+          : { x: x + dx - width / 2, y: y + dy - height / 2, width, height };
+      pieces.append(svg("use", { href: `#${id}`, ...at }));
+    }
+    group.append(pieces);
+    const box = fits === null ? null : (boxOf(x, y, templates) ?? drawnBox(this.ghosts, pieces));
+    if (!box) return group;
+    const scale = this.scale();
+    group.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
+    if (look === "firm") group.append(badge(box.x + box.width - 3 * scale, box.y + 3 * scale, scale, fits!));
+    return group;
+  }
+
+  /** Board units for one pixel of the screen. */
+  private scale(): number {
+    const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.();
+    return matrix?.a ? 1 / Math.hypot(matrix.a, matrix.b) : 1;
+  }
+
+  private corner(el: Element): { x: number; y: number; scale: number } | null {
+    const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
+    if (!matrix) return null;
+    const box = (el.querySelector(".kb-face") ?? el).getBoundingClientRect();
+    const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
+    return { x: at.x, y: at.y, scale: this.scale() };
+  }
+}
+
+let count = 0;
+const numbers = new WeakMap<Element, number>();
+
+/** Numbers that stand for elements. */
+function ids(elements: Element[]): string {
+  return elements.map((el) => numbers.get(el) ?? (numbers.set(el, ++count), count)).join(" ");
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function boxOf(x: number, y: number, templates: Template[]): Box | null {
+  const sides = templates.flatMap(([, dx, dy, width, height]) =>
+    width === undefined || height === undefined
+      ? []
+      : [[x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2]],
+  );
+  if (sides.length < templates.length || !sides.length) return null;
+  const low = (n: number) => Math.min(...sides.map((side) => side[n]!));
+  const high = (n: number) => Math.max(...sides.map((side) => side[n]!));
+  return { x: low(0), y: low(1), width: high(2) - low(0), height: high(3) - low(1) };
+}
+
+/** The box of pieces that are drawn without a size: only a browser that lays out knows it. */
+function drawnBox(layer: Element, pieces: Element): Box | null {
+  layer.append(pieces.cloneNode(true));
+  const probe = layer.lastElementChild as SVGGraphicsElement;
+  const box = probe.getBBox?.();
+  probe.remove();
+  return box?.width ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
+}
+
+/** A tick or a cross in a disc, of the same size on every board. */
+function badge(x: number, y: number, scale: number, good: boolean): Element {
+  const sign = good ? "M-5 0.500 -1.500 4 5-3.500" : "M-4-4 4 4M4-4-4 4";
+  return svg(
+    "g",
+    { class: good ? "kb-badge kb-fits" : "kb-badge kb-unfit", transform: `translate(${x} ${y}) scale(${scale})` },
+    svg("circle", { r: 11 }),
+    svg("path", { d: sign }),
+  );
+}

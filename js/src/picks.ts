@@ -1,0 +1,300 @@
+// Picks: the path being built, the request under way, the refusal that came back. It knows no element.
+import { after, isLeaf, isTurnLevel, keysOf, nodeStem, stem, walk } from "./choices";
+import { PATIENCE, type Asker, type Line } from "./line";
+import type { Store } from "./store";
+import type { Answer, Leaf, Path, Pick, Trie } from "./types";
+
+/** A move ends the path; a question asks why not; a field sends what stands in it. */
+type Kind = "move" | "question" | "field";
+export interface Waiting {
+  id: string;
+  path: Path;
+  kind: Kind;
+  since: number;
+}
+export interface Refused {
+  /** The node at which the answer is shown. */
+  key: string | null;
+  answer: Answer;
+}
+
+/** A move picked while another is under way waits no longer than this. */
+const QUEUE = 1500;
+
+export class Picks implements Asker {
+  path: Path = [];
+  /** The turn last used; the one shown if the path stands at a turn level. */
+  turn: string | null = null;
+  /** What stands in the stepper, the totals or the field of an open level. */
+  draft: Pick | null = null;
+  waiting: Waiting | null = null;
+  isSlow = false;
+  refused: Refused | null = null;
+  private queued: { path: Path; kind: Kind; at: number } | null = null;
+  private asked = new Map<string, Answer>();
+  private entered = "";
+
+  constructor(
+    private readonly store: Store,
+    private readonly line: Line,
+    private readonly changed: () => void,
+  ) {}
+
+  private get trie(): Trie {
+    return this.store.snapshot.choices;
+  }
+
+  /** What lies behind the path so far. */
+  get place(): Trie | Leaf | null {
+    return walk(this.trie, this.path);
+  }
+
+  get atTurn(): boolean {
+    return this.path.length > 0 && isTurnLevel(this.place, this.store.snapshot.about);
+  }
+
+  /** The beginning of the path behind which nodes are picked now. */
+  get nodesBehind(): Path {
+    return nodeStem(this.trie, this.path, this.store.snapshot.about);
+  }
+
+  /** The keys that can be picked at the present level, and those of earlier levels. */
+  keys(): { now: Set<string>; again: Set<string> } {
+    const behind = this.nodesBehind;
+    const now = new Set(keysAt(this.trie, behind));
+    const again = new Set<string>();
+    for (let n = 0; n < behind.length; n++) {
+      for (const key of keysAt(this.trie, behind.slice(0, n))) if (!now.has(key)) again.add(key);
+    }
+    return { now, again };
+  }
+
+  can(key: string): boolean {
+    return stem(this.trie, this.path, key) !== null;
+  }
+
+  /** The turn that would be shown at a cell, null if its pick is not followed by a turn. */
+  turnAt(key: string): string | null {
+    const behind = stem(this.trie, this.path, key);
+    const place = behind && walk(this.trie, [...behind, key]);
+    return place !== null && isTurnLevel(place, this.store.snapshot.about) ? this.fitting(place) : null;
+  }
+
+  /** Picks a node. A gentle pick does not send a whole path: it waits for a second one. */
+  pick(key: string, gentle = false): void {
+    this.refused = null;
+    const last = this.path.at(-1) === key;
+    if (last && this.atTurn) return this.turnOn();
+    if (last && isLeaf(this.place)) return this.confirm();
+    if (last && after(this.place, key) === null) {
+      this.back();
+      return;
+    }
+    const behind = stem(this.trie, this.path, key);
+    if (!behind) return this.changed();
+    const next = [...behind, key];
+    if (isLeaf(walk(this.trie, next)) && !gentle) return this.send(next, "move");
+    this.path = next;
+    this.enter();
+    this.changed();
+  }
+
+  /** Asks Python why a node is no choice. */
+  ask(key: string): void {
+    this.refused = null;
+    this.send([...this.nodesBehind, key], "question");
+  }
+
+  /** Sends what stands in a field, if the field is a choice. */
+  field(key: string, value: string | number): void {
+    const behind = stem(this.trie, this.path, key);
+    if (!behind) return;
+    const path = [...behind, key, value];
+    if (isLeaf(walk(this.trie, path))) this.send(path, "field");
+  }
+
+  /** Sends a path that is a choice; false if it is none. */
+  choose(path: Path): boolean {
+    if (!isLeaf(walk(this.trie, path))) return false;
+    this.refused = null;
+    this.send(path, "move");
+    return true;
+  }
+
+  /** The path as it would go on now: with the turn shown or what stands in the panel. */
+  get whole(): Path | null {
+    if (!this.path.length) return null;
+    const place = this.place;
+    if (isLeaf(place)) return this.path;
+    const next = this.atTurn ? this.turn : this.draft;
+    if (next === null || after(place, next) === null) return null;
+    const whole = [...this.path, next];
+    return this.waiting?.kind === "move" && equal(whole, this.waiting.path) ? null : whole;
+  }
+
+  /** The note of the path if it is whole: "+2". */
+  get note(): string {
+    const leaf = this.whole && walk(this.trie, this.whole);
+    return typeof leaf === "string" ? leaf : "";
+  }
+
+  confirm(): void {
+    const whole = this.whole;
+    if (!whole) return;
+    this.refused = null;
+    if (isLeaf(walk(this.trie, whole))) return this.send(whole, "move");
+    this.path = whole;
+    this.enter();
+    this.changed();
+  }
+
+  /** Takes back the message, else the last pick; false if there is neither. */
+  back(): boolean {
+    if (!this.refused && !this.path.length) return false;
+    if (this.refused) this.refused = null;
+    else {
+      this.path = this.path.slice(0, -1);
+      this.enter();
+    }
+    this.changed();
+    return true;
+  }
+
+  /** The next turn; one that does not fit is shown too, and Python is asked once why it does not. */
+  turnOn(): void {
+    const names = Object.keys(this.store.snapshot.about.turns ?? {});
+    if (!this.atTurn || !names.length) return;
+    this.turn = names[(names.indexOf(this.turn ?? "") + 1) % names.length]!;
+    this.refused = null;
+    if (this.whole) return this.changed();
+    const path = [...this.path, this.turn];
+    const known = this.asked.get(this.question(path));
+    if (known) this.refused = { key: keyIn(this.path), answer: known };
+    else this.send(path, "question");
+    this.changed();
+  }
+
+  /** The next turn that fits at a cell which is only looked at. */
+  turnAhead(key: string): void {
+    const behind = stem(this.trie, this.path, key);
+    const place = behind && walk(this.trie, [...behind, key]);
+    const names = Object.keys(this.store.snapshot.about.turns ?? {});
+    if (place === null || isLeaf(place) || !names.length) return;
+    const from = names.indexOf(this.fitting(place) ?? "");
+    const order = [...names.slice(from + 1), ...names.slice(0, from + 1)];
+    this.turn = order.find((name) => Object.hasOwn(place, name)) ?? this.turn;
+    this.changed();
+  }
+
+  /** Writes what stands in the panel. */
+  write(draft: Pick): void {
+    this.draft = draft;
+    this.changed();
+  }
+
+  /** The store has changed: what is no longer a choice is dropped. */
+  revise(): void {
+    this.asked.clear();
+    if (this.path.length && this.place === null) this.path = [];
+    if (this.entered !== JSON.stringify([this.path, this.place])) this.enter();
+  }
+
+  /** Python has answered a request: by a change, or by an answer of its own. */
+  answered(id: string, answer: Answer | null): void {
+    const done = this.waiting;
+    if (!done || done.id !== id) return;
+    this.waiting = null;
+    this.isSlow = false;
+    if (answer && !answer.ok) this.refuse(done, answer);
+    else if (done.kind === "move") {
+      this.refused = null;
+      if (this.isOpen(done.path)) this.path = [];
+    }
+    const queued = this.queued;
+    this.queued = null;
+    if (queued && this.isStill(queued)) this.send(queued.path, queued.kind);
+    this.changed();
+  }
+
+  slow(id: string): void {
+    if (this.waiting?.id !== id) return;
+    this.isSlow = true;
+    this.changed();
+  }
+
+  dropped(id: string): void {
+    if (this.waiting?.id !== id) return;
+    this.waiting = null;
+    this.isSlow = false;
+    this.queued = null;
+    this.changed();
+  }
+
+  private refuse(done: Waiting, answer: Answer): void {
+    if (answer.stale) this.path = [];
+    const at = answer.at ?? keyIn(done.path);
+    this.refused = { key: at, answer };
+    if (done.kind === "question") this.asked.set(this.question(done.path), answer);
+  }
+
+  /** A path that ends with what stands in the panel. */
+  private isOpen(path: Path): boolean {
+    return this.draft !== null && equal(path, [...this.path, this.draft]);
+  }
+
+  private send(path: Path, kind: Kind): void {
+    const now = Date.now();
+    if (this.waiting && now - this.waiting.since < PATIENCE.answer) {
+      // The same pick twice is a double click.
+      if (kind === "field" || !equal(path, this.waiting.path)) this.queued = { path, kind, at: now };
+      return this.changed();
+    }
+    const id = this.line.ask(path, this);
+    if (id) this.waiting = { id, path, kind, since: now };
+    // A number, a bundle or a text stays open until it is answered: it may have to be put right.
+    if (kind === "move" && id && !this.isOpen(path)) this.path = [];
+    this.changed();
+  }
+
+  private isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
+    if (queued.kind === "question") return false;
+    const choice = isLeaf(walk(this.trie, queued.path));
+    return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
+  }
+
+  /** A level has been entered: the turn and the draft begin. */
+  private enter(): void {
+    const place = this.place;
+    this.draft = null;
+    this.entered = JSON.stringify([this.path, place]);
+    if (place === null || isLeaf(place) || !this.path.length) return;
+    if (this.atTurn) this.turn = this.fitting(place);
+    else if (place["#"]) this.draft = place["#"][2];
+    else if (place["*"]) this.draft = {};
+    else if (place.$) this.draft = "";
+  }
+
+  private fitting(place: Trie): string | null {
+    if (this.turn !== null && Object.hasOwn(place, this.turn)) return this.turn;
+    const names = Object.keys(this.store.snapshot.about.turns ?? {});
+    return names.find((name) => Object.hasOwn(place, name)) ?? null;
+  }
+
+  private question(path: Path): string {
+    return `${this.store.rev} ${JSON.stringify(path)}`;
+  }
+}
+
+function keysAt(trie: Trie, path: Path): string[] {
+  const place = walk(trie, path);
+  return place === null || isLeaf(place) ? [] : keysOf(place);
+}
+
+function equal(one: Path, other: Path): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The last node of a path. */
+function keyIn(path: Path): string | null {
+  return path.filter((pick) => typeof pick === "string").at(-1) ?? null;
+}

@@ -1,0 +1,105 @@
+// Rove: one tab stop for each board; arrows go from cell to cell by where the cells lie.
+import type { Tree } from "./tree";
+
+const CELL = "[data-kb-cell]";
+const GROUP = "[data-kb-rove]";
+export type Way = "left" | "right" | "up" | "down";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export class Rove {
+  private current = new Map<string, string>();
+  /** How far aside of the cell a run of arrows began: so that a way down a hex board stays straight, even if the page scrolls. */
+  private goal: { axis: "x" | "y"; aside: number; cell: Element } | null = null;
+
+  constructor(
+    private readonly root: Element,
+    private readonly tree: Tree,
+  ) {}
+
+  /** Gives every group exactly one tab stop: the cell last focused, else a picked one, else one that may be picked. */
+  settle(): void {
+    for (const group of this.root.querySelectorAll(GROUP)) {
+      const cells = cellsOf(group);
+      const last = this.tree.element(this.current.get(this.tree.keyOf(group) ?? "") ?? "");
+      const stop =
+        cells.find((cell) => cell === last) ??
+        cells.find((cell) => cell.classList.contains("kb-picked")) ??
+        cells.find((cell) => cell.getAttribute("aria-selected") === "true") ??
+        cells.find((cell) => cell.classList.contains("kb-pick")) ??
+        cells[0];
+      for (const cell of cells) {
+        const index = cell === stop ? "0" : "-1";
+        if (cell.getAttribute("tabindex") !== index) cell.setAttribute("tabindex", index);
+      }
+    }
+  }
+
+  /** A cell has the focus, by whatever way: it is the tab stop of its group now. */
+  focused(cell: Element): void {
+    const group = cell.closest(GROUP);
+    const key = group && this.tree.keyOf(group);
+    const its = this.tree.keyOf(cell);
+    if (!group || !key || !its) return;
+    const before = this.tree.element(this.current.get(key) ?? "");
+    this.current.set(key, its);
+    if (before !== cell) {
+      for (const other of cellsOf(group)) if (other.getAttribute("tabindex") === "0") other.setAttribute("tabindex", "-1");
+    }
+    cell.setAttribute("tabindex", "0");
+    if (this.goal?.cell !== cell) this.goal = null;
+  }
+
+  go(cell: Element, way: Way): Element | null {
+    const group = cell.closest(GROUP);
+    if (!group) return null;
+    const from = centre(cell);
+    const axis = way === "up" || way === "down" ? "x" : "y";
+    const line = from[axis] + (this.goal?.axis === axis ? this.goal.aside : 0);
+    const others = cellsOf(group).filter((other) => other !== cell);
+    const next = nearest(from, line, way, others.map((el) => ({ el, at: centre(el) })));
+    if (next) this.goal = { axis, aside: line - centre(next)[axis], cell: next };
+    return next;
+  }
+
+  /** The first or last cell of the row, or of the whole group if it has no rows. */
+  end(cell: Element, last: boolean): Element | null {
+    const group = cell.closest(GROUP);
+    if (!group) return null;
+    const cells = cellsOf(cell.closest("[role=row]") ?? group);
+    return (last ? cells.at(-1) : cells[0]) ?? null;
+  }
+}
+
+function cellsOf(group: Element): Element[] {
+  const cells = [...group.querySelectorAll(CELL)];
+  return cells.filter((cell) => !cell.hasAttribute("hidden"));
+}
+
+export function centre(cell: Element): Point {
+  const box = cell.getBoundingClientRect();
+  if (box.width || box.height) return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const [x = 0, y = 0] = (cell.getAttribute("data-kb-at") ?? "").split(/[\s,]+/).map(Number);
+  return { x, y };
+}
+
+/** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */
+export function nearest<T>(from: Point, line: number, way: Way, others: { el: T; at: Point }[]): T | null {
+  const upright = way === "up" || way === "down";
+  const sign = way === "left" || way === "up" ? -1 : 1;
+  let best: T | null = null;
+  let least = Infinity;
+  for (const { el, at } of others) {
+    const along = sign * (upright ? at.y - from.y : at.x - from.x);
+    const aside = Math.abs((upright ? at.x : at.y) - line);
+    if (along < 1) continue;
+    const off = Math.abs(upright ? at.x - from.x : at.y - from.y);
+    // What lies more aside than ahead is taken only if there is nothing else.
+    const cost = along + 1.2 * aside + (off > 1.3 * along ? 1e6 : 0);
+    if (cost < least - 0.01) [best, least] = [el, cost];
+  }
+  return best;
+}

@@ -1,0 +1,72 @@
+// Session: one model in the page; its store and its line, and the views that show it.
+import { Line } from "./line";
+import { nothing, Store, type Changed } from "./store";
+import type { Answer, Message, Model } from "./types";
+import { View } from "./view";
+
+export class Session {
+  readonly store: Store;
+  private readonly line: Line;
+  private readonly views = new Set<View>();
+  private readonly heard = (message: Message): void => this.hear(message);
+  private readonly renewed = (): void => this.renew();
+
+  constructor(private readonly model: Model) {
+    this.store = new Store(model.get("scene") ?? nothing());
+    this.line = new Line(model, () => this.store.rev);
+    model.on("msg:custom", this.heard);
+    model.on("change:scene", this.renewed);
+    this.line.hello();
+  }
+
+  /** Shows the model in an element, until the function that comes back is called. */
+  show(el: HTMLElement): () => void {
+    const view = new View(el, this.store, this.line);
+    this.views.add(view);
+    return () => {
+      this.views.delete(view);
+      view.stop();
+    };
+  }
+
+  stop(): void {
+    this.model.off("msg:custom", this.heard);
+    this.model.off("change:scene", this.renewed);
+  }
+
+  private hear(message: Message): void {
+    if (message.k === "full") {
+      this.store.replace(message.snapshot);
+      this.draw("all", message.id ?? null);
+    } else if (message.k === "delta") {
+      const step = this.store.apply(message);
+      if (step === "done") return this.draw(new Set(Object.keys(message.nodes ?? {})), message.id ?? null);
+      if (step === "gap") this.line.hello();
+      this.end(message.id ?? null, null);
+    } else if (message.k === "answer") {
+      this.end(message.id, message);
+    }
+  }
+
+  /** A host has put another object into the model. */
+  private renew(): void {
+    const snapshot = this.model.get("scene");
+    if (!snapshot || snapshot === this.store.snapshot || snapshot.rev < this.store.rev) return;
+    this.store.snapshot = snapshot;
+    this.draw("all", null);
+  }
+
+  private draw(changed: Changed, id: string | null): void {
+    const asker = this.line.heard(id);
+    for (const view of this.views) {
+      view.draw(changed, asker && view.asks(asker) ? id : null);
+      view.say(this.store.snapshot.say);
+    }
+  }
+
+  /** A request has been answered without a change of the scene. */
+  private end(id: string | null, answer: Answer | null): void {
+    const asker = this.line.heard(id);
+    for (const view of this.views) if (id && asker && view.asks(asker)) view.answered(id, answer);
+  }
+}

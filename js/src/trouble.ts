@@ -1,0 +1,25 @@
+// Trouble: an error in the page is told in the cell, never hidden in an empty one.
+import { copy } from "./copy";
+import { html } from "./svg";
+
+/** A box with the text of an error, a button to copy it and one to draw anew. */
+export function trouble(error: unknown, again: (() => void) | null): HTMLElement {
+  const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
+  const report = html("pre", "", text);
+  report.tabIndex = 0;
+  const box = html("div", "kb-error", html("b", "", "The picture could not be drawn."), report);
+  box.setAttribute("role", "alert");
+  const row = html("div", "kb-row");
+  const button = html("button", "kb-button", "Copy this text");
+  button.addEventListener("click", () => {
+    void copy(text, box).then((done) => (button.textContent = done ? "Copied" : "Copying is not allowed here"));
+  });
+  row.append(button);
+  if (again) {
+    const redraw = html("button", "kb-button", "Draw again");
+    redraw.addEventListener("click", again);
+    row.append(redraw);
+  }
+  box.append(row);
+  return box;
+}

@@ -1,0 +1,110 @@
+// What goes over the wire, as Python sends it and as the page answers.
+
+/** A pick: a node by its key or a text, a whole number, or a bundle of counted things. */
+export type Pick = string | number | Record<string, number>;
+export type Path = Pick[];
+
+/** An element: tag, attributes, text, keys of its children. */
+export interface Node {
+  t: string;
+  a?: Record<string, string>;
+  x?: string;
+  c?: string[];
+}
+export type Nodes = Record<string, Node>;
+
+/** A number level: least, most, start, what follows. */
+export type NumberLevel = [number, number, number, Trie | Leaf];
+/** A text level: longest, what follows. */
+export type TextLevel = [number, Trie | Leaf];
+/** A bundle level: kind, name and most of each thing, least and most in all, what follows. */
+export interface BundleLevel {
+  items: [string, string, number][];
+  total: [number, number];
+  then?: Trie | Leaf;
+}
+/** The end of a path: a move, perhaps with a note ("+2"). */
+export type Leaf = 1 | string;
+export interface Trie {
+  "#"?: NumberLevel;
+  "*"?: BundleLevel;
+  $?: TextLevel;
+  [key: string]: unknown;
+}
+
+/** A template of a ghost: id, place from the centre of the cell, and the size if it is a symbol. */
+export type Template = [id: string, dx: number, dy: number, width?: number, height?: number];
+
+export interface About {
+  turns?: Record<string, Template[]>;
+  ghost?: Template[];
+  confirm?: string | Record<string, string>;
+  keys?: Record<string, Path>;
+  focus?: string;
+  theme?: string;
+  [name: string]: unknown;
+}
+
+export interface Snapshot {
+  schema: number;
+  rev: number;
+  about: About;
+  sheet?: { id: string; symbols: string; style: string };
+  top: string;
+  nodes: Nodes;
+  choices: Trie;
+  say: string[];
+}
+
+export interface Refusal {
+  code: string;
+  rule: string;
+  text: string;
+  at?: string[] | null;
+  instead?: string | null;
+}
+
+export interface Delta {
+  k: "delta";
+  base: number;
+  rev: number;
+  about?: Patch;
+  nodes?: Patch;
+  choices?: Patch;
+  choose?: Trie;
+  say?: string[];
+  id?: string | null;
+}
+export interface Full {
+  k: "full";
+  snapshot: Snapshot;
+  id?: string | null;
+}
+export interface Answer {
+  k: "answer";
+  id: string;
+  ok: boolean;
+  at?: string | null;
+  stale?: boolean;
+  refusals?: Refusal[];
+  say?: string | null;
+}
+export type Message = Delta | Full | Answer;
+export interface Request {
+  id: string;
+  rev: number;
+  path: Path;
+}
+
+/** A merge patch (RFC 7386): null deletes. */
+export interface Patch {
+  [key: string]: unknown;
+}
+
+/** The part of a widget's model that the page uses. */
+export interface Model {
+  get(name: "scene"): Snapshot | null | undefined;
+  on(event: string, heard: (message: never) => void): void;
+  off(event: string, heard: (message: never) => void): void;
+  send(content: Request): void;
+}

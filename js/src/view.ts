@@ -1,0 +1,398 @@
+// View: one picture of a model in the page; puts the parts together and keeps the focus where it was.
+import { copy } from "./copy";
+import { Fields } from "./fields";
+import { listen } from "./keys";
+import type { Line } from "./line";
+import { Live } from "./live";
+import { Marks, marksOf, type Mark } from "./marks";
+import { Overlay, type Ghost } from "./overlay";
+import { Panel } from "./panel";
+import { Picks } from "./picks";
+import { Pointer, type Buttons } from "./pointer";
+import { RefusalBox } from "./refusal";
+import { Rove } from "./rove";
+import type { Changed, Store } from "./store";
+import { html, svg } from "./svg";
+import { Theme } from "./theme";
+import { Tree } from "./tree";
+import { trouble } from "./trouble";
+import type { Answer, Path } from "./types";
+
+const RESERVED = new Set(["turns", "ghost", "confirm", "keys", "focus", "theme"]);
+const LOST = {
+  closed: "Not connected to Python. Run the cell again to go on.",
+  silent: "No answer from Python. If nothing else is running, run the cell again to go on.",
+};
+
+export class View {
+  private readonly root = html("section", "kb");
+  private readonly style = html("style");
+  private readonly symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
+  private readonly live = new Live();
+  private readonly banner = html("p", "kb-banner kb-lost");
+  private readonly theme = new Theme(this.root);
+  private readonly picks: Picks;
+  private readonly pointer: Pointer;
+  private readonly fields: Fields;
+  private readonly panel: Panel;
+  private readonly box: RefusalBox;
+  private tree = new Tree(this.root);
+  private marks = new Marks(this.tree);
+  private rove = new Rove(this.root, this.tree);
+  private overlays: Overlay[] = [];
+  private version = 0;
+  private sheet = "";
+  private focus = "";
+  private about: string[] = [];
+  private focused: Element | null = null;
+  private lastKey = "";
+  private turned = "";
+  private warned: Answer | null = null;
+  private failed: HTMLElement | null = null;
+  /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
+  private busy = false;
+  private stirred = false;
+  private readonly stir = (): void => {
+    if (this.busy) this.stirred = true;
+    else this.guard(() => this.show());
+  };
+
+  constructor(
+    el: HTMLElement,
+    private readonly store: Store,
+    private readonly line: Line,
+  ) {
+    this.picks = new Picks(store, line, this.stir);
+    const buttons = this.buttons();
+    this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
+    this.fields = new Fields(this.root, this.tree, this.picks);
+    this.panel = new Panel(this.picks);
+    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can("rule") && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
+    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about });
+    this.followFocus();
+    this.root.append(this.live.polite, this.live.assertive);
+    el.append(this.style, this.symbols, this.root);
+    line.listeners.add(this.stir);
+    this.draw("all", null);
+  }
+
+  /** The store has changed; `id` names the request of this view that was answered, if it was one. */
+  draw(changed: Changed, id: string | null): void {
+    this.guard(() => {
+      const held = this.keep();
+      this.dress();
+      const { top, nodes } = this.store.snapshot;
+      const all = this.failed ? "all" : changed;
+      this.failed?.remove();
+      this.failed = null;
+      this.marks.forget(all);
+      this.tree.draw(nodes, top, all);
+      this.version++;
+      this.picks.revise();
+      if (id) this.picks.answered(id, null);
+      this.show();
+      this.hand(held, id !== null);
+      this.name();
+    });
+  }
+
+  /** Says what happened. */
+  say(lines: readonly string[]): void {
+    this.live.say(lines);
+  }
+
+  answered(id: string, answer: Answer | null): void {
+    this.guard(() => {
+      this.picks.answered(id, answer);
+      if (answer?.ok && answer.say) this.live.say([answer.say]);
+    });
+  }
+
+  asks(asker: unknown): boolean {
+    return asker === this.picks;
+  }
+
+  stop(): void {
+    this.theme.stop();
+    this.fields.stop();
+    this.line.leave(this.picks);
+    this.line.listeners.delete(this.stir);
+    this.style.remove();
+    this.symbols.remove();
+    this.root.remove();
+  }
+
+  /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
+  private show(): void {
+    const { picks, tree, root } = this;
+    const marks = marksOf(picks, tree);
+    this.marks.show(marks);
+    this.rove.settle();
+    this.showOverlays(marks);
+    this.showButtons();
+    root.toggleAttribute("data-kb-waiting", picks.waiting !== null);
+    root.classList.toggle("kb-slow", picks.isSlow);
+    const path = picks.path.map((pick) => (typeof pick === "object" ? JSON.stringify(pick) : pick)).join(" > ");
+    if (path) root.setAttribute("data-kb-path", path);
+    else root.removeAttribute("data-kb-path");
+    this.lastKey = picks.path.filter((pick) => typeof pick === "string").at(-1) ?? this.lastKey;
+    this.showPanel(this.confirmWords() ?? "Confirm");
+    this.tellTurn();
+    const refused = picks.refused;
+    this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
+    this.warned = refused?.answer ?? null;
+    this.showBanner();
+  }
+
+  /** Says whether the turn shown fits, and what it is worth. */
+  private tellTurn(): void {
+    const { picks } = this;
+    const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
+    if (turned === this.turned) return;
+    this.turned = turned;
+    if (turned) this.live.say([picks.whole ? ["Fits", picks.note].filter(Boolean).join(", ") : "Does not fit"]);
+  }
+
+  private showBanner(): void {
+    const { lost } = this.line;
+    this.root.toggleAttribute("data-kb-lost", lost !== null);
+    if (!lost) return this.banner.remove();
+    if (this.banner.textContent === LOST[lost] && this.banner.isConnected) return;
+    this.banner.textContent = LOST[lost];
+    this.root.prepend(this.banner);
+    this.live.say([LOST[lost]]);
+  }
+
+  private showPanel(confirm: string): void {
+    const { panel, root, picks } = this;
+    const isQuiet = root.querySelector("[data-kb-confirm]") !== null;
+    const had = this.has(panel.el);
+    if (!panel.show(this.store.snapshot.choices, { confirm, isQuiet })) {
+      if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
+      return;
+    }
+    const key = picks.path.filter((pick) => typeof pick === "string").at(-1) ?? "";
+    const place = root.querySelector("[data-kb-number]");
+    const board = this.tree.element(key)?.closest(".kb-board");
+    if (place) {
+      if (panel.el.parentNode !== place) place.append(panel.el);
+    } else if (board) {
+      if (board.nextSibling !== panel.el) board.after(panel.el);
+    } else if (panel.el.parentNode !== root) root.append(panel.el);
+  }
+
+  private showButtons(): void {
+    const { picks, root, tree } = this;
+    const whole = picks.whole;
+    const words = this.confirmWords();
+    this.enable("[data-kb-turn]", "turn", picks.atTurn);
+    this.enable("[data-kb-back]", "back", picks.path.length > 0);
+    this.enable("[data-kb-confirm]", "confirm", whole !== null);
+    for (const button of root.querySelectorAll("[data-kb-confirm]")) {
+      const found = tree.words(tree.keyOf(button) ?? "");
+      if (!found) continue;
+      const said = whole && words ? [words, picks.note].filter(Boolean).join(", ") : found.sent;
+      if (found.text.data !== said) found.text.data = said;
+    }
+  }
+
+  /** The words of the confirm button: for the last node of the path that has its own, else for all. */
+  private confirmWords(): string | undefined {
+    const { confirm } = this.store.snapshot.about;
+    if (typeof confirm !== "object") return confirm;
+    const own = this.picks.path.filter((pick) => typeof pick === "string" && pick in confirm).at(-1);
+    return confirm[typeof own === "string" ? own : ""];
+  }
+
+  private enable(selector: string, pick: string, can: boolean): void {
+    for (const button of this.root.querySelectorAll<HTMLButtonElement>(selector)) {
+      if (!can && this.has(button)) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
+      button.disabled = !can;
+      if (can) button.setAttribute("data-kb-pick", pick);
+      else button.removeAttribute("data-kb-pick");
+    }
+  }
+
+  private showOverlays(marks: ReadonlyMap<string, Mark>): void {
+    const { tree, root } = this;
+    const places = [...root.querySelectorAll("[data-kb-overlay]")];
+    const before = this.overlays;
+    this.overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
+    const ghosts = places.length ? this.ghosts() : [];
+    const over = this.pointer.over;
+    places.forEach((place, n) => {
+      const board = place.closest("svg")!;
+      const own = [...marks].flatMap(([key, mark]): [Element, Mark][] => {
+        const el = tree.element(key);
+        return el && el !== board && board.contains(el) ? [[el, mark]] : [];
+      });
+      const seen = over?.hasAttribute("data-kb-pick") && board.contains(over) && over !== board ? over : null;
+      const focused = this.focused && board.contains(this.focused) ? this.focused : null;
+      const its = ghosts.filter(({ cell }) => board.contains(cell));
+      this.overlays[n]!.show(this.version, own, its, seen, focused);
+    });
+  }
+
+  /** What would be placed: pale where the pointer or the focus is, firm where it is picked or waiting. */
+  private ghosts(): Ghost[] {
+    const { picks, tree } = this;
+    const { turns, ghost } = this.store.snapshot.about;
+    const ghosts: Ghost[] = [];
+    const add = (key: string, turn: string | null, look: Ghost["look"], fits: boolean | null): void => {
+      const cell = tree.element(key);
+      const templates = turn === null ? ghost : turns?.[turn];
+      if (cell?.hasAttribute("data-kb-at") && templates) ghosts.push({ cell, templates, look, fits: turn === null ? null : fits });
+    };
+    const sent = picks.waiting?.kind === "move" ? picks.waiting.path : [];
+    const [node, last] = last2(sent);
+    if (node !== null && typeof last === "string" && turns?.[last]) add(node, last, "waiting", true);
+    else if (typeof last === "string") add(last, null, "waiting", null);
+    const picked = picks.path.at(-1);
+    if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.whole !== null);
+    const seen = this.pointer.over ?? this.focused;
+    const key = seen && tree.keyOf(seen);
+    if (key && key !== picked && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", true);
+    return ghosts;
+  }
+
+  private buttons(): Buttons {
+    const { picks } = this;
+    return {
+      confirm: () => {
+        picks.confirm();
+      },
+      turn: () => {
+        const seen = this.pointer.over ?? this.focused;
+        const key = seen && this.tree.keyOf(seen);
+        if (picks.atTurn) picks.turnOn();
+        else if (key) picks.turnAhead(key);
+      },
+      back: () => {
+        picks.back();
+      },
+      copy: (text, button) => {
+        void copy(text, this.root).then((done) => this.live.say([done ? "Copied" : "Copying is not allowed here"]));
+        button.classList.add("kb-copied");
+        setTimeout(() => button.classList.remove("kb-copied"), 1200);
+      },
+    };
+  }
+
+  private rule(id: string): Path | null {
+    const place = this.store.snapshot.choices.rule;
+    if (typeof place !== "object" || place === null) return null;
+    return "$" in place || Object.hasOwn(place, id) ? ["rule", id] : null;
+  }
+
+  private open(id: string): void {
+    const path = this.rule(id);
+    if (path) this.picks.choose(path);
+  }
+
+  private followFocus(): void {
+    this.root.addEventListener("focusin", (event) => {
+      const target = event.target as Element;
+      const cell = target.closest("[data-kb-cell]");
+      if (cell) this.rove.focused(cell);
+      const isSeen = target.matches(":focus-visible");
+      this.focused = cell && isSeen ? cell : null;
+      this.stir();
+    });
+    this.root.addEventListener("focusout", () => {
+      this.focused = null;
+      this.stir();
+    });
+  }
+
+  /** The element that has the focus if it is in this widget. */
+  private active(): Element | null {
+    const active = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
+    return active && active !== this.root && this.root.contains(active) ? active : null;
+  }
+
+  private has(el: Element): boolean {
+    const active = this.active();
+    return active !== null && el.contains(active);
+  }
+
+  private keep(): { key: string } | null {
+    const active = this.active();
+    if (!active) return null;
+    return { key: active.closest("[data-kb-key]")?.getAttribute("data-kb-key") ?? this.lastKey };
+  }
+
+  /** Hands the focus on: where Python wants it, else to the same thing, else to the heading. */
+  private hand(held: { key: string } | null, isMine: boolean): void {
+    const wanted = this.store.snapshot.about.focus ?? "";
+    const isNew = wanted !== this.focus;
+    this.focus = wanted;
+    if (wanted && isNew && (held || isMine)) return this.focusOn(wanted);
+    if (held && !this.active()) this.focusOn(held.key, wanted);
+  }
+
+  private focusOn(...keys: (string | undefined)[]): void {
+    for (const key of keys) {
+      const el = this.tree.element(key ?? "") as HTMLElement | null;
+      if (!el?.isConnected || (el as HTMLButtonElement).disabled) continue;
+      el.focus({ preventScroll: true });
+      if (this.active() === el) return;
+    }
+    this.heading()?.focus({ preventScroll: true });
+  }
+
+  private heading(): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>("[data-kb-heading]");
+  }
+
+  /** The sheet of the game, and the theme. */
+  private dress(): void {
+    const { sheet, about } = this.store.snapshot;
+    this.theme.force(about.theme ?? "");
+    if (!sheet || this.sheet === sheet.id) return;
+    this.sheet = sheet.id;
+    this.style.textContent = sheet.style;
+    this.symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
+  }
+
+  /** The names by which tests find the state; the revision last, when everything is drawn. */
+  private name(): void {
+    const { about, rev } = this.store.snapshot;
+    for (const name of this.about) if (!(name in about)) this.root.removeAttribute(`data-kb-${name}`);
+    this.about = Object.keys(about).filter((name) => !RESERVED.has(name));
+    for (const name of this.about) this.root.setAttribute(`data-kb-${name}`, String(about[name]));
+    const game = typeof about.game === "string" ? `kb-${about.game}` : "";
+    for (const cls of [...this.root.classList]) if (cls.startsWith("kb-") && cls !== "kb-slow" && cls !== game) this.root.classList.remove(cls);
+    if (game) this.root.classList.add(game);
+    this.root.setAttribute("data-kb-rev", String(rev));
+  }
+
+  private guard(work: () => void): void {
+    this.busy = true;
+    try {
+      work();
+      for (let n = 0; this.stirred && n < 3; n++) {
+        this.stirred = false;
+        this.show();
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.busy = false;
+      this.stirred = false;
+    }
+  }
+
+  private fail(error: unknown): void {
+    console.error(error);
+    const box = trouble(error, () => this.guard(() => this.draw("all", null)));
+    this.failed?.remove();
+    this.failed = box;
+    this.root.append(box);
+  }
+}
+
+function last2(path: Path): [string | null, Path[number] | null] {
+  const node = path.at(-2);
+  return [typeof node === "string" ? node : null, path.at(-1) ?? null];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { isTurnLevel, nodeStem, stem, walk } from "../src/choices";
+import type { Path, Trie } from "../src/types";
+
+const about = { turns: { "turn 0": [], "turn 1": [] } };
+const trie: Trie = {
+  "domino 5": "+4",
+  "0:1,0": { "turn 1": "+2" },
+  "attack a": { b: { "#": [2, 9, 2, 1] }, c: { "#": [2, 3, 2, 1] } },
+  discard: { "*": { items: [["ore", "Ore", 3], ["wool", "Wool", 2]], total: [4, 4] } },
+  trade: { "*": { items: [["ore", "Ore", 3]], total: [1, 3], then: { "*": { items: [["wool", "Wool", 2]], total: [1, 2] } } } },
+  "name 0": { $: [5, 1] },
+};
+
+describe("a path through the trie", () => {
+  test.each<[Path, unknown]>([
+    [["domino 5"], "+4"],
+    [["domino 6"], null],
+    [["#"], null],
+    [["toString"], null],
+    [["0:1,0", "turn 1"], "+2"],
+    [["0:1,0", "turn 0"], null],
+    [["attack a", "b", 2], 1],
+    [["attack a", "b", 9], 1],
+    [["attack a", "b", 10], null],
+    [["attack a", "b", 2.5], null],
+    [["attack a", "b", 2, "more"], null],
+    [["discard", { ore: 2, wool: 2 }], 1],
+    [["discard", { ore: 2, wool: 1 }], null],
+    [["discard", { ore: 4 }], null],
+    [["discard", { ore: 5, wool: -1 }], null],
+    [["discard", { gold: 4 }], null],
+    [["trade", { ore: 1 }, { wool: 2 }], 1],
+    [["name 0", "Annie"], 1],
+    [["name 0", "Annika"], null],
+  ])("%j leads to %j", (path, end) => {
+    expect(walk(trie, path)).toEqual(end);
+  });
+});
+
+test("a level is a turn level only if all its keys are turns", () => {
+  expect(isTurnLevel(walk(trie, ["0:1,0"]), about)).toBe(true);
+  expect(isTurnLevel(walk(trie, ["attack a"]), about)).toBe(false);
+  expect(isTurnLevel({ "turn 0": 1, other: 1 }, about)).toBe(false);
+  expect(isTurnLevel({}, about)).toBe(false);
+});
+
+test("a pick of an earlier level cuts the path back to there", () => {
+  expect(stem(trie, ["attack a", "b"], "c")).toEqual(["attack a"]);
+  expect(stem(trie, ["attack a", "b"], "discard")).toEqual([]);
+  expect(stem(trie, ["attack a", "b"], "nothing")).toBeNull();
+});
+
+test("at a turn level the nodes are those beside the picked one", () => {
+  expect(nodeStem(trie, ["0:1,0"], about)).toEqual([]);
+  expect(nodeStem(trie, ["attack a"], about)).toEqual(["attack a"]);
+});

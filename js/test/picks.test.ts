@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { open, type Page } from "./page";
+
+let page: Page;
+afterEach(() => {
+  page.stop();
+  page.el.remove();
+});
+
+describe("a pick", () => {
+  test("that is a whole path is sent with the revision, and shown as waiting at once", () => {
+    page = open();
+    page.click("undo");
+    expect(page.model.sent.at(-1)).toMatchObject({ rev: 0, path: ["undo"] });
+    expect(page.root.hasAttribute("data-kb-waiting")).toBe(true);
+    expect(page.keysWith("kb-waiting")).toEqual(["undo"]);
+    page.answer();
+    expect(page.root.getAttribute("data-kb-rev")).toBe("1");
+    expect(page.root.hasAttribute("data-kb-waiting")).toBe(false);
+    expect(page.keysWith("kb-waiting")).toEqual([]);
+  });
+
+  test("that begins a path sends nothing; only what may follow can be picked", () => {
+    page = open();
+    page.click("card 1");
+    expect(page.paths()).toEqual([]);
+    expect(page.keysWith("kb-picked")).toEqual(["card 1"]);
+    expect(page.node("card 1").getAttribute("aria-pressed")).toBe("true");
+    expect(page.keysWith("kb-pick")).toEqual(["card 2"]);
+    expect(page.root.getAttribute("data-kb-path")).toBe("card 1");
+    page.click("card 2");
+    expect(page.paths()).toEqual([["card 1", "card 2"]]);
+  });
+
+  test("of an earlier level begins the path again from there", () => {
+    page = open();
+    page.click("card 1");
+    page.click("cell 1,2");
+    expect(page.root.getAttribute("data-kb-path")).toBe("cell 1,2");
+    expect(page.node("card 1").hasAttribute("aria-pressed")).toBe(false);
+  });
+
+  test("is taken back by a second click, by Escape, and step by step", () => {
+    page = open();
+    page.click("card 1");
+    page.click("card 1");
+    expect(page.root.hasAttribute("data-kb-path")).toBe(false);
+    page.click("card 1");
+    page.press("Escape", "card 1");
+    expect(page.root.hasAttribute("data-kb-path")).toBe(false);
+    expect(page.keysWith("kb-picked")).toEqual([]);
+  });
+
+  test("on what is no choice does nothing, unless Python wants to be asked", () => {
+    page = open();
+    page.click("cell 0,0");
+    expect(page.paths()).toEqual([]);
+    page.click("cell 2,2");
+    expect(page.paths()).toEqual([["cell 2,2"]]);
+  });
+
+  test("twice in a row is one request; another one waits for the answer", () => {
+    page = open();
+    page.click("undo");
+    page.click("undo");
+    expect(page.paths()).toEqual([["undo"]]);
+    page.click("card 1");
+    page.click("card 2");
+    expect(page.paths()).toEqual([["undo"]]);
+    page.answer();
+    expect(page.model.sent.at(-1)).toMatchObject({ rev: 1, path: ["card 1", "card 2"] });
+  });
+
+  test("that a change has made impossible is dropped", () => {
+    page = open();
+    page.click("attack");
+    page.model.tell({ k: "delta", base: 0, rev: 1, choices: { attack: null } });
+    expect(page.root.hasAttribute("data-kb-path")).toBe(false);
+    expect(page.root.querySelector(".kb-panel-pick")).toBeNull();
+  });
+});
+
+describe("a turn level", () => {
+  const confirm = () => page.node("confirm") as HTMLButtonElement;
+  const uses = () => [...page.root.querySelectorAll(".kb-ghost-firm use")].map((use) => [use.getAttribute("href"), use.getAttribute("x"), use.getAttribute("y")]);
+
+  test("shows the ghost of the first turn that fits, where the cell is", () => {
+    page = open();
+    page.click("cell 3,2");
+    // The cell 3,2 has its middle at 234, 170; a half is 60 wide, the other half lies one square (64) to the right.
+    expect(uses()).toEqual([["#half-wheat", "204", "140"], ["#half-lake", "268", "140"]]);
+    expect(page.root.querySelector(".kb-ghost-firm")!.classList.contains("kb-fits")).toBe(true);
+    expect(confirm().textContent).toBe("Place here, +2");
+    expect(confirm().disabled).toBe(false);
+    confirm().click();
+    expect(page.paths()).toEqual([["cell 3,2", "turn 0"]]);
+    page.answer();
+    expect(confirm().textContent).toBe("Place");
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test("R, the button and a second click turn on; Enter sends", () => {
+    page = open();
+    page.click("cell 3,2");
+    page.press("r", "cell 3,2");
+    expect(uses()[1]).toEqual(["#half-lake", "204", "204"]);
+    page.press("Enter", "cell 3,2");
+    expect(page.paths()).toEqual([["cell 3,2", "turn 1"]]);
+  });
+
+  test("a turn that does not fit is red, cannot be sent, and Python is asked once why", () => {
+    page = open();
+    page.click("cell 3,2");
+    page.click("turn");
+    page.click("cell 3,2");
+    expect(page.root.querySelector(".kb-ghost-firm")!.classList.contains("kb-unfit")).toBe(true);
+    expect(confirm().disabled).toBe(true);
+    expect(page.paths()).toEqual([["cell 3,2", "turn 2"]]);
+    page.answer();
+    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("The domino does not fit here.");
+    for (let n = 0; n < 4; n++) page.click("turn");
+    expect(page.paths()).toEqual([["cell 3,2", "turn 2"]]);
+    expect(page.root.querySelector(".kb-refusal")).not.toBeNull();
+  });
+
+  test("the turn last used is kept where it fits", () => {
+    page = open();
+    page.click("cell 3,2");
+    page.press("R", "cell 3,2");
+    page.click("cell 1,1");
+    expect(uses()[1]).toEqual(["#half-lake", "76", "140"]);
+  });
+});
+
+describe("open picks", () => {
+  const field = () => page.root.querySelector<HTMLInputElement>(".kb-panel-pick input")!;
+  const button = (name: string) => page.root.querySelector<HTMLButtonElement>(`.kb-panel-pick [aria-label="${name}"], .kb-panel-pick [data-kb-pick="${name}"]`)!;
+  const type = (value: string) => {
+    field().value = value;
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  test("a number begins where the level says and stays in its range", () => {
+    page = open();
+    page.click("attack");
+    expect(field().value).toBe("2");
+    button("less").click();
+    expect(field().value).toBe("2");
+    button("more").click();
+    expect(field().value).toBe("3");
+    type("10");
+    button("confirm").click();
+    expect(page.paths()).toEqual([]);
+    type("9");
+    button("confirm").click();
+    expect(page.paths()).toEqual([["attack", 9]]);
+  });
+
+  test("a number that is refused may be put right", () => {
+    page = open();
+    page.click("attack");
+    type("5");
+    button("confirm").click();
+    page.answer();
+    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("Five is not lucky.");
+    expect(field().value).toBe("5");
+    type("6");
+    button("confirm").click();
+    expect(page.paths().at(-1)).toEqual(["attack", 6]);
+    expect(page.root.querySelector(".kb-refusal")).toBeNull();
+    page.answer();
+    expect(page.root.querySelector(".kb-panel-pick")).toBeNull();
+  });
+
+  test("a bundle keeps to the most of each and of all, and leaves out what is 0", () => {
+    page = open();
+    page.click("trade");
+    const more = (name: string, times: number) => {
+      for (let n = 0; n < times; n++) button(`${name}: more`).click();
+    };
+    more("Wool", 3);
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("2 chosen, 2 to 4 needed");
+    more("Ore", 3);
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("4 chosen, 2 to 4 needed");
+    button("Ore: less").click();
+    button("Ore: less").click();
+    button("confirm").click();
+    expect(page.paths()).toEqual([["trade", { wool: 2 }]]);
+  });
+
+  test("a bundle outlives a change elsewhere", () => {
+    page = open();
+    page.click("trade");
+    button("Ore: more").click();
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { "log words": { x: "Cy waits." } } });
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 to 4 needed");
+  });
+});
+
+describe("fields", () => {
+  const field = (key: string) => page.node(key) as HTMLInputElement;
+  const type = (key: string, value: string) => {
+    field(key).value = value;
+    field(key).dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  test("a text is sent by Enter, once, and only if it changed", () => {
+    page = open();
+    field("name").focus();
+    page.press("Enter", "name");
+    expect(page.paths()).toEqual([]);
+    type("name", "Di");
+    page.press("Enter", "name");
+    field("name").blur();
+    expect(page.paths()).toEqual([["name", "Di"]]);
+    page.answer();
+    expect(page.node("due").textContent).toBe("Di: place a domino");
+  });
+
+  test("a text that is left by clicking a button is sent first, then the click", () => {
+    page = open();
+    field("name").focus();
+    type("name", "Di");
+    field("name").blur();
+    page.click("undo");
+    expect(page.paths()).toEqual([["name", "Di"]]);
+    page.answer();
+    expect(page.paths()).toEqual([["name", "Di"], ["undo"]]);
+  });
+
+  test("a slider has one request under way and ends at the last value", () => {
+    page = open();
+    for (const value of ["1", "2", "3", "7"]) type("goto", value);
+    expect(page.paths()).toEqual([["goto", 1]]);
+    page.answer();
+    expect(page.paths()).toEqual([["goto", 1], ["goto", 7]]);
+  });
+});
+
+describe("a refusal", () => {
+  test("stands at the pick with its rule and what would do, is spoken, and goes with the next pick", () => {
+    page = open();
+    page.click("cell 2,2");
+    page.answer();
+    const box = page.root.querySelector(".kb-refusal")!;
+    expect(box.textContent).toContain("The square is taken. HN-PLACE.2Choose a square with a blue ring.");
+    expect(page.keysWith("kb-refused")).toEqual(["cell 2,2"]);
+    expect(page.root.querySelector("[role=alert]")!.textContent).toContain("The square is taken.");
+    page.click("cell 3,2");
+    expect(page.root.querySelector(".kb-refusal")).toBeNull();
+    expect(page.keysWith("kb-refused")).toEqual([]);
+  });
+
+  test("opens its rule", () => {
+    page = open();
+    page.click("cell 2,2");
+    page.answer();
+    page.root.querySelector<HTMLButtonElement>(".kb-refusal .kb-rule")!.click();
+    expect(page.paths().at(-1)).toEqual(["rule", "HN-PLACE.2"]);
+  });
+
+  test("of a stale request says that the position has changed", () => {
+    page = open();
+    page.click("undo");
+    page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, stale: true });
+    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("The position has changed. Pick again.");
+  });
+});
