@@ -55,8 +55,11 @@ class DrawnView(View):
         """The symbols and the style that all pictures of the game share."""
 
     @abstractmethod
-    def table(self, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
-        """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large."""
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large.
+
+        `kept` are the seats of people who share the page: what is drawn large for them may stay in the scene, hidden.
+        """
 
     @abstractmethod
     def attempt(self, path: Path) -> str | None:

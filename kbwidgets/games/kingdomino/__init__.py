@@ -12,6 +12,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.kingdomino.bot import greedy
 from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.planner import planner
 from kbwidgets.games.kingdomino.state import KingdominoState
 from kbwidgets.games.kingdomino.view import KingdominoView
 
@@ -34,7 +35,7 @@ GAME = Game(
     seats_code="KD-ERR.1",
     options_code="KD-ERR.3",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers={"greedy": greedy},
+    advisers={"greedy": greedy, "planner": planner},
 )
 
 __all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]

@@ -20,7 +20,8 @@ from kbwidgets.games.kingdomino.moves import Place, Placements
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
 _RIGHT: Final = (0, *(d.right for d in DOMINOES))
-_DOUBLE: Final = (False, *(d.double for d in DOMINOES))
+DOUBLES: Final = max(d.number for d in DOMINOES if d.double)
+"""The dominoes up to this number have two equal halves (KD-COMP.3)."""
 _new: Final[Callable[[type[Kingdom], tuple[object, ...]], Kingdom]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a kingdom in a third of the time of a call of the class."""
 
@@ -29,6 +30,7 @@ class Kingdom(NamedTuple):
     """A kingdom; `free` and `reach` follow from the dominoes and are kept up to date."""
 
     laid: tuple[Place, ...]
+    """In the order they were laid; one is added at the end, none is ever changed (KD-PLACE.8)."""
     discarded: tuple[int, ...]
     free: int
     """The empty squares that fit into the N x N frame (KD-PLACE.5)."""
@@ -79,7 +81,7 @@ def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
-    if _DOUBLE[number]:  # KD-PLACE.3: one spelling each
+    if number <= DOUBLES:  # KD-PLACE.3: one spelling each
         return Placements(size, number, beside & (left | left >> 1), below & (left | left >> width), 0, 0)
     return Placements(
         size,
@@ -89,6 +91,15 @@ def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
         beside & (right | left >> 1),
         below & (right | left >> width),
     )
+
+
+def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
+    """Whether a domino may be laid here: both squares free and in the frame, one half fitting (KD-PLACE.4 to .7)."""
+    spot = grid(size).spots.get((move.x, move.y, move.turn))
+    if spot is None or spot.cells & ~kingdom.free:
+        return False
+    left, right = kingdom.reach[_LEFT[move.number]], kingdom.reach[_RIGHT[move.number]]
+    return bool(left >> spot.first & 1 or right >> spot.second & 1)
 
 
 def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:
@@ -113,10 +124,12 @@ def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Re
     wide = max(x1, *xs) - min(x0, *xs) + 1
     high = max(y1, *ys) - min(y0, *ys) + 1
     at = tuple(square for square, _ in halves)
-    for extent, side, axis in ((wide, "width", "left and right"), (high, "height", "up and down")):
+    across = "left" if min(xs) < x0 else "right"
+    along = "up" if min(ys) < y0 else "down"
+    for extent, side, direction in ((wide, "width", across), (high, "height", along)):
         if extent > size:
-            told = f"the kingdom would get the {side} {extent}, the limit is {size}"
-            refuse("KD-ERR.6", "KD-PLACE.5", told, at, f"stay within {size} squares {axis}")
+            told = f"the kingdom would grow {direction} to the {side} {extent}, the limit is {size}"
+            refuse("KD-ERR.6", "KD-PLACE.5", told, at, f"stay within {size} x {size} squares")
 
     contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
     castle = False
@@ -126,7 +139,7 @@ def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Re
             castle = castle or beside == (0, 0)
             if beside in squares and beside not in at:
                 contacts.append((terrain, beside, squares[beside][0]))
-    if castle or any(own == other for own, _, other in contacts):
+    if castle or any(own == other for own, _, other in contacts):  # KD-PLACE.7: one fitting contact is enough
         return refusals
     if not contacts:
         told = f"no half of {tile} touches the castle or a domino that lies there"
@@ -143,7 +156,17 @@ def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Re
 
 def judge_fields(move: Place) -> list[Refusal]:
     """What is malformed about a placement that was not read from text (KD-ERR.13)."""
+    whole = type(move.number) is type(move.x) is type(move.y) is type(move.turn) is int
+    if whole and 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
+        return []
     refusals: list[Refusal] = []
+    if not whole:
+        for field in ("number", "x", "y", "turn"):
+            value: object = getattr(move, field)
+            if type(value) is not int:
+                told = f"the field {field} is {value!r}"
+                refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", told, (), "give a whole number"))
+        return refusals
     if not 1 <= move.number <= len(DOMINOES):
         told = f"the field number is {move.number}"
         refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", told, (), "give a number from 1 to 48"))

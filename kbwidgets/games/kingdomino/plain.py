@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kbwidgets.core.errors import BadNotation, DataError
-from kbwidgets.core.options import Seating, check_options, check_seating
+from kbwidgets.core.options import check_options, check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.games.kingdomino.board import grid
@@ -62,11 +62,13 @@ def state_from_json(data: Json) -> KingdominoState:
     whole["game"].text(["kingdomino"])
     whole["version"].number(VERSION, VERSION)
     setup = _setup(whole)
-    seats, length = len(setup.names), setup.length
+    length = setup.length
     phase = whole["phase"].text(_PHASES)
     round_ = whole["round"].number(0, setup.lines)
     kingdoms = _read_kingdoms(whole["kingdoms"], setup)
     past = tuple(_read_kingdoms(game, setup) for game in whole["past"].items(0, setup.games - 1))
+    if phase == "over" and len(past) + 1 < setup.games:
+        raise DataError("past", f"found {len(past)} games, expected {setup.games - 1} in the phase over")
     ahead = _numbers(whole["ahead"], length, ascending=phase != "draw")
     line = _numbers(whole["line"], length)
     kings = _seats(whole["kings"], setup, empty=False)
@@ -74,23 +76,26 @@ def state_from_json(data: Json) -> KingdominoState:
     turn = whole["turn"].number(0, length - 1)
     pile = _numbers(whole["pile"], 48)
     _lengths(phase, round_, setup, ahead, line, kings, claims, turn)
-    _once(pile, line if phase != "over" else b"", turn if phase == "place" else turn + 1, ahead, kingdoms)
+    placed = length if phase == "over" else turn + (phase == "choose")  # of the current line
+    _once([("pile", pile), ("line", line[placed:]), ("ahead", ahead)], "kingdoms", kingdoms)
+    for n, game in enumerate(past):
+        _once([], f"past[{n}]", game)
     to_act = () if phase == "over" else (CHANCE,) if phase in ("draw", "kings") else (kings[turn],)
-    state = KingdominoState(
-        setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms
-    )  # fmt: skip
     drawn = (setup.lines - round_ - (1 if ahead and phase != "draw" else 0)) * length
     if phase != "over" and len(pile) + (len(ahead) if phase == "draw" else 0) < drawn:
         raise DataError("pile", f"found {len(pile)} dominoes, {drawn} are needed for the lines to come")
-    if seats * setup.kings != length:
-        raise DataError("names", "the number of seats does not fit the line")
-    return state
+    return KingdominoState(setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
 
 
 def _setup(whole: Plain) -> Setup:
     names = [item.text() for item in whole["names"].items(2, 4)]
     colours = [item.text(COLOURS) for item in whole["colours"].items(2, 4)]
+    _, refusals = check_seating(names, None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
+    if refusals:
+        raise DataError("names", str(refusals[0]))
     seating, refusals = check_seating(names, colours, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
+    if refusals:
+        raise DataError("colours", str(refusals[0]))
     options = whole["options"].only(*(option.name for option in OPTIONS))
     given = {
         option.name: options[option.name].text([str(v) for v in option.values])
@@ -99,10 +104,9 @@ def _setup(whole: Plain) -> Setup:
         for option in OPTIONS
     }
     values, bad = check_options(OPTIONS, given, "KD-ERR.3")
-    refusals = [*refusals, *bad, *conflicts(len(names), values)]
-    if refusals:
-        raise DataError("options" if not seating.names else "names, colours or options", str(refusals[0]))
-    return Setup.of(Seating(*seating), values)
+    if refusals := [*bad, *conflicts(len(names), values)]:
+        raise DataError("options", str(refusals[0]))
+    return Setup.of(seating, values)
 
 
 def _numbers(data: Plain, most: int, *, ascending: bool = True) -> bytes:
@@ -172,6 +176,8 @@ def _lengths(
             raise DataError(name, f"found {len(found)} entries, expected fewer than {full} in the phase {phase}")
         if not partial and len(found) != expected[name]:
             raise DataError(name, f"found {len(found)} entries, expected {expected[name]} in round {round_}")
+    if turn and phase not in ("place", "choose"):
+        raise DataError("turn", f"found {turn}, expected 0 in the phase {phase}")
     claimed = len(claims) - claims.count(NOBODY)
     due = turn if phase in ("place", "choose") and ahead else 0
     if claimed != due:
@@ -184,13 +190,13 @@ def _lengths(
         raise DataError("phase", f"found {phase!r}, which does not come in round {round_}")
 
 
-def _once(pile: bytes, line: bytes, turn: int, ahead: bytes, kingdoms: Sequence[Kingdom]) -> None:
-    """No domino is in two places; those of the line that have been placed lie in a kingdom."""
+def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Kingdom]) -> None:
+    """No domino is in two places."""
     seen: dict[int, str] = {}
-    places = [("pile", list(pile)), ("line", list(line[turn:])), ("ahead", list(ahead))]
+    places = [(place, list(numbers)) for place, numbers in lines]
     for seat, kingdom in enumerate(kingdoms):
-        places.append((f"kingdoms[{seat}].laid", [move.number for move in kingdom.laid]))
-        places.append((f"kingdoms[{seat}].discarded", list(kingdom.discarded)))
+        places.append((f"{name}[{seat}].laid", [move.number for move in kingdom.laid]))
+        places.append((f"{name}[{seat}].discarded", list(kingdom.discarded)))
     for place, numbers in places:
         for number in numbers:
             if number in seen:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.games.kingdomino.kingdom import judge_fields, judge_place, placements
+from kbwidgets.games.kingdomino.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
 
 if TYPE_CHECKING:
@@ -18,9 +18,11 @@ _STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choos
 def judge(state: KingdominoState, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """All reasons that forbid a move, () if it is legal."""
     if isinstance(move, Place):
-        move = move.canonical()
         if malformed := judge_fields(move):
             return tuple(malformed)
+        if _fits(state, move, seat):
+            return ()
+        move = move.canonical()
     found = [*_wrong_time(state, move, seat)]
     if not found:
         if isinstance(move, Place):
@@ -39,23 +41,34 @@ def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[R
     if state.over:
         totals = ", ".join(f"{name} {n}" for name, n in zip(state.names, state.points(), strict=True))
         return [Refusal("KD-ERR.4", "KD-END.1", f"the game is over: {totals}")]
+    step = _STEP.get(type(move))
+    number = move.number if isinstance(move, (Place, Discard)) else None
+    if step == state.phase and number == state.number and (seat is None or seat in state.to_act):
+        return []
     found: list[Refusal] = []
     due = state.view(None).due()
     if seat is not None and seat not in state.to_act:
         who = state.names[seat] if 0 <= seat < len(state.names) else "chance" if seat == CHANCE else f"seat {seat}"
         found.append(Refusal("KD-ERR.4", "KD-TURN.1", f"it is not the turn of {who}: {due}", instead="wait"))
-    step = _STEP.get(type(move))
     if step is None:
         found.append(Refusal("KD-ERR.13", "KD-TURN.2", f"{move} is no move of Kingdomino"))
     elif step != state.phase:
-        rule = "KD-TURN.5" if step == "choose" and not state.ahead else "KD-TURN.2"
-        code = "KD-ERR.12" if rule == "KD-TURN.5" else "KD-ERR.4"
-        told = "in the last round there is no line to choose from" if rule == "KD-TURN.5" else f"{move} is not due"
-        found.append(Refusal(code, rule, f"{told}: {due}", instead=due))
-    elif isinstance(move, (Place, Discard)) and move.number != state.number:
-        told = f"domino {move.number} is not the one to place: {due}"
+        if step == "choose" and state.round == state.setup.lines:
+            told = f"in the last round there is no line to choose from: {due}"
+            found.append(Refusal("KD-ERR.12", "KD-TURN.5", told, instead=due))
+        else:
+            found.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{move} is not due: {due}", instead=due))
+    elif number != state.number:
+        told = f"domino {number} is not the one to place: {due}"
         found.append(Refusal("KD-ERR.4", "KD-TURN.1", told, (f"domino {state.number}",), due))
     return found
+
+
+def _fits(state: KingdominoState, move: Place, seat: Seat | None) -> bool:
+    """Whether a placement is legal, by the sets that the kingdom keeps; `judge_place` gives the reasons if not."""
+    if state.phase != "place" or move.number != state.number or (seat is not None and seat not in state.to_act):
+        return False
+    return fits(state.kingdoms[state.kings[state.turn]], move, state.setup.size)
 
 
 def _place(state: KingdominoState, move: Place) -> list[Refusal]:
@@ -81,10 +94,11 @@ def _discard(state: KingdominoState, move: Discard) -> list[Refusal]:
 def _choose(state: KingdominoState, move: Choose) -> list[Refusal]:
     free = " or ".join(str(m) for m in state.moves())
     place = (f"domino {move.number}",)
-    if move.number not in state.ahead:
+    ahead = tuple(state.ahead)
+    if move.number not in ahead:
         told = f"domino {move.number} is not in the next line"
         return [Refusal("KD-ERR.12", "KD-PICK.1", told, place, free)]
-    king = state.claims[state.ahead.index(move.number)]
+    king = state.claims[ahead.index(move.number)]
     if king < len(state.names):
         told = f"domino {move.number} already carries a king of {state.names[king]}"
         return [Refusal("KD-ERR.11", "KD-PICK.1", told, place, free)]

@@ -109,7 +109,7 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
     for seat, kingdom in enumerate(kingdoms):
         for part in properties(kingdom, setup.size):
             if part.points:
-                told = f"{TERRAINS[part.terrain]}: {_count(part.size, 'square')} x {_count(part.crowns, 'crown')}"
+                told = f"{TERRAINS[part.terrain]}: {counted(part.size, 'square')} x {counted(part.crowns, 'crown')}"
                 at = tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
                 lines.append(ScoreLine("KD-SCORE.2", seat, part.points, before + told, () if game else at))
         if ended and setup.options.harmony and harmony(kingdom):
@@ -120,7 +120,8 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
     return tuple(lines)
 
 
-def _count(number: int, word: str) -> str:
+def counted(number: int, word: str) -> str:
+    """A number with its noun: 1 square, 2 squares."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
@@ -164,6 +165,7 @@ def outcome(games: Sequence[Sequence[Kingdom]], setup: Setup) -> Outcome:
     used = [tie for n, tie in enumerate(ties) if _tied(seats, measures[: n + 1])]
     keys = tuple(tuple(measure.values[seat] for measure in measures) for seat in seats)
     note = "most crowns" if main.text != "points" else ""
+    # `ranked` lets equal seats share a place, which uses up the following ones (KD-TIE.2).
     return Outcome(ranked(keys), totals, tuple(used), note)
 
 

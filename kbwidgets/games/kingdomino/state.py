@@ -24,7 +24,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, Sc
 from kbwidgets.games.kingdomino import moves as notation
 from kbwidgets.games.kingdomino.board import grid
 from kbwidgets.games.kingdomino.events import events
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, placements
+from kbwidgets.games.kingdomino.kingdom import DOUBLES, EMPTY, Kingdom, placements
 from kbwidgets.games.kingdomino.moves import CHOICES, DISCARDS, DRAWS, KINGS, Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.options import Setup
 from kbwidgets.games.kingdomino.refusals import judge
@@ -32,6 +32,7 @@ from kbwidgets.games.kingdomino.scoring import outcome, score_lines
 from kbwidgets.games.kingdomino.view import KingdominoView
 
 PILE: Final = bytes(range(1, 49))
+"""All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
 NOBODY: Final = 255
 """In a line of claims: no king stands here."""
 
@@ -103,7 +104,7 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
             number = self.line[turn]
             found = placements(self.kingdoms[self.kings[turn]], number, self.setup.size)
             return found or (DISCARDS[number],)  # KD-PLACE.9
-        if phase == "choose":  # KD-PICK.1
+        if phase == "choose":  # KD-PICK.1; whether it can be placed does not matter (KD-PICK.2)
             return [CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY]  # noqa: B905 (hot)
         if phase == "draw":
             return [DRAWS[n] for n in self.pile]
@@ -133,20 +134,27 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
 
     def advance(self, move: Move | str) -> KingdominoState:
         if isinstance(move, Place):
-            seat = self.kings[self.turn]
-            kingdoms = self.kingdoms
-            kingdom = kingdoms[seat].grown(move, grid(self.setup.size))
-            return self._placed(kingdoms[:seat] + (kingdom,) + kingdoms[seat + 1 :])
+            if move.turn > 1 and move.number <= DOUBLES:  # KD-PLACE.3: both spellings give the same state
+                move = move.canonical()
+            setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
+            seat = kings[turn]
+            grown = kingdoms[seat].grown(move, grid(setup.size))
+            kingdoms = kingdoms[:seat] + (grown,) + kingdoms[seat + 1 :]
+            if ahead:  # KD-TURN.2: then the king chooses
+                fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
+                return _new(KingdominoState, fields)
+            return self._placed(kingdoms)
         setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
         if isinstance(move, Choose):
             at = ahead.index(move.number)
             claims = claims[:at] + _BYTE[kings[turn]] + claims[at + 1 :]
-            turn += 1
+            turn += 1  # KD-TURN.3: each king has its own turn
             if turn < setup.length:
                 phase = "place" if round_ else "choose"
                 to_act = _SEATS[kings[turn]]
             else:
                 # KD-TURN.4: the next line becomes the current one; another is drawn unless this is the last.
+                # KD-TURN.6: its kings act in the order of their dominoes, whatever the order was before.
                 last = round_ + 1 == setup.lines
                 phase, to_act = ("place", _SEATS[claims[0]]) if last else ("draw", _BY_CHANCE)
                 round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""

@@ -6,10 +6,12 @@ Which of them are set aside with 2 or 3 players is not decided before the end (K
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.state import View
+from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.table import DrawnView, Page, Table
 from kbwidgets.core.types import Event, Json, Seat, Viewer
 from kbwidgets.games.kingdomino import words
 from kbwidgets.games.kingdomino.kingdom import Kingdom
@@ -36,7 +38,7 @@ class _Fields(NamedTuple):
     kingdoms: tuple[Kingdom, ...]
 
 
-class KingdominoView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Kingdomino as one viewer knows it."""
 
     __slots__ = ()
@@ -96,3 +98,31 @@ class KingdominoView(_Fields, View):  # pyright: ignore[reportIncompatibleVariab
 
     def __str__(self) -> str:
         return words.board(self)
+
+    # -- in a cell; how it is drawn is imported late, because it uses what rates moves, which uses views ----
+
+    def sheet(self) -> Sheet:
+        from kbwidgets.games.kingdomino import pieces
+
+        return pieces.sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `shown` is the seat whose kingdom is drawn large instead of the viewer's own."""
+        from kbwidgets.games.kingdomino import scene
+
+        return scene.table(self, last, shown, kept)
+
+    def attempt(self, path: Path) -> str | None:
+        from kbwidgets.games.kingdomino import scene
+
+        return scene.attempt(self, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        from kbwidgets.games.kingdomino import pages
+
+        return (pages.dominoes(self),)
+
+    def picture(self) -> Node:
+        from kbwidgets.games.kingdomino import picture
+
+        return picture.picture(self)

@@ -1,0 +1,372 @@
+"""How Kingdomino is laid out in a cell: what stands there, what may be picked and what it means (KD-UI)."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from random import Random
+from statistics import median
+from xml.etree import ElementTree
+
+import pytest
+
+from kbwidgets.core.scene import Node, Nodes, Path, difference, scene_of, to_svg
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.frame import window
+from kbwidgets.games.kingdomino.moves import Place
+
+from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
+
+ROW = "1 at 1,0 right; 2 at 3,0 right"
+"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
+
+RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
+"""The kingdom of the worked example 6."""
+
+MATCHES = [(4, False), (3, False), (2, False), (2, True)]
+
+
+@cache
+def played(seats: int, mighty_duel: bool = False) -> tuple[tuple[KingdominoState, tuple[Event, ...]], ...]:
+    """Every position of a random match, with what happened just before it."""
+    rng = Random(seats)
+    state = start(("Ann", "Bo", "Cy", "Di")[:seats], mighty_duel=mighty_duel)
+    found: list[tuple[KingdominoState, tuple[Event, ...]]] = [(state, ())]
+    while not state.over:
+        move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
+        happened = state.events(move)
+        state = state.advance(move)
+        found.append((state, happened))
+    return tuple(found)
+
+
+def laid_out(state: KingdominoState, viewer: Viewer = OPEN) -> Table:
+    return state.view(viewer).table()
+
+
+def paths(level: Mapping[str, Json], so_far: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Json]]:
+    """Every path of a trie of picks, with its note."""
+    for pick, below in level.items():
+        if isinstance(below, dict):
+            yield from paths(below, (*so_far, pick))
+        else:
+            yield (*so_far, pick), below
+
+
+def attribute(nodes: Nodes, key: str, name: str) -> str | None:
+    found = nodes[key]["a"]
+    assert isinstance(found, dict)
+    value = found.get(name)
+    assert value is None or isinstance(value, str)
+    return value
+
+
+def size(data: Json) -> int:
+    return len(json.dumps(data, separators=(",", ":")).encode())
+
+
+def words(node: Node) -> str:
+    return " ".join([node.text, *map(words, node.children)]).strip()
+
+
+def refusal_of(state: KingdominoState, *path: str) -> str:
+    """The id of the first reason against what a path of picks tries."""
+    move = state.view(OPEN).attempt(path)
+    assert move is not None
+    return state.refusals(move)[0].code
+
+
+# -- the scene ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
+def test_a_key_stands_once_and_stays_with_its_kind_of_thing(seats: int, mighty_duel: bool) -> None:
+    """`scene_of` refuses a key that stands twice; an element would have to be made anew if its tag changed."""
+    tags: dict[str, Json] = {}
+    for state, last in played(seats, mighty_duel):
+        for viewer in (OPEN, None, *range(seats)):
+            for key, node in scene_of(state.view(viewer).table(last).body).items():
+                assert tags.setdefault(key, node["t"]) == node["t"], key
+
+
+def test_a_tile_that_lies_is_never_drawn_anew() -> None:
+    """KD-PLACE.8: a domino is never moved or turned; it looks the same in a large and in a small kingdom."""
+    tiles: dict[str, Json] = {}
+    for state, _ in played(4):
+        nodes = scene_of(laid_out(state).body)
+        for number in (move.number for own in state.kingdoms for move in own.laid):
+            node = nodes.get(f"tile {number}") or nodes[f"little {number}"]
+            assert tiles.setdefault(str(number), node["a"]) == node["a"]
+    assert len(tiles) == len({move.number for own in played(4)[-1][0].kingdoms for move in own.laid})
+
+
+@pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
+def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -> None:
+    """A first display under 60 kB, most moves under 2 kB, none over 4 kB in the page of one seat, 10 kB in a shared page."""
+    for viewer, kept, whole, most in ((0, (), 60000, 4000), (OPEN, range(seats), 110000, 10000)):
+        scenes = [
+            scene_of(state.view(viewer).table(last, None, kept).body) for state, last in played(seats, mighty_duel)
+        ]
+        assert max(size(dict(scene)) for scene in scenes) < whole
+        sizes = [size(difference(dict(a), dict(b))) for a, b in pairwise(scenes)]
+        assert median(sizes) < 2000
+        assert max(sizes) < most
+
+
+def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
+    """KD-INFO.2: with two players 24 dominoes are set aside; no number of theirs may stand anywhere."""
+    for state, last in played(2):
+        view = state.view(0)
+        shown = {int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)}
+        assert shown.isdisjoint(view.unseen)
+        assert len(shown) + len(view.unseen) + sum(len(own.discarded) for own in view.kingdoms) >= 48 - len(view.line)
+
+
+def test_all_that_is_picked_or_refused_has_a_node() -> None:
+    """A refusal names its places by the keys of the scene (house rule of `Refusal.at`)."""
+    for state, last in played(3):
+        table = state.view(OPEN).table(last)
+        nodes = {**scene_of(table.body), **{button.key: {} for button in table.actions}}
+        assert set(table.choices.json()) <= set(nodes)
+        for number in (*state.line, *(state.ahead if state.phase != "draw" else ())):
+            assert f"domino {number}" in nodes
+
+
+# -- cells ----------------------------------------------------------------------------------------------
+
+
+def test_the_window_holds_every_square_that_can_be_reached() -> None:
+    """KD-PLACE.5: less than N squares away from every square laid (worked example 2: x runs 0 to 4)."""
+    assert window(kingdom(""), 5) == (-4, 4, -4, 4)
+    assert window(kingdom(ROW), 5) == (0, 4, -4, 4)
+    assert window(kingdom(COMPLETE), 5) == (-2, 2, -4, 0)
+    assert window(kingdom("", mighty_duel=True), 7) == (-6, 6, -6, 6)
+
+
+def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
+    """KD-UI.1, KD-UI.3: terrain and crowns in words; domino 14 is wheat / lake."""
+    nodes = scene_of(laid_out(position(ROW + "; 24 at 1,1 right", hand=14)).body)
+    labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
+    assert len(labels) == 5 * 8  # x 0 to 4, y -3 to 4
+    assert labels["0:0,0"] == "x 0, y 0: castle"
+    assert labels["0:4,0"] == "x 4, y 0: wheat"
+    assert labels["0:1,1"] == "x 1, y 1: forest, 1 crown"
+    assert labels["0:4,1"] == "x 4, y 1: free, pick it for the wheat half"
+    assert labels["0:4,4"] == "x 4, y 4: free"
+    assert attribute(nodes, "0:4,4", "data-kb-ask") == ""
+    assert attribute(nodes, "0:4,1", "data-kb-at") == "240 60"
+
+
+def test_cells_are_a_grid_of_rows() -> None:
+    nodes = scene_of(laid_out(position(ROW)).body)
+    assert attribute(nodes, "cells 0", "role") == "grid"
+    assert attribute(nodes, "cells 0", "aria-label") == "Kingdom of Ann"
+    assert attribute(nodes, "row 0:2", "role") == "row"
+    assert nodes["row 0:2"]["c"] == ["0:0,2", "0:1,2", "0:2,2", "0:3,2", "0:4,2"]
+    assert {attribute(nodes, f"0:{x},2", "role") for x in range(5)} == {"gridcell"}
+
+
+# -- picks ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
+def test_paths_and_legal_moves_are_the_same(seats: int, mighty_duel: bool) -> None:
+    """Each move has one path, a domino with equal halves two, one from each square (KD-PLACE.3); all can be played."""
+    for state, _ in played(seats, mighty_duel):
+        if state.to_act == (CHANCE,) or state.over:
+            assert laid_out(state).choices.json() == {}
+            continue
+        choices = laid_out(state).choices
+        found = [choices.find(path) for path, _ in paths(choices.json())]
+        ways = 2 if state.number and domino(state.number).double and isinstance(state.moves()[0], Place) else 1
+        assert sorted(map(str, found)) == sorted(texts(state.moves()) * ways)
+
+
+def test_a_note_is_the_change_of_the_score() -> None:
+    """KD-SCORE.2, over all placements of a random match."""
+    for state, _ in played(4)[:120]:
+        if state.phase == "place" and isinstance(state.moves()[0], Place):
+            choices, seat = laid_out(state).choices, state.to_act[0]
+            for path, note in paths(choices.json()):
+                after = play(state, str(choices.find(path)))
+                assert note == f"+{after.points()[seat] - state.points()[seat]}"
+
+
+def test_the_note_of_a_domino_is_the_most_it_can_bring() -> None:
+    """Worked example 5: 48 brings 4 points to this kingdom; 12, two swamps without crowns, none."""
+    state = position("19 at 1,0 right; 24 at 2,1 left", ahead=[12, 40, 41, 48])
+    trie = laid_out(state).choices.json()
+    assert (trie["domino 48"], trie["domino 12"]) == ("+4", "+0")
+
+
+def test_only_who_must_act_can_pick() -> None:
+    """KD-TURN.1; with open hands the page is shared, a spectator has no picks at all."""
+    state = position(ROW, seat=1, hand=14)
+    assert laid_out(state, 1).choices.json() == laid_out(state, OPEN).choices.json() != {}
+    for viewer in (0, None):
+        assert laid_out(state, viewer).choices.json() == {}
+        assert laid_out(state, viewer).actions == ()
+    assert "data-kb-ask" not in str(scene_of(laid_out(state, None).body))
+
+
+def test_ghosts_follow_the_four_quarter_turns() -> None:
+    """KD-PLACE.2: right, down, left, up; domino 23 is wheat with a crown / mountain."""
+    ghosts = laid_out(position(hand=23)).ghosts
+    assert {turn: parts[1][1:] for turn, parts in ghosts.items()} == {
+        "turn 0": (60, 0),
+        "turn 1": (0, 60),
+        "turn 2": (-60, 0),
+        "turn 3": (0, -60),
+    }
+    assert [part[0] for part in ghosts["turn 1"]] == ["kbd-wheat-1-1", "kbd-mountain-0-3", "kbd-case-1"]
+    drawn = position(hand=23).view(OPEN).sheet().symbols
+    assert all(f'id="{part[0]}"' in drawn for parts in ghosts.values() for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("hand", "path", "code"),
+    [
+        (14, ("0:2,0", "turn 1"), "KD-ERR.5"),
+        (14, ("0:0,0",), "KD-ERR.5"),
+        (14, ("0:4,1", "turn 0"), "KD-ERR.6"),
+        (14, ("0:5,0", "turn 0"), "KD-ERR.6"),
+        (14, ("0:2,2",), "KD-ERR.7"),
+        (17, ("0:3,1", "turn 0"), "KD-ERR.8"),
+        (14, ("discard",), "KD-ERR.9"),
+        (14, ("domino 48",), "KD-ERR.4"),
+    ],
+)
+def test_a_pick_that_is_no_choice_is_refused_with_its_reason(hand: int, path: tuple[str, ...], code: str) -> None:
+    """KD-PLACE.4 to .6 (worked examples 2 and 3), KD-UI.3: the reason is told."""
+    assert refusal_of(position(ROW, hand=hand), *path) == code
+
+
+def test_a_taken_domino_is_dimmed_and_says_whose_it_is() -> None:
+    """KD-UI.5, KD-ERR.11."""
+    state = position(ROW, ahead=[3, 20, 30, 46], taken={20: 1})
+    nodes = scene_of(laid_out(state).body)
+    assert attribute(nodes, "domino 20", "class") == "kbd-slot kbd-taken"
+    assert attribute(nodes, "domino 20", "data-kb-ask") == ""
+    assert str(attribute(nodes, "domino 20", "aria-label")).endswith("; king of Bo")
+    assert "domino 20" not in laid_out(state).choices.json()
+    assert refusal_of(state, "domino 20") == "KD-ERR.11"
+
+
+def test_a_square_picked_too_early_or_by_another_seat_is_refused() -> None:
+    """KD-ERR.4: choosing is due, or another seat."""
+    assert refusal_of(position(ROW), "0:1,1") == "KD-ERR.4"
+    waiting = position("", ROW, seat=0, hand=14)
+    tried = waiting.view(1).attempt(("1:1,1",))
+    assert tried == "place 14 at 1,1 right"
+    assert only(waiting.refusals(tried, 1)).code == "KD-ERR.4"
+
+
+@pytest.mark.parametrize("path", [(), ("0:1",), ("0:1,1", "turn 4"), ("0:1,1", 2), ("king 0",), ("1:1,1",), (3,)])
+def test_a_path_that_means_nothing_tries_nothing(path: Path) -> None:
+    """The last but one is a square of another kingdom than the one that is played in."""
+    assert position(ROW, hand=14).view(OPEN).attempt(path) is None
+
+
+def test_what_fits_nowhere_shows_one_button_with_the_reason() -> None:
+    """KD-UI.4, KD-PLACE.9 (worked example 6): domino 12 fits nowhere in the ring, domino 28 in 16 ways."""
+    forced = laid_out(position(RING, hand=12))
+    assert [words(button) for button in forced.actions] == ["Discard 12, it fits nowhere"]
+    assert forced.choices.json() == {"discard": 1}
+    assert forced.choices.find(("discard",)) == "discard 12"
+    assert forced.due == "Ann: discard domino 12"
+    free = laid_out(position(RING, hand=28))
+    assert [button.key for button in free.actions] == ["turn", "confirm"]
+    assert len(list(paths(free.choices.json()))) == 16
+    assert refusal_of(position(RING, hand=28), "discard") == "KD-ERR.9"
+
+
+# -- the table ------------------------------------------------------------------------------------------
+
+
+def test_another_kingdom_can_be_drawn_large() -> None:
+    """KD-UI.1: the squares to pick from are then not in view, and the sentence under the due line says so."""
+    view = position(ROW, hand=14).view(OPEN)
+    table = view.table(shown=1)
+    nodes = scene_of(table.body)
+    assert "cells 1" in nodes
+    assert "look 0" in nodes
+    assert "look 1" not in nodes
+    assert table.choices.json() == {}
+    assert table.hint == "Open the kingdom of Ann to place domino 14."
+    assert "look 1" in scene_of(view.table().body)
+
+
+def test_what_just_happened_is_marked() -> None:
+    """The tile laid and the domino chosen, each once."""
+    state = position(ROW, hand=14, ahead=[3, 20, 30, 46])
+    happened = state.events("place 14 at 3,1 right")
+    after = play(state, "place 14 at 3,1 right")
+    assert "last 14" in scene_of(after.view(OPEN).table(happened).body)
+    assert "last 14" not in scene_of(laid_out(after).body)
+    chosen = after.events("choose 20")
+    table = play(after, "choose 20").view(0).table(chosen)
+    assert str(scene_of(table.body)).count("#kbd-last-") == 1
+
+
+def test_the_head_says_round_what_is_due_and_how() -> None:
+    """KD-UI.2: whose turn, which step, which round."""
+    table = laid_out(position(ROW, hand=14))
+    assert table.eyebrow == f"round {position(ROW, hand=14).round} of 6"
+    assert table.due == "Ann: place domino 14"
+    assert table.hint == "Click a square for the wheat half, then choose from the next line."
+    assert laid_out(position(ROW, hand=14, last=True)).hint == "Click a square for the wheat half."
+    assert laid_out(position(ROW)).due == "Ann: choose a domino"
+    assert laid_out(position(ROW, dynasty=True)).eyebrow.startswith("game 1 of 3, round ")
+
+
+def test_the_end_says_who_won() -> None:
+    """KD-END.1 (worked examples 7 and 8); equal kingdoms share the victory (KD-TIE.1)."""
+    table = laid_out(finished(COMPLETE))
+    assert (table.eyebrow, table.due, table.hint) == ("the end", "Ann wins with 23 points", "Bo 0.")
+    table = laid_out(finished("", CENTRAL, harmony=True, middle_kingdom=True))
+    assert (table.due, table.hint) == ("Bo wins with 44 points", "Ann 15.")
+    assert laid_out(finished()).due == "Ann and Bo share the victory with 0 points"
+
+
+def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
+    """KD-UI.2, KD-SCORE.5 (worked example 5: 15 points)."""
+    own = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right; discard 12"
+    nodes = scene_of(laid_out(position(own, "discard 3")).body)
+    told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
+    assert [text for text in told if text] == ["Ann", "9 of 25 squares, discarded 12", "15"]
+    assert attribute(nodes, "look 1", "aria-label") == "Kingdom of Bo: 0 points, discarded 3; show it large"
+
+
+def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
+    """KD-UI.6: by number, filters by terrain, seen ones marked in words."""
+    state = position(ROW + "; discard 9", hand=14, ahead=[3, 20, 30, 46])
+    (page,) = state.view(OPEN).pages()
+    assert page.filters == TERRAINS
+    told = [words(node) for node, _ in page.items]
+    assert [int(text.split()[0]) for text in told] == list(range(1, 49))
+    for number, where in ((1, "laid by Ann"), (9, "discarded by Ann"), (14, "this line"), (46, "next line")):
+        assert told[number - 1].endswith(where)
+    assert sum(text.endswith("not seen yet") for text in told) == len(state.pile)
+    assert page.items[22][1] == ("wheat", "mountain")
+    assert page.items[0][1] == ("wheat",)
+
+
+@pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
+def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool) -> None:
+    """It parses, every sign it uses is in it, every colour has a value, names and points stand there as text."""
+    for state, _ in (played(seats, mighty_duel)[n] for n in (0, 30, -1)):
+        view = state.view(OPEN)
+        svg = to_svg(view.picture(), view.sheet())
+        texts_ = [
+            "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
+        ]
+        points = map(str, state.points())
+        assert {*state.names, *points} <= set(texts_)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r'id="([^"]+)"', svg))
+        given = set(re.findall(r"(--[a-z0-9-]+):", svg))
+        drawn = svg[svg.index("<defs>") :]
+        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn)) <= given
