@@ -17,6 +17,7 @@ from typing import Final
 from kbwidgets.core.errors import OptionError, UnknownName
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
 from kbwidgets.core.player import Adviser, Rated
+from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal
@@ -46,6 +47,10 @@ class Game:
     """What rates its moves, by the name of the computer player; the first gives hints."""
     hidden_hands: bool = False
     """Whether two people on one screen need a curtain between their turns."""
+    sketch: Callable[[str], State] | None = None
+    """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
+    questions: Callable[[], Mapping[str, Maker]] | None = None
+    """What makes a practice question that a rule decides, by the id of that rule."""
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -73,6 +78,11 @@ class Game:
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""
         return next(iter(self.advisers.values()))(view, moves, Random(0))
+
+    @property
+    def lessons_folder(self) -> Path:
+        """Where its courses stand, text files that `kbwidgets.teach` reads: beside the rulebook."""
+        return self.rulebook_file.with_name("lessons")
 
     @property
     def rules(self) -> Rulebook:
@@ -116,6 +126,9 @@ class Games(Mapping[str, Game]):
         from importlib.metadata import entry_points
 
         return iter(dict.fromkeys([*self._modules, *(e.name for e in entry_points(group="kbwidgets.games"))]))
+
+    def __contains__(self, name: object) -> bool:
+        return any(name == known for known in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
 from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.options import FixedOptions, OptionValue
 from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
@@ -59,7 +59,7 @@ class Match:
         seats = players if players is None or isinstance(players, int) else _names(people)
         start = game.open(seats, colours, options or {})
         self.game = game
-        self.options = dict(options or {})
+        self.options = FixedOptions(options or {}, game.options_code)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.chance: Chance = _chance(chance)
         self.lock = threading.RLock()
@@ -181,7 +181,7 @@ class Match:
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
             twin = Match.__new__(Match)
-            twin.game, twin.options = self.game, dict(self.options)
+            twin.game, twin.options = self.game, self.options
             twin.seed = self.seed if seed is None else seed
             twin.chance = self.chance if chance is None else _chance(chance)
             twin.lock = threading.RLock()
@@ -272,9 +272,19 @@ class Match:
             ply, state, player = self._ply, self.state, self._players[seat]
             assert player is not None
             view, moves = state.view(seat), state.moves(seat)
-        choice = think(player, seat, view, moves, Random(f"{self.seed}/seat {seat}/{ply}"), limit)
+
+        def dropped() -> bool:
+            return not wanted() or self._ply != ply or self.state is not state or self._players[seat] is not player
+
+        try:
+            choice = think(player, seat, view, moves, Random(f"{self.seed}/seat {seat}/{ply}"), limit)
+        except PlayerError:
+            with self.lock:
+                if dropped():
+                    return None
+            raise
         with self.lock:
-            if not wanted() or self._ply != ply or self.state is not state or self._players[seat] is not player:
+            if dropped():
                 return None
             try:
                 refusals = state.refusals(choice.move, seat)

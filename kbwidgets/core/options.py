@@ -9,9 +9,10 @@ XX-ERR.1 (XX-1): the option harmony is 3. Instead: give False or True.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from kbwidgets.core.errors import OptionError
 from kbwidgets.core.types import Refusal
 
 OptionValue: TypeAlias = "bool | int | str"
@@ -43,6 +44,35 @@ class Option(NamedTuple):
         if any(value is True for value in self.values):  # 1 is equal to True, but is no switch
             words |= {"on": True, "off": False, "yes": True, "no": False}
         return words.get(text.strip().lower(), text)
+
+
+class FixedOptions(Mapping[str, OptionValue]):
+    """The options that a match was started with: to be read, and refused to be changed.
+
+    >>> FixedOptions({"harmony": True}, "XX-ERR.1")["harmony"]
+    True
+    """
+
+    def __init__(self, values: Mapping[str, OptionValue], code: str) -> None:
+        self._values = dict(values)
+        self._code = code
+
+    def __getitem__(self, name: str) -> OptionValue:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __setitem__(self, name: str, value: OptionValue) -> None:
+        """Refuse the change: options are fixed before the first draw."""
+        told = f"the option {name} cannot become {value!r}: the options of a match are fixed when it starts"
+        raise OptionError((Refusal(self._code, self._code, told, (name,), "start another match"),))
+
+    def __repr__(self) -> str:
+        return repr(self._values)
 
 
 class Seating(NamedTuple):

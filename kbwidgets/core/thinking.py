@@ -44,7 +44,7 @@ def think(player: Player, seat: Seat, view: View, moves: Sequence[Move], rng: Ra
         if thread.is_alive():
             raise PlayerError(seat, player.name, f"took longer than {limit:g} seconds")
     if faults:
-        if isinstance(faults[0], KeyboardInterrupt):
+        if limit is None and isinstance(faults[0], KeyboardInterrupt):  # the user's, not the player's
             raise faults[0]
         fault = f"raised {type(faults[0]).__name__}: {faults[0]}"
         raise PlayerError(seat, player.name, fault) from faults[0]

@@ -4,9 +4,11 @@
 'Kingdomino'
 """
 
-from kbwidgets.core.game import Games
+from kbwidgets.core.game import registry
 
-games = Games({"kingdomino": "kbwidgets.games.kingdomino"})
+games = registry
 """The games by name, those of other packages included."""
+
+games.add("kingdomino", "kbwidgets.games.kingdomino")
 
 __all__ = ["games"]

@@ -1,0 +1,233 @@
+"""Positions for the tests of Kingdomino, all made through the front door: `from_json`, which checks them.
+
+>>> state = position("1 at 1,0 right; 2 at 3,0 right", hand=14)
+>>> print(picture(state.kingdoms[0]))
+KK w0 w0 w0 w0
+>>> len(state.moves())
+28
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import Json, Refusal
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.kingdom import Kingdom, picture
+from kbwidgets.games.kingdomino.options import Setup
+
+GAME = kb.games["kingdomino"]
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+# The full kingdoms of the worked examples 7, 8 and 9 of the rules.
+COMPLETE = (
+    "4 at 0,-2 down; 6 at 0,-4 down; 47 at -2,0 right; 24 at -1,-2 left; 11 at 1,0 right; 43 at -1,-1 left; "
+    "20 at -2,-3 right; 17 at 1,-4 right; 39 at 1,-1 up; 14 at -2,-4 right; 3 at 1,-3 right; 44 at 2,-1 up"
+)
+CENTRAL = (
+    "7 at -2,0 right; 40 at 2,0 left; 45 at 2,1 left; 42 at 0,-2 down; 34 at -2,-1 up; 16 at 1,-1 right; "
+    "18 at -1,-2 down; 17 at -2,2 up; 19 at 0,1 left; 5 at -1,2 right; 29 at 1,2 right; 20 at 1,-2 right"
+)
+ONE_HOLE = (
+    "9 at 1,0 down; 37 at 1,2 right; 5 at -2,0 right; 17 at -1,1 left; 8 at 2,0 down; 32 at 0,2 up; "
+    "29 at -1,-1 right; 31 at 1,-1 up; 25 at -1,-2 right; 14 at -2,2 right; 7 at 2,-2 down"
+)
+
+
+def start(names: Sequence[str] = NAMES, **options: OptionValue) -> KingdominoState:
+    """The first state of a match."""
+    state = GAME.start(names, colours=None, **options)
+    assert isinstance(state, KingdominoState)
+    return state
+
+
+def setup(seats: int = 2, **options: OptionValue) -> Setup:
+    """What is fixed before the first draw."""
+    return start(NAMES[:seats], **options).setup
+
+
+def position(
+    *kingdoms: str,
+    names: Sequence[str] = NAMES[:2],
+    seat: int = 0,
+    hand: int | None = None,
+    ahead: Sequence[int] = (),
+    taken: Mapping[int, int] | None = None,
+    last: bool = False,
+    past: Sequence[Sequence[str]] = (),
+    **options: OptionValue,
+) -> KingdominoState:
+    """A position in the middle of a match; everything that is not said is filled in.
+
+    kingdoms: for each seat its dominoes in the order they were laid, `1 at 1,0 right; 14 at 0,1 down; discard 12`;
+        the seats left out have only a castle.
+    seat, hand: who acts, and the domino that has to be placed; without one the king of the seat has to choose.
+    ahead, taken: the next line, and the seat of every king that stands there.
+    last: the last round, which has no next line.
+    past: the kingdoms of the finished games of a Dynasty.
+    """
+    fixed = start(names, **options).setup
+    length = fixed.length
+    plain = _plain(kingdoms, len(names))
+    claims = dict(taken or {})
+    spare = [n for n in range(1, 49) if n not in _numbers(plain) and n != hand and n not in ahead]
+    turn = len(claims)
+    if hand is None:
+        line = spare[:length]
+    else:
+        above = [n for n in spare if n > hand]
+        turn = max(turn, length - 1 - len(above))
+        below = [n for n in spare if n < hand]
+        line = [*below[:turn], hand, *above[: length - 1 - turn]]
+    spare = [n for n in spare if n not in line]
+    following = [] if last else sorted(ahead or spare[-length:])
+    pile = [n for n in spare if n not in following]
+
+    others = [s for s in range(len(names)) for _ in range(fixed.kings)]
+    for king in (*claims.values(), seat):
+        others.remove(king)
+    acted = [*claims.values()]
+    acted += [others.pop() for _ in range(turn - len(claims))]
+    free = [number for number in following if number not in claims]
+    claims |= dict(zip(free, acted[len(claims) :], strict=False))
+    to_come = next(left for left in range(fixed.lines, -1, -1) if left * length <= len(pile))
+    return _state(
+        fixed,
+        plain,
+        past,
+        phase="choose" if hand is None else "place",
+        round=fixed.lines if last else max(1, fixed.lines - 1 - to_come),
+        pile=list[Json](pile),
+        line=list[Json](line),
+        kings=list[Json]([*acted, seat, *others]),
+        turn=turn,
+        ahead=list[Json](following),
+        claims=[claims.get(number) for number in following],
+    )
+
+
+def finished(
+    *kingdoms: str, names: Sequence[str] = NAMES[:2], past: Sequence[Sequence[str]] = (), **options: OptionValue
+) -> KingdominoState:
+    """The end of a match with these kingdoms."""
+    fixed = start(names, **options).setup
+    return _state(
+        fixed,
+        _plain(kingdoms, len(names)),
+        past,
+        phase="over",
+        round=fixed.lines,
+        pile=[],
+        line=list[Json](range(1, fixed.length + 1)),
+        kings=[seat for seat in range(len(names)) for _ in range(fixed.kings)],
+        turn=0,
+        ahead=[],
+        claims=[],
+    )
+
+
+def kingdom(text: str, *, mighty_duel: bool = False) -> Kingdom:
+    """One kingdom, its dominoes in the order they were laid."""
+    return finished(text, mighty_duel=mighty_duel).kingdoms[0]
+
+
+def drawn(text: str) -> str:
+    """A picture of a kingdom as it stands in a test, without the indent."""
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+def codes(state: kb.State, move: kb.Move | str, seat: int | None = None) -> list[str]:
+    """The ids of all reasons why a move is refused."""
+    return [refusal.code for refusal in state.refusals(move, seat)]
+
+
+def only(refusals: Sequence[Refusal]) -> Refusal:
+    """The one refusal of a move that is refused for one reason."""
+    assert len(refusals) == 1, [str(refusal) for refusal in refusals]
+    return refusals[0]
+
+
+def texts(moves: Sequence[kb.Move]) -> list[str]:
+    """Moves as they are written."""
+    return [str(move) for move in moves]
+
+
+def play(state: KingdominoState, *moves: str) -> KingdominoState:
+    """The state after these moves, each checked by the rules."""
+    for move in moves:
+        after = state.play(move)
+        assert isinstance(after, KingdominoState)
+        state = after
+    return state
+
+
+def positions(match: kb.Match) -> list[KingdominoState]:
+    """Every position of a match, from the start to now."""
+    found = [match.at(ply) for ply in range(match.ply + 1)]
+    return [state for state in found if isinstance(state, KingdominoState)]
+
+
+def random_match(seats: int, seed: int, **options: OptionValue) -> kb.Match:
+    """A match played to its end by random players."""
+    match = kb.Match(GAME, [kb.Random() for _ in range(seats)], seed=seed, options=options)
+    match.run()
+    return match
+
+
+def _state(setup: Setup, plain: list[Json], past: Sequence[Sequence[str]], **fields: Json) -> KingdominoState:
+    data: dict[str, Json] = {
+        "game": "kingdomino",
+        "version": 1,
+        "names": list[Json](setup.names),
+        "colours": list[Json](setup.colours),
+        "options": dict[str, Json](setup.options._asdict()),
+        "past": [_plain(kingdoms, len(setup.names)) for kingdoms in past],
+        "kingdoms": plain,
+    }
+    return KingdominoState.from_json(data | fields)
+
+
+def _plain(kingdoms: Sequence[str], seats: int) -> list[Json]:
+    return [_plain_kingdom(text) for text in (*kingdoms, *[""] * (seats - len(kingdoms)))]
+
+
+def _plain_kingdom(text: str) -> Json:
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    laid = [f"place {part}" for part in parts if not part.startswith("discard")]
+    discarded = [int(part.split()[1]) for part in parts if part.startswith("discard")]
+    return {"laid": list[Json](laid), "discarded": list[Json](discarded)}
+
+
+def _numbers(plain: Sequence[Json]) -> set[int]:
+    found: set[int] = set()
+    for kingdom in plain:
+        assert isinstance(kingdom, dict)
+        laid, discarded = kingdom["laid"], kingdom["discarded"]
+        assert isinstance(laid, list)
+        assert isinstance(discarded, list)
+        found |= {int(str(move).split()[1]) for move in laid} | {int(str(number)) for number in discarded}
+    return found
+
+
+__all__ = [
+    "CENTRAL",
+    "COMPLETE",
+    "GAME",
+    "NAMES",
+    "ONE_HOLE",
+    "codes",
+    "drawn",
+    "finished",
+    "kingdom",
+    "only",
+    "picture",
+    "play",
+    "position",
+    "positions",
+    "random_match",
+    "setup",
+    "start",
+    "texts",
+]

@@ -1,0 +1,233 @@
+"""What is random, what is hidden, and how lines and kings are fixed for lessons and tests."""
+
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets import OptionError
+from kbwidgets.core.types import CHANCE, OPEN, Refusal
+from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
+
+from .tables import GAME, NAMES, only, play, position, positions, random_match, setup, start, texts
+
+
+def test_everything_on_the_table_is_public() -> None:
+    """KD-INFO.1: kingdoms, lines with numbers and kings, discards, the pile's size, options, scores."""
+    small = "19 at 1,0 right; 24 at 2,1 left; discard 12"
+    view = position(small, hand=14, seat=0, ahead=(2, 21, 30, 41), harmony=True).view(None)
+    told = str(view)
+    for text in (
+        "round 1 of 6, 16 in the pile",
+        "this line: >14 (wheat / lake) Ann | 15 ",
+        "next line: 2 (wheat / wheat) free | 21 (wheat 1 / plains) free | 30 ",
+        "Ann (blue) 4",
+        "Bo (green) 0",
+        "discarded 12",
+        "KK w1 f0",
+    ):
+        assert text in told
+    options = view.to_json()["options"]
+    assert isinstance(options, dict)
+    assert options["harmony"] is True
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None, OPEN])
+def test_everybody_sees_the_same(viewer: int | None) -> None:
+    """KD-INFO.1, KD-INFO.2: nothing is known to one seat alone."""
+    for state in positions(random_match(2, seed=41))[::7]:
+        assert str(state.view(viewer)) == str(state.view(OPEN))
+        assert state.view(viewer)[1:] == state.view(OPEN)[1:]
+
+
+def test_the_pile_has_no_order() -> None:
+    """KD-INFO.2, KD-INFO.3: the unseen dominoes are a set; the order in which a line was drawn leaves no trace."""
+    one = play(start(NAMES[:2]), "draw 46", "draw 5", "draw 33", "draw 18")
+    other = play(start(NAMES[:2]), "draw 5", "draw 18", "draw 33", "draw 46")
+    assert one == other
+    view = one.view(0)
+    assert list(view.unseen) == sorted(set(range(1, 49)) - {5, 18, 33, 46})
+    assert view.guess(Random(1)) == view.guess(Random(2)) == one
+
+
+def test_what_is_set_aside_is_not_known() -> None:
+    """KD-INFO.2, KD-SETUP.2: with two players 20 are in the pile, and any of the 44 unseen ones may be."""
+    state = play(start(NAMES[:2]), "draw 46", "draw 5", "draw 33", "draw 18")
+    assert state.view(0).in_pile == 20
+    assert len(state.view(0).unseen) == 44
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_only_the_lines_and_the_first_kings_are_random(seats: int) -> None:
+    """KD-INFO.3: chance draws dominoes, all unseen ones being equally likely, and kings before round 1."""
+    for state in positions(random_match(seats, seed=42)):
+        if CHANCE not in state.to_act:
+            assert state.weights() == ()
+            continue
+        assert state.to_act == (CHANCE,)
+        if state.phase == "kings":
+            assert state.round == 0
+            continue
+        unseen = [n for n in range(1, 49) if n not in seen(state)]
+        assert texts(state.moves()) == [f"draw {n}" for n in unseen]
+        assert state.weights() == [1] * len(unseen)
+
+
+def seen(state: KingdominoState) -> set[int]:
+    """Every domino that lies on the table."""
+    laid = {move.number for kingdom in state.kingdoms for move in kingdom.laid}
+    thrown = {number for kingdom in state.kingdoms for number in kingdom.discarded}
+    return laid | thrown | set(state.line) | set(state.ahead)
+
+
+def test_a_draw_follows_the_weights() -> None:
+    """KD-INFO.3: the generator's range is cut into equal parts, one for each unseen domino or king."""
+    state = play(start(NAMES[:2]), "draw 46", "draw 5")
+    assert shares(state) == {f"draw {n}": 1 for n in range(1, 49) if n not in (5, 46)}
+    kings = play(state, "draw 33", "draw 18", "king 1")
+    assert shares(kings) == {"king 0": 2, "king 1": 1}
+
+
+class Fixed(Random):
+    """A generator that gives one number."""
+
+    def __init__(self, value: float) -> None:
+        super().__init__()
+        self.value = value
+
+    def random(self) -> float:
+        return self.value
+
+
+def shares(state: KingdominoState) -> dict[str, int]:
+    """How many of the equal parts of the generator's range lead to each draw."""
+    parts = sum(state.weights())
+    found: dict[str, int] = {}
+    for n in range(parts):
+        move = str(state.draw(Fixed((n + 0.5) / parts)))
+        found[move] = found.get(move, 0) + 1
+    return found
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    """KD-INFO.3: equal seed, options and actions; another seed gives other lines."""
+    one, same, other = (random_match(3, seed=seed) for seed in (43, 43, 44))
+    assert one.moves == same.moves
+    assert one.state == same.state
+    assert [m for m in one.moves if str(m).startswith("draw")] != [m for m in other.moves if str(m).startswith("draw")]
+
+
+def test_a_player_sees_a_view_only() -> None:
+    """KD-INFO.4: a computer player is given the view of its seat, which is no state and holds none."""
+    given: list[kb.View] = []
+
+    def watcher(view: kb.View, moves: object) -> str:
+        given.append(view)
+        return str(match.state.moves()[0])
+
+    match = kb.Match(GAME, [watcher, watcher], seed=45)
+    match.run()
+    assert len(given) == 4 + 2 * 20 + 4
+    for view in given:
+        assert isinstance(view, KingdominoView)
+        assert view.viewer == view.to_act[0]
+        assert not any(isinstance(field, kb.State) for field in view)
+
+
+def test_lines_and_kings_can_be_fixed() -> None:
+    """KD-INFO.3: they come as given, also out of order, and the seed goes on after them."""
+    script = fixed_draws(setup(3), [(33, 5, 18), (41, 2, 30)], [2, 0, 1])
+    match = kb.Match(GAME, NAMES[:3], seed=46, chance=script)
+    state = match.state
+    assert isinstance(state, KingdominoState)
+    assert (list(state.ahead), list(state.kings)) == ([5, 18, 33], [2, 0, 1])
+    while state.round < 2:
+        match.play(match.state.moves()[0])
+        state = match.state
+        assert isinstance(state, KingdominoState)
+        if state.round == 1:
+            assert list(state.ahead) == [2, 30, 41]
+    assert len(state.ahead) == 3
+
+
+def fixed_refusals(lines: object, kings: object, seats: int = 2) -> tuple[Refusal, ...]:
+    """Why these lines and kings cannot be fixed."""
+    with pytest.raises(OptionError) as caught:
+        fixed_draws(setup(seats), lines, kings)  # pyright: ignore[reportArgumentType]
+    assert {refusal.code for refusal in caught.value.refusals} == {"KD-ERR.15"}
+    return caught.value.refusals
+
+
+GOOD = (3, 12, 27, 48)
+
+
+@pytest.mark.parametrize(
+    ("lines", "entry", "why", "instead"),
+    [
+        ([], "lines", "has 0 lines", "give 1 to 6 lines"),
+        ([[4 * n + i for i in range(1, 5)] for n in range(7)], "lines", "has 7 lines", "give 1 to 6 lines"),
+        ([(3, 12, 27)], "lines[0]", "has 3 dominoes", "give 4 in each line"),
+        ([GOOD, (1, 2, 4, 5, 6)], "lines[1]", "has 5 dominoes", "give 4 in each line"),
+        ([(3, 12, 27, 49)], "lines[0][3]", "is 49, which is no domino", "give numbers from 1 to 48"),
+        ([(0, 12, 27, 48)], "lines[0][0]", "is 0, which is no domino", "give numbers from 1 to 48"),
+        ([(3, "12", 27, 48)], "lines[0][1]", "is '12', which is no domino", "give numbers from 1 to 48"),
+        ([(3, 12, 12, 48)], "lines[0][2]", "is 12, which came before", "give every domino once"),
+        ([GOOD, (1, 2, 48, 4)], "lines[1][2]", "is 48, which came before", "give every domino once"),
+    ],
+)
+def test_faulty_fixed_lines(lines: object, entry: str, why: str, instead: str) -> None:
+    """KD-ERR.15: which entry, and why."""
+    refusal = only(fixed_refusals(lines, [0, 1, 1, 0]))
+    assert refusal.text == f"{entry} {why}"
+    assert refusal.at == (entry,)
+    assert refusal.instead == instead
+
+
+@pytest.mark.parametrize(
+    ("kings", "entry", "why", "instead"),
+    [
+        ([0, 1, 1], "kings", "has 3 kings", "give 4, 2 for each player"),
+        ([0, 1, 1, 2], "kings[3]", "is 2, which is no seat", "give 0 to 1"),
+        ([0, 1, 1, -1], "kings[3]", "is -1, which is no seat", "give 0 to 1"),
+        ([0, 1, 1, 1], "kings[3]", "is 1, whose kings are all placed", "give each seat 2 times"),
+    ],
+)
+def test_faulty_fixed_kings(kings: list[int], entry: str, why: str, instead: str) -> None:
+    """KD-ERR.15: which entry, and why."""
+    refusal = only(fixed_refusals([GOOD], kings))
+    assert refusal.text == f"{entry} {why}"
+    assert refusal.at == (entry,)
+    assert refusal.instead == instead
+
+
+def test_every_faulty_entry_is_named() -> None:
+    """KD-ERR.15: all of them at once."""
+    found = fixed_refusals([(3, 3, 50)], [0, 0, 5, 1], seats=4)
+    assert [refusal.at for refusal in found] == [
+        ("lines[0]",),
+        ("lines[0][1]",),
+        ("lines[0][2]",),
+        ("kings[1]",),
+        ("kings[2]",),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("draws", "impossible", "why"),
+    [
+        ([], "draw 0", "there is no domino 0"),
+        ([], "draw 49", "there is no domino 49"),
+        (["draw 5"], "draw 5", "domino 5 was turned up before"),
+        (["draw 5", "draw 6", "draw 7", "draw 8"], "king 2", "no king of seat 2 is left to come"),
+        (["draw 5", "draw 6", "draw 7", "draw 8", "king 0", "king 0"], "king 0", "no king of seat 0 is left to come"),
+    ],
+)
+def test_an_impossible_draw(draws: list[str], impossible: str, why: str) -> None:
+    """KD-ERR.15, KD-INFO.3: typed in by hand or scripted, it is refused with what can come instead."""
+    state = play(start(NAMES[:2]), *draws)
+    refusal = only(state.refusals(impossible))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.15", "KD-INFO.3")
+    assert refusal.text == why
+    assert refusal.instead == "one of " + ", ".join(texts(state.moves()))
+    with pytest.raises(kb.IllegalMove, match=r"KD-ERR\.15"):
+        kb.Match(GAME, NAMES[:2], chance=[*draws, impossible])

@@ -1,0 +1,342 @@
+"""Where a domino may be laid, and what is told where it may not."""
+
+from itertools import pairwise
+
+import pytest
+
+from kbwidgets import BadNotation, IllegalMove
+from kbwidgets.core.types import Refusal
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.moves import Choose, Discard, Place, parse
+
+from .tables import COMPLETE, codes, drawn, only, picture, play, position, positions, random_match, texts
+
+ROW = "1 at 1,0 right; 2 at 3,0 right"
+"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
+
+RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
+"""The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
+
+
+def refused(state: KingdominoState, move: str) -> Refusal:
+    """The first, most basic reason."""
+    return state.refusals(move)[0]
+
+
+@pytest.mark.parametrize(("number", "count"), [(13, 24), (48, 24), (1, 12)])
+@pytest.mark.parametrize("mighty_duel", [False, True])
+def test_the_first_placement(number: int, count: int, mighty_duel: bool) -> None:
+    """KD-PLACE.3, KD-PLACE.6 (worked example 1): 24 places, 12 for a domino with equal halves, on 5x5 and 7x7."""
+    state = position(hand=number, mighty_duel=mighty_duel)
+    assert len(state.moves()) == count
+    assert len(set(texts(state.moves()))) == count
+
+
+def test_squares_are_counted_to_the_right_and_downward() -> None:
+    """KD-PLACE.1: (0,0) is the castle, y grows downward; a corner is no contact."""
+    state = position(hand=13)
+    assert picture(play(state, "place 13 at 1,0 right").kingdoms[0]) == "KK w0 f0"
+    assert picture(play(state, "place 13 at 0,1 down").kingdoms[0]) == drawn("""
+        KK
+        w0
+        f0""")
+    assert codes(state, "place 13 at 1,1 right") == ["KD-ERR.7"]
+
+
+@pytest.mark.parametrize(
+    ("direction", "code", "other"), [("right", 0, (2, 1)), ("down", 1, (1, 2)), ("left", 2, (0, 1)), ("up", 3, (1, 0))]
+)
+def test_the_direction_says_where_the_right_half_lies(direction: str, code: int, other: tuple[int, int]) -> None:
+    """KD-PLACE.2: the four directions and their codes, clockwise."""
+    move = parse(f"place 13 at 1,1 {direction}")
+    assert move == Place(13, 1, 1, code)
+    assert isinstance(move, Place)
+    assert move.other == other
+
+
+@pytest.mark.parametrize(
+    ("listed", "other"),
+    [("place 1 at 1,0 right", "place 1 at 2,0 left"), ("place 1 at 0,-2 down", "place 1 at 0,-1 up")],
+)
+def test_both_spellings_of_a_double_are_one_move(listed: str, other: str) -> None:
+    """KD-PLACE.3: both are accepted and lead to the same state; the list has the one met first by y, x, code."""
+    state = position(hand=1)
+    assert listed in texts(state.moves())
+    assert other not in texts(state.moves())
+    assert state.play(listed) == state.play(other)
+    as_object = Place(1, 2, 0, 2) if "right" in listed else Place(1, 0, -1, 3)
+    assert state.play(as_object) == state.play(listed)
+    assert str(parse(other)) == listed
+    clash = position(ROW, hand=7)
+    assert clash.refusals(Place(7, 4, 1, 2)) == clash.refusals(Place(7, 3, 1, 0)) != ()
+
+
+def test_a_turned_domino_with_two_terrains_is_another_move() -> None:
+    """KD-PLACE.3 is about equal halves only."""
+    state = position(hand=13)
+    assert state.play("place 13 at 1,0 right") != state.play("place 13 at 2,0 left")
+    assert {"place 13 at 1,0 right", "place 13 at 2,0 left"} <= set(texts(state.moves()))
+
+
+def test_the_square_slides_with_the_kingdom() -> None:
+    """KD-PLACE.5, KD-RES.1 (worked example 2): the castle may lie at the edge; 28 places for 14, 4 for 7."""
+    state = position(ROW, hand=14)
+    assert len(state.moves()) == 28
+    for legal in ("4,1 down", "3,1 left", "3,1 right"):
+        assert codes(state, f"place 14 at {legal}") == []
+    lakes = position(ROW, hand=7).moves()
+    assert len(lakes) == 4
+    for move in lakes:  # all beside the castle
+        assert isinstance(move, Place)
+        assert 1 in (abs(move.x) + abs(move.y), abs(move.other[0]) + abs(move.other[1]))
+
+
+@pytest.mark.parametrize(
+    ("move", "direction", "width"), [("5,0 right", "right", 7), ("-1,0 left", "left", 7), ("4,1 right", "right", 6)]
+)
+def test_the_kingdom_may_not_get_too_wide(move: str, direction: str, width: int) -> None:
+    """KD-PLACE.5, KD-ERR.6 (worked example 2): the direction, the width it would get, the limit."""
+    refusal = only(position(ROW, hand=14).refusals(f"place 14 at {move}"))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.6", "KD-PLACE.5")
+    assert refusal.text == f"the kingdom would grow {direction} to the width {width}, the limit is 5"
+    assert "5 x 5" in refusal.instead
+
+
+@pytest.mark.parametrize(("move", "direction"), [("0,5 down", "down"), ("0,-1 up", "up")])
+def test_the_kingdom_may_not_get_too_high(move: str, direction: str) -> None:
+    """KD-PLACE.5, KD-ERR.6: the same for the height."""
+    column = "1 at 0,1 down; 2 at 0,3 down"
+    refusal = only(position(column, hand=14).refusals(f"place 14 at {move}"))
+    assert refusal.code == "KD-ERR.6"
+    assert refusal.text == f"the kingdom would grow {direction} to the height 7, the limit is 5"
+
+
+def test_a_square_with_a_domino_is_taken() -> None:
+    """KD-PLACE.4, KD-PLACE.8, KD-ERR.5 (worked example 2): (2,0) carries wheat, no domino lies on another."""
+    refusal = refused(position(ROW, hand=14), "place 14 at 2,1 up")
+    assert (refusal.code, refusal.rule) == ("KD-ERR.5", "KD-PLACE.4")
+    assert refusal.text == "(2, 0) is taken by wheat"
+    assert refusal.at == ("0:2,0",)
+
+
+def test_the_square_of_the_castle_is_taken() -> None:
+    """KD-PLACE.4, KD-ERR.5: the castle is never covered."""
+    refusal = only(position(ROW, hand=14).refusals("place 14 at 0,0 down"))
+    assert refusal.code == "KD-ERR.5"
+    assert refusal.text == "(0, 0) is taken by the castle"
+
+
+def test_a_domino_that_touches_nothing() -> None:
+    """KD-PLACE.6, KD-ERR.7 (worked example 2): neither the castle nor a domino; corners do not count."""
+    refusal = only(position(ROW, hand=14).refusals("place 14 at 2,2 right"))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.7", "KD-PLACE.6")
+    assert refusal.text == "no half of 14 (wheat / lake) touches the castle or a domino that lies there"
+    assert "castle" in refusal.instead
+
+
+def test_a_domino_that_touches_and_does_not_fit() -> None:
+    """KD-PLACE.6, KD-ERR.8 (worked example 3): every contact is named, own terrain against the neighbour's."""
+    refusal = only(position(ROW, hand=17).refusals("place 17 at 3,1 right"))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.8", "KD-PLACE.6")
+    assert refusal.text == "nothing fits: forest against wheat at (3, 0), lake against wheat at (4, 0)"
+    assert refusal.at == ("0:3,0", "0:4,0")
+
+
+def test_the_halves_of_a_double_do_not_fit_each_other() -> None:
+    """KD-PLACE.6: a double has an equal terrain beside each half, which is its own other half."""
+    state = position(ROW, hand=7)
+    assert codes(state, "place 7 at 3,1 right") == ["KD-ERR.8"]
+    assert codes(state, "place 7 at 2,2 right") == ["KD-ERR.7"]
+
+
+def test_one_fitting_contact_is_enough() -> None:
+    """KD-PLACE.7 (worked example 4): wheat beside the castle, though nothing fits the lake half."""
+    state = position(ROW, hand=14)
+    assert codes(state, "place 14 at 0,1 down") == []
+    # Wheat under wheat at (3,1), lake under wheat at (4,1): a fit and a clash.
+    assert codes(state, "place 14 at 3,1 right") == []
+
+
+def test_crowns_do_not_matter_for_fitting() -> None:
+    """KD-PLACE.7: the wheat with a crown of 19 fits beside wheat without."""
+    assert codes(position(ROW, hand=19), "place 19 at 3,1 down") == []
+
+
+@pytest.mark.parametrize(
+    ("number", "move", "reasons"),
+    [
+        (17, "4,0 right", ["KD-ERR.5", "KD-ERR.6", "KD-ERR.8"]),
+        (14, "4,0 right", ["KD-ERR.5", "KD-ERR.6"]),
+        (17, "4,0 up", ["KD-ERR.5", "KD-ERR.8"]),
+        (14, "2,1 up", ["KD-ERR.5", "KD-ERR.8"]),
+        (14, "5,1 right", ["KD-ERR.6", "KD-ERR.7"]),
+        (17, "5,0 right", ["KD-ERR.6", "KD-ERR.8"]),
+        (14, "6,6 right", ["KD-ERR.6", "KD-ERR.6", "KD-ERR.7"]),
+        (17, "1,0 right", ["KD-ERR.5", "KD-ERR.5"]),
+        (17, "0,0 right", ["KD-ERR.5", "KD-ERR.5"]),
+        (17, "2,0 right", ["KD-ERR.5", "KD-ERR.5", "KD-ERR.8"]),
+    ],
+)
+def test_all_reasons_are_told_the_most_basic_first(number: int, move: str, reasons: list[str]) -> None:
+    """KD-PLACE.4, then KD-PLACE.5, then KD-PLACE.6: the first check that fails comes first, the others follow.
+
+    The wheat of 14 on (4,0) has wheat to its left; a half on (1,0) has the castle beside it.
+    In (2,1,up) the wheat touches only the square under its own lake half, which does not count.
+    """
+    state = position(ROW, hand=number)
+    assert codes(state, f"place {number} at {move}") == reasons
+
+
+def test_the_height_is_told_beside_the_width() -> None:
+    """KD-ERR.6: both when both are exceeded, (6,6) makes the kingdom 8 wide and 7 high."""
+    wide, high, _ = position(ROW, hand=14).refusals("place 14 at 6,6 right")
+    assert wide.text == "the kingdom would grow right to the width 8, the limit is 5"
+    assert high.text == "the kingdom would grow down to the height 7, the limit is 5"
+
+
+@pytest.mark.parametrize("move", ["5,0 right", "2,1 up", "2,2 right"])
+def test_a_refused_placement_changes_nothing(move: str) -> None:
+    """KD-PLACE.8: nothing is laid and nothing is moved."""
+    state = position(ROW, hand=14)
+    before = state.to_json()
+    with pytest.raises(IllegalMove):
+        state.play(f"place 14 at {move}")
+    assert state.to_json() == before
+
+
+def test_a_laid_domino_stays_where_it_is() -> None:
+    """KD-PLACE.8: through a whole match each kingdom only gains dominoes at its end."""
+    grown = 0
+    for before, after in pairwise(positions(random_match(4, seed=3))):
+        for old, new in zip(before.kingdoms, after.kingdoms, strict=True):
+            assert new.laid[: len(old.laid)] == old.laid
+            assert new.discarded[: len(old.discarded)] == old.discarded
+            grown += len(new.laid) + len(new.discarded) - len(old.laid) - len(old.discarded)
+    assert grown == 48
+
+
+def test_a_domino_that_fits_nowhere_is_discarded() -> None:
+    """KD-PLACE.9, KD-PLACE.10 (worked example 6): no place for 12 in the ring; the turn goes on with choosing."""
+    state = position(RING, hand=12)
+    assert texts(state.moves()) == ["discard 12"]
+    after = play(state, "discard 12")
+    assert after.kingdoms[0].laid == state.kingdoms[0].laid
+    assert after.kingdoms[0].discarded == (12,)
+    assert after.points() == state.points()
+    assert "discarded 12" in str(after.view(1))  # seen by all
+    assert (after.phase, after.to_act) == ("choose", state.to_act)
+
+
+@pytest.mark.parametrize(("number", "count"), [(28, 16), (37, 24)])
+def test_a_domino_that_fits_may_not_be_discarded(number: int, count: int) -> None:
+    """KD-PLACE.9, KD-ERR.9, KD-RES.3 (worked example 6): how many placements there are, and one of them."""
+    state = position(RING, hand=number)
+    assert len(state.moves()) == count
+    refusal = only(state.refusals(f"discard {number}"))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.9", "KD-PLACE.9")
+    assert refusal.text == f"domino {number} has {count} legal placements, so it must be placed"
+    assert refusal.instead in texts(state.moves())
+
+
+def test_a_domino_with_one_place_may_not_be_discarded() -> None:
+    """KD-ERR.9: one placement is enough, and is told as one."""
+    # The last hole of the worked example 7 is (2,-1), (2,-2): plains below and to the left, swamp to the left above.
+    state = position(COMPLETE.removesuffix("; 44 at 2,-1 up"), hand=44)
+    refusal = only(state.refusals("discard 44"))
+    assert refusal.code == "KD-ERR.9"
+    assert refusal.text == "domino 44 has 1 legal placement, so it must be placed"
+    assert refusal.instead == "place 44 at 2,-1 up"
+
+
+def test_placing_what_fits_nowhere() -> None:
+    """KD-ERR.10: before the reasons of the place that was tried it is told that the domino has to be discarded."""
+    first, *others = position(RING, hand=12).refusals("place 12 at 3,0 right")
+    assert (first.code, first.rule) == ("KD-ERR.10", "KD-PLACE.9")
+    assert first.text == "domino 12 fits nowhere in the kingdom of Ann"
+    assert first.instead == "discard 12"
+    assert [refusal.code for refusal in others] == ["KD-ERR.6", "KD-ERR.8"]
+    assert codes(position(RING, hand=12), "place 12 at 1,0 right") == ["KD-ERR.10", "KD-ERR.5", "KD-ERR.5"]
+
+
+def test_the_mighty_duel_is_seven_wide() -> None:
+    """KD-OPT.3, KD-PLACE.5 (worked example 13): the third domino of the row is legal on 7x7, refused on 5x5."""
+    wide = play(position(ROW, hand=13, mighty_duel=True), "place 13 at 5,0 right")
+    assert picture(wide.kingdoms[0]) == "KK w0 w0 w0 w0 w0 f0"
+    assert codes(position(ROW, hand=13), "place 13 at 5,0 right") == ["KD-ERR.6"]
+    longer = f"{ROW}; 13 at 5,0 right"
+    refusal = refused(position(longer, hand=14, mighty_duel=True), "place 14 at 7,0 right")
+    assert refusal.code == "KD-ERR.6"
+    assert refusal.text == "the kingdom would grow right to the width 9, the limit is 7"
+    assert codes(position(longer, hand=25, mighty_duel=True), "place 25 at 6,1 down") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "accepted"),
+    [
+        ("place 14 at 4,1 north", "direction", "'north'", "right or down or left or up"),
+        ("place 14 at 4,one down", "y", "'one'", "a whole number"),
+        ("place 14 at 1.5,0 down", "x", "'1.5'", "a whole number"),
+        ("place x at 4,1 down", "number", "'x'", "a whole number"),
+        ("choose two", "number", "'two'", "a whole number"),
+    ],
+)
+def test_a_move_that_cannot_be_read(text: str, field: str, value: str, accepted: str) -> None:
+    """KD-ERR.13: the field, its value and the accepted values; `refusals` and `play` tell the same."""
+    state = position(ROW, hand=14)
+    refusal = only(state.refusals(text))
+    assert refusal.code == "KD-ERR.13"
+    assert f"the field {field} is {value}" in refusal.text
+    assert refusal.instead == f"give {accepted}"
+    with pytest.raises(BadNotation, match=r"KD-ERR\.13"):
+        state.play(text)
+
+
+def test_every_field_that_cannot_be_read_is_named() -> None:
+    """KD-ERR.13: three faults, three refusals."""
+    refusals = position(ROW, hand=14).refusals("place x at 4,y z")
+    assert [refusal.code for refusal in refusals] == ["KD-ERR.13"] * 3
+    assert ["number" in refusals[0].text, "field y" in refusals[1].text, "direction" in refusals[2].text] == [True] * 3
+
+
+PLACE_FORM = "place {number} at {x},{y} {direction:right|down|left|up}"
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [("", PLACE_FORM), ("castle at 1,0", PLACE_FORM), ("place 14", PLACE_FORM), ("choose", "choose {number}")],
+)
+def test_a_text_that_is_no_move_is_told_the_forms(text: str, form: str) -> None:
+    """KD-ERR.13: what a move looks like."""
+    refusal = only(position(ROW, hand=14).refusals(text))
+    assert refusal.code == "KD-ERR.13"
+    assert repr(text) in refusal.text
+    assert refusal.instead.startswith("write ")
+    assert f"'{form}'" in refusal.instead
+
+
+@pytest.mark.parametrize(
+    ("move", "field", "value", "accepted"),
+    [
+        (Place(49, 1, 0, 0), "number", "49", "1 to 48"),
+        (Place(0, 1, 0, 0), "number", "0", "1 to 48"),
+        (Place(14, 4, 1, 4), "turn", "4", "0 to 3 for right, down, left, up"),
+        (Place(1, 4, 1, 7), "turn", "7", "0 to 3 for right, down, left, up"),
+        (Place(14, 4.0, 1, 1), "x", "4.0", "a whole number"),  # pyright: ignore[reportArgumentType]
+        (Place(14, 4, "1", 1), "y", "'1'", "a whole number"),  # pyright: ignore[reportArgumentType]
+        (Place(14, 4, 1, True), "turn", "True", "a whole number"),
+    ],
+)
+def test_a_placement_with_impossible_fields(move: Place, field: str, value: str, accepted: str) -> None:
+    """KD-ERR.13: the same for a placement that was made in code."""
+    refusal = only(position(ROW, hand=14).refusals(move))
+    assert refusal.code == "KD-ERR.13"
+    assert refusal.text == f"the field {field} is {value}"
+    assert accepted in refusal.instead
+
+
+@pytest.mark.parametrize("move", [Discard(15), Place(15, 4, 1, 1), Discard(300), Choose(300)])
+def test_only_the_domino_that_is_due_may_be_placed(move: Place | Discard | Choose) -> None:
+    """KD-ERR.4, KD-TURN.1: another number than the one in hand is not due; who is to act and how is told."""
+    refusal = only(position(ROW, hand=14).refusals(move))
+    assert refusal.code == "KD-ERR.4"
+    assert refusal.text.endswith(": Ann to place 14")

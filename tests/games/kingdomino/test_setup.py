@@ -1,0 +1,247 @@
+"""How a match begins: players, options, the first line, the first kings; and what cannot begin."""
+
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+
+from kbwidgets import Match, OptionError, Record
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import Refusal
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.games.kingdomino.moves import Draw, King
+
+from .tables import GAME, NAMES, only, picture, play, positions, random_match, setup, start
+
+SWITCHES = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
+
+
+def refusals(seats: object = 4, **options: object) -> tuple[Refusal, ...]:
+    """Why these players and options cannot start a match."""
+    with pytest.raises(OptionError) as caught:
+        GAME.start(seats, **options)  # pyright: ignore[reportArgumentType]
+    return caught.value.refusals
+
+
+@pytest.mark.parametrize(
+    ("players", "mighty_duel", "kings", "in_play", "length", "lines", "each", "grid"),
+    [
+        (2, False, 2, 24, 4, 6, 12, 5),
+        (3, False, 1, 36, 3, 12, 12, 5),
+        (4, False, 1, 48, 4, 12, 12, 5),
+        (2, True, 2, 48, 4, 12, 24, 7),
+    ],
+)
+def test_the_table_of_player_numbers(
+    players: int, mighty_duel: bool, kings: int, in_play: int, length: int, lines: int, each: int, grid: int
+) -> None:
+    """KD-SETUP.1, KD-SETUP.2, KD-OPT.3, KD-RES.7: row by row, then held against a whole match."""
+    fixed = setup(players, mighty_duel=mighty_duel)
+    assert (fixed.kings, fixed.length, fixed.lines, fixed.size) == (kings, length, lines, grid)
+    match = random_match(players, seed=11, mighty_duel=mighty_duel)
+    end = positions(match)[-1]
+    drawn = [move.number for move in match.moves if isinstance(move, Draw)]
+    assert len(drawn) == len(set(drawn)) == in_play
+    assert end.round == lines
+    used = [[move.number for move in k.laid] + list(k.discarded) for k in end.kingdoms]
+    assert [len(numbers) for numbers in used] == [each] * players
+    assert sorted(number for numbers in used for number in numbers) == sorted(drawn)
+    # What was set aside was never seen.
+    assert sorted([*end.pile, *drawn]) == list(range(1, 49))
+    assert len(end.pile) == 48 - in_play
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_castles_and_kings(seats: int) -> None:
+    """KD-COMP.4, KD-SETUP.3: a castle at (0,0) each, one king or two, a colour of its own for each."""
+    state = start(NAMES[:seats])
+    assert [picture(kingdom) for kingdom in state.kingdoms] == ["KK"] * seats
+    assert state.colours == ("blue", "green", "pink", "yellow")[:seats]
+    state = after_first_line(state)
+    kings = dict(zip(map(str, state.moves()), state.weights(), strict=True))
+    assert kings == {f"king {seat}": 2 if seats == 2 else 1 for seat in range(seats)}
+
+
+def test_colours_can_be_chosen() -> None:
+    """KD-COMP.4: any of the four, each once."""
+    assert GAME.start(["Ann", "Bo"], colours=["yellow", "pink"]).colours == ("yellow", "pink")
+
+
+def after_first_line(state: KingdominoState, numbers: tuple[int, ...] = (46, 5, 33, 18)) -> KingdominoState:
+    """The state when the first line is drawn, in another order than the one it is shown in."""
+    return play(state, *(f"draw {number}" for number in numbers[: state.setup.length]))
+
+
+def test_the_first_line_is_sorted_and_shown() -> None:
+    """KD-SETUP.4: ascending, whatever the order of the draws was."""
+    state = after_first_line(start())
+    assert list(state.ahead) == [5, 18, 33, 46]
+    shown = next(line for line in str(state.view(None)).splitlines() if line.startswith("next line"))
+    assert [shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")] == sorted(
+        shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")
+    )
+
+
+def king_orders(state: KingdominoState) -> dict[tuple[int, ...], Fraction]:
+    """How likely each order of the kings is: the product of the weights along every path."""
+    found: dict[tuple[int, ...], Fraction] = {}
+    open_paths: list[tuple[KingdominoState, tuple[int, ...], Fraction]] = [(state, (), Fraction(1))]
+    while open_paths:
+        at, order, chance = open_paths.pop()
+        if at.phase != "kings":
+            found[order] = found.get(order, Fraction(0)) + chance
+            continue
+        moves, weights = at.moves(), at.weights()
+        for move, weight in zip(moves, weights, strict=True):
+            assert isinstance(move, King)
+            open_paths.append((at.advance(move), (*order, move.seat), chance * Fraction(weight, sum(weights))))
+    return found
+
+
+def test_all_six_orders_of_two_players_are_equally_likely() -> None:
+    """KD-SETUP.5, KD-RES.6: AABB, ABAB, ABBA, BAAB, BABA, BBAA, a sixth each."""
+    orders = king_orders(after_first_line(start(["A", "B"])))
+    assert {"".join("AB"[seat] for seat in order): chance for order, chance in orders.items()} == dict.fromkeys(
+        ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"], Fraction(1, 6)
+    )
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_all_orders_of_three_and_four_kings_are_equally_likely(seats: int) -> None:
+    """KD-SETUP.5: 6 orders of 3 kings, 24 of 4."""
+    orders = king_orders(after_first_line(start(NAMES[:seats])))
+    every = list(permutations(range(seats)))
+    assert orders == dict.fromkeys(every, Fraction(1, len(every)))
+
+
+def test_the_kings_choose_in_the_order_drawn() -> None:
+    """KD-SETUP.5, KD-SETUP.6: the owners choose free dominoes; then the second line comes and round 1 begins."""
+    state = play(after_first_line(start()), "king 2", "king 0", "king 3", "king 1")
+    actors: list[int] = []
+    for number in (33, 5, 46, 18):
+        actors.extend(state.to_act)
+        assert state.phase == "choose"
+        state = play(state, f"choose {number}")
+    assert actors == [2, 0, 3, 1]
+    for number in (41, 2, 30, 21):
+        assert state.phase == "draw"
+        state = play(state, f"draw {number}")
+    assert (state.round, state.phase, list(state.line), list(state.ahead)) == (
+        1,
+        "place",
+        [5, 18, 33, 46],
+        [2, 21, 30, 41],
+    )
+    assert list(state.kings) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("seats", "given"), [(1, 1), (5, 5), (0, 0), ([], 0), (["A", "B", "C", "D", "E"], 5)])
+def test_the_number_of_players(seats: object, given: int) -> None:
+    """KD-ERR.1, KD-SETUP.1: the number given and 2 to 4."""
+    refusal = only(refusals(seats))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.1", "KD-SETUP.1")
+    assert refusal.text == f"{given} players"
+    assert refusal.instead == "play with 2 to 4 players"
+
+
+def test_empty_and_repeated_names() -> None:
+    """KD-ERR.1: the value given and what is asked for, for every seat that is wrong."""
+    empty, twice = refusals(["Ann", " ", "ann"])
+    assert (empty.code, empty.text) == ("KD-ERR.1", "the name of seat 1 is empty")
+    assert empty.instead == "give every player a name"
+    assert (twice.code, twice.text) == ("KD-ERR.1", "the name 'ann' is given twice")
+    assert twice.instead == "give every player a name of their own"
+
+
+def test_unknown_and_repeated_colours() -> None:
+    """KD-ERR.1, KD-COMP.4: the colour given and the four that there are."""
+    unknown, twice = refusals(["Ann", "Bo", "Cy"], colours=["red", "pink", "pink"])
+    assert (unknown.code, unknown.text) == ("KD-ERR.1", "there is no colour 'red'")
+    assert unknown.instead == "choose from blue, green, pink, yellow"
+    assert (twice.code, twice.text) == ("KD-ERR.1", "the colour pink is given twice")
+    assert "2 colours for 3 players" in refusals(3, colours=["blue", "pink"])[0].text
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_mighty_duel_is_for_two(seats: int) -> None:
+    """KD-ERR.2, KD-OPT.3: that it needs exactly 2 players, and how many were given."""
+    refusal = only(refusals(seats, mighty_duel=True))
+    assert (refusal.code, refusal.rule) == ("KD-ERR.2", "KD-OPT.3")
+    assert refusal.text == f"the Mighty Duel needs exactly 2 players, {seats} were given"
+
+
+def test_an_unknown_option() -> None:
+    """KD-ERR.3: its name and the known ones."""
+    refusal = only(refusals(2, melody=True))
+    assert refusal.code == "KD-ERR.3"
+    assert refusal.text == "there is no option 'melody'"
+    assert refusal.instead == "choose from harmony, middle_kingdom, mighty_duel, dynasty, dynasty_measure"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("harmony", "maybe", "False or True"),
+        ("middle_kingdom", 10, "False or True"),
+        ("mighty_duel", 1, "False or True"),
+        ("dynasty", 3, "False or True"),
+        ("dynasty_measure", "kings", "points or crowns"),
+    ],
+)
+def test_an_unknown_value_of_an_option(name: str, value: OptionValue, allowed: str) -> None:
+    """KD-ERR.3: the option, the value given, the known values."""
+    refusal = only(refusals(2, **{name: value}))
+    assert refusal.code == "KD-ERR.3"
+    assert refusal.text == f"the option {name} is {value!r}"
+    assert refusal.instead == f"give {allowed}"
+
+
+def test_options_cannot_change_after_the_start() -> None:
+    """KD-ERR.3, KD-SETUP.7: it says that options are fixed, and the match and its record stay as they were."""
+    match = Match(GAME, ["Ann", "Bo"], seed=1, options={"harmony": True})
+    before = Record.of(match).text()
+    with pytest.raises(OptionError, match="fixed when it starts") as raised:
+        match.options["harmony"] = False
+    (refusal,) = raised.value.refusals
+    assert (refusal.code, refusal.at) == ("KD-ERR.3", ("harmony",))
+    assert Record.of(match).text() == before
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """KD-ERR.1, KD-ERR.2, KD-ERR.3: players, options and both together."""
+    found = refusals(["Ann", "Ann", "Cy"], melody=True, mighty_duel=True)
+    assert [refusal.code for refusal in found] == ["KD-ERR.1", "KD-ERR.3", "KD-ERR.2"]
+
+
+def test_options_do_not_change_during_the_match() -> None:
+    """KD-SETUP.7: what was agreed on before the first draw holds in every position, and a state cannot be changed."""
+    states = positions(random_match(2, seed=4, harmony=True, dynasty=True))
+    assert len({state.setup for state in states}) == 1
+    assert states[0].setup.options._asdict() == {
+        "harmony": True,
+        "middle_kingdom": False,
+        "mighty_duel": False,
+        "dynasty": True,
+        "dynasty_measure": "points",
+    }
+    for fixed, field in ((states[0], "setup"), (states[0].setup, "options")):
+        with pytest.raises(AttributeError):
+            setattr(fixed, field, None)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("on", list(product([False, True], repeat=4)))
+@pytest.mark.parametrize("measure", ["points", "crowns"])
+def test_the_options_combine_freely(seats: int, on: tuple[bool, ...], measure: str) -> None:
+    """KD-OPT.5, KD-OPT.1 to KD-OPT.4: all combinations play to an end, but a Mighty Duel of 3 or 4 cannot begin."""
+    options: dict[str, OptionValue] = {**dict(zip(SWITCHES, on, strict=True)), "dynasty_measure": measure}
+    if options["mighty_duel"] and seats != 2:
+        assert [refusal.code for refusal in refusals(seats, **options)] == ["KD-ERR.2"]
+        return
+    match = random_match(seats, seed=5, **options)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert outcome.totals == match.state.points()
+    rules = {line.rule for line in match.state.score()}
+    assert options["harmony"] or "KD-OPT.1" not in rules
+    assert options["middle_kingdom"] or "KD-OPT.2" not in rules
