@@ -6,6 +6,9 @@
 False
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from kbwidgets.core.errors import (
     BadNotation,
     DataError,
@@ -23,9 +26,28 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.games import games
-from kbwidgets.players import Advised, Greedy, Planner, Random
+from kbwidgets.players import Advised, Greedy, Planner, Random, player
+
+if TYPE_CHECKING:
+    from kbwidgets.widget.gallery import gallery
+    from kbwidgets.widget.game_widget import GameWidget, Kingdomino, load
 
 __version__ = "0.1.0"
+
+_LIVE = {"GameWidget": "game_widget", "Kingdomino": "game_widget", "load": "game_widget", "gallery": "gallery"}
+
+
+def __getattr__(name: str) -> object:
+    """The live cells, imported when asked for: the engine works where anywidget is not installed."""
+    if name not in _LIVE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module(f"kbwidgets.widget.{_LIVE[name]}"), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("kbwidgets"):
+            raise
+        raise ImportError(f'kb.{name} needs {error.name}: pip install "kbwidgets[lab]"') from error
+
 
 __all__ = [
     "CHANCE",
@@ -34,9 +56,11 @@ __all__ = [
     "BadNotation",
     "DataError",
     "Game",
+    "GameWidget",
     "Greedy",
     "IllegalMove",
     "KbError",
+    "Kingdomino",
     "Match",
     "Move",
     "OptionError",
@@ -49,5 +73,8 @@ __all__ = [
     "State",
     "UnknownName",
     "View",
+    "gallery",
     "games",
+    "load",
+    "player",
 ]

@@ -1,4 +1,4 @@
-"""`python -m kbwidgets`: play in a terminal, let computer players play many games, measure speed.
+"""`python -m kbwidgets`: open JupyterLab, play in a terminal, let computer players play many games, measure speed.
 
 >>> main(["--version"])
 kbwidgets ...
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator, Sequence
 
+FOLDER = "kbwidgets-notebooks"
+
 # Everything else is imported by the command that needs it: `--version` should not wait for the games.
 
 
@@ -23,8 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         _tolerate(stream)
+    words = list(sys.argv[1:] if argv is None else argv)
+    cut = words.index("--") if "--" in words else len(words)
     try:
-        return _run(_parser(), argv)
+        return _run(_parser(), words[:cut], words[cut + 1 :])
     except KbError as error:
         return _fault(str(error))
     except BrokenPipeError:  # the reader of the output has gone, as `| head` does
@@ -55,9 +59,20 @@ def _fault(message: str) -> int:
 def _parser() -> ArgumentParser:
     from argparse import ArgumentParser
 
-    parser = ArgumentParser(prog="kbwidgets", description="Board games: play, simulate, measure.")
+    parser = ArgumentParser(
+        prog="kbwidgets",
+        description="Board games in notebooks and in the terminal. Without a command: lab.",
+    )
     parser.add_argument("--version", action="store_true", help="print the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    lab = commands.add_parser(
+        "lab",
+        help="open the games in JupyterLab",
+        usage="%(prog)s [-h] [FOLDER] [-- JUPYTER_ARGUMENT ...]",
+        description="Open JupyterLab on a folder with the notebooks of this package; files there stay as they are.",
+    )
+    lab.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=f"where the notebooks lie ({FOLDER})")
 
     commands.add_parser("games", help="list the games with their seats and options")
 
@@ -80,6 +95,9 @@ def _parser() -> ArgumentParser:
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
         sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
 
+    covered = commands.add_parser("coverage", help="for each rule its code, tests, lesson steps and refusals")
+    covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
+
     bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
     bench.add_argument("game", metavar="GAME")
     bench.add_argument("--seats", type=int, help="how many players (all)")
@@ -87,8 +105,10 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _run(parser: ArgumentParser, argv: Sequence[str] | None) -> int:
-    arguments = parser.parse_args(argv)
+def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
+    arguments = parser.parse_args(words)
+    if extra and arguments.command not in (None, "lab"):
+        parser.error("only lab takes arguments after --")
     if arguments.version:
         from kbwidgets import __version__
 
@@ -103,9 +123,19 @@ def _run(parser: ArgumentParser, argv: Sequence[str] | None) -> int:
             return _simulate(arguments)
         case "bench":
             return _bench(arguments)
+        case "coverage":
+            return _coverage(arguments.game)
         case _:
-            parser.print_help()
-            return 0
+            return _lab(getattr(arguments, "folder", FOLDER), extra)
+
+
+def _lab(folder: str, extra: list[str]) -> int:
+    """Open JupyterLab."""
+    from pathlib import Path
+
+    from kbwidgets.lab import open_lab
+
+    return open_lab(Path(folder), extra)
 
 
 def _games() -> int:
@@ -205,6 +235,16 @@ def _bench(arguments: Namespace) -> int:
 
     print(bench(arguments.game, arguments.seats, arguments.seconds).table())
     return 0
+
+
+def _coverage(game: str | None) -> int:
+    """Print what is covered of each rule; 1 if a cell is empty that should not be."""
+    from kbwidgets.games import games
+    from kbwidgets.teach.coverage import coverage, table
+
+    names = list(games) if game is None else [game]
+    print("\n\n".join(table(name) for name in names))
+    return int(any(row.missing for name in names for row in coverage(name).values()))
 
 
 if __name__ == "__main__":

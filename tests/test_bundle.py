@@ -24,7 +24,7 @@ def test_the_bundle_is_built_from_its_sources(tmp_path: Path):
         assert (tmp_path / name).read_bytes() == (STATIC / name).read_bytes(), f"{name} is old: npm run build in js"
 
 
-def test_the_bundle_is_under_60_kB():
+def test_the_bundle_is_under_60_kilobytes():
     assert (STATIC / "widget.js").stat().st_size < 60_000
 
 

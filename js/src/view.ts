@@ -328,13 +328,14 @@ export class View {
     const isNew = wanted !== this.focus;
     this.focus = wanted;
     if (wanted && isNew && (held || isMine)) return this.focusOn(wanted);
-    if (held && !this.active()) this.focusOn(held.key, wanted);
+    const active = this.active();
+    if (held && (!active || isHidden(active))) this.focusOn(held.key, wanted);
   }
 
   private focusOn(...keys: (string | undefined)[]): void {
     for (const key of keys) {
       const el = this.tree.element(key ?? "") as HTMLElement | null;
-      if (!el?.isConnected || (el as HTMLButtonElement).disabled) continue;
+      if (!el?.isConnected || isHidden(el) || (el as HTMLButtonElement).disabled) continue;
       el.focus({ preventScroll: true });
       if (this.active() === el) return;
     }
@@ -390,6 +391,11 @@ export class View {
     this.failed = box;
     this.root.append(box);
   }
+}
+
+/** What has just been hidden keeps the focus until the next frame is laid out, and then the focus is gone. */
+function isHidden(el: Element): boolean {
+  return el.closest("[hidden]") !== null;
 }
 
 function last2(path: Path): [string | null, Path[number] | null] {

@@ -147,12 +147,15 @@ class Choices:
 
     def find(self, path: Sequence[Pick]) -> str | None:
         """What a path means, None if it is no choice."""
-        if found := self._meanings.get(tuple(str(pick) for pick in path)):
-            return found[1] if found[0] is None and all(isinstance(pick, str) for pick in path) else None
         if not path:
             return None
-        *keys, last = path
-        found = self._meanings.get(tuple(str(pick) for pick in keys))
+        *before, last = path
+        keys = tuple(pick for pick in before if isinstance(pick, str))
+        if len(keys) != len(before):  # only the last pick may be anything but a key
+            return None
+        if isinstance(last, str) and (found := self._meanings.get((*keys, last))):
+            return found[1] if found[0] is None else None
+        found = self._meanings.get(keys)
         if found is None:
             return None
         open_pick, meaning = found

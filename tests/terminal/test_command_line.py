@@ -90,7 +90,9 @@ def test_a_fault_is_one_message_and_exit_code_2(words: str, told: str, capsys: p
     assert told in shown.err
 
 
-@pytest.mark.parametrize("words", ["dance", "play kingdomino --seed x", "play --zebra", "bench", "simulate kingdomino"])
+@pytest.mark.parametrize(
+    "words", ["dance", "play kingdomino --seed x", "play --zebra", "bench", "simulate kingdomino", "games -- --port=1"]
+)
 def test_words_that_are_no_command_line_have_exit_code_2(words: str, capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit, match="2"):
         main(words.split())
@@ -136,10 +138,11 @@ def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: 
     assert "holds a match of kingdomino, not of catan" in capsys.readouterr().err
 
 
-def test_without_words_the_help_is_shown(capsys: pytest.CaptureFixture[str]):
-    assert main([]) == 0
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
     shown = capsys.readouterr().out
-    for command in ("games", "play", "simulate", "bench"):
+    for command in ("lab", "games", "play", "simulate", "bench"):
         assert f"    {command} " in shown
 
 

@@ -97,7 +97,7 @@ def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: 
         type="button",
         aria_label=f"Domino {number}: {left} / {right}; {state}",
         aria_current="step" if now else None,
-        aria_disabled=None if state == "free" else "true",
+        aria_disabled=None if state == "free" and asks else "true",
         data_kb_ask=asks,
         tabindex=None if asks else -1,
     )

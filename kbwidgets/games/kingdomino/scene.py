@@ -170,9 +170,7 @@ def _fits(view: KingdominoView) -> bool:
 # -- what stands on the table ---------------------------------------------------------------------------
 
 
-def _board(
-    view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: frozenset[tuple[int, int]]
-) -> Node:
+def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: frozenset[tuple[int, int]]) -> Node:
     """A large kingdom with its caption; the squares of the kingdom played in say why when they cannot be picked."""
     asks = view.viewer is not None and (seat == home(view) or not seen)
     own = _own(view, seat, laid, asks, picks if seen else frozenset())
@@ -242,21 +240,21 @@ def _other(view: KingdominoView, seat: Seat, laid: set[int], seen: bool) -> Node
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = view.kingdoms[seat], current(view, seat)
     thrown = _discards(kingdom, "")
-    told = f"Kingdom of {view.names[seat]}: {score} points{', ' + thrown if thrown else ''}; show it large"
+    told = f"{view.names[seat]} {score} points{', ' + thrown if thrown else ''}: show this kingdom large"
     head = h(
         "span",
         f"head {seat}",
         piece(f"chip-{view.colours[seat]}", "kb-chip"),
-        h("b", text=view.names[seat]),
+        h("b", text=f"{view.names[seat]} "),  # the space parts the name from the points where the text is read out
         h("span", text=str(score), cls="kbd-points"),
         cls="kbd-head",
     )
     picture = h(
         "span", f"frame {seat}", small(seat, kingdom, view.setup.size, view.colours[seat], laid), cls="kb-board"
     )
-    under = (h("span", f"thrown {seat}", text=thrown, cls="kb-quiet"),) if thrown else ()
-    button = h("button", f"look {seat}", head, picture, *under, cls="kbd-other", type="button", aria_label=told)
-    return h("li", f"other {seat}", button, hidden=not seen)
+    under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
+    button = h("button", f"look {seat}", head, picture, cls="kbd-other", type="button", aria_label=told)
+    return h("li", f"other {seat}", button, *under, hidden=not seen)
 
 
 # -- words ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A position of Kingdomino in a few lines, for lessons.
+r"""A position of Kingdomino in a few lines, for lessons.
 
     players: Ann, Bo
     options: harmony = on
@@ -11,8 +11,9 @@
 A kingdom lists its dominoes in the order they were laid; one that is not named is only a castle. `due` is
 `Ann places 14`, `Ann chooses`, or `over`. `line` is the current line with its kings, `next` the next one with those
 that have chosen, `next: none` the last round. What is left out is filled in; the result is checked for sense.
+An indented line goes on with the one before.
 
->>> state = read_sketch("players: Ann, Bo\\nAnn: 1 at 1,0 right; 2 at 3,0 right\\ndue: Ann places 14")
+>>> state = read_sketch("players: Ann, Bo\nAnn: 1 at 1,0 right; 2 at 3,0 right\ndue: Ann places 14")
 >>> len(state.moves())
 28
 """
@@ -105,7 +106,12 @@ def read_sketch(text: str) -> KingdominoState:
 
 def _read(text: str) -> _Sketch:
     sketch = _Sketch()
+    key = ""
     for number, line in enumerate(text.splitlines(), 1):
+        if key and line[:1].isspace() and line.strip():
+            at, before = sketch.lines[key]
+            sketch.lines[key] = (at, f"{before} {' '.join(line.split())}")
+            continue
         if not line.strip():
             continue
         key, colon, value = line.partition(":")

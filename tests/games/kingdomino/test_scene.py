@@ -121,7 +121,9 @@ def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
     """KD-INFO.2: with two players 24 dominoes are set aside; no number of theirs may stand anywhere."""
     for state, last in played(2):
         view = state.view(0)
-        shown = {int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)}
+        shown = {
+            int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)
+        }
         assert shown.isdisjoint(view.unseen)
         assert len(shown) + len(view.unseen) + sum(len(own.discarded) for own in view.kingdoms) >= 48 - len(view.line)
 
@@ -338,7 +340,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
     assert [text for text in told if text] == ["Ann", "9 of 25 squares, discarded 12", "15"]
-    assert attribute(nodes, "look 1", "aria-label") == "Kingdom of Bo: 0 points, discarded 3; show it large"
+    assert attribute(nodes, "look 1", "aria-label") == "Bo 0 points, discarded 3: show this kingdom large"
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

@@ -1,0 +1,1 @@
+"""Looking into a match from code: why a move is refused, data frames, graphs."""

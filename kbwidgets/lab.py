@@ -1,0 +1,59 @@
+"""`python -m kbwidgets`: JupyterLab on a folder of notebooks, ready to play.
+
+The notebooks are copied to the folder once; what is there is never overwritten.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.errors import KbError
+
+FIRST: Final = "00-start.ipynb"
+_HERE: Final = Path(__file__).parent
+
+
+def shipped() -> Path:
+    """Where the notebooks of this installation lie: in the wheel, or beside the package in a checkout."""
+    for folder in (_HERE / "notebooks", _HERE.parent / "notebooks"):
+        if (folder / FIRST).exists():
+            return folder
+    raise KbError("this installation has no notebooks")
+
+
+def lay_out(folder: Path) -> list[Path]:
+    """Copy the notebooks into a folder; those that are there stay as they are. The files that were written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+    for source in sorted(shipped().glob("*.ipynb")):
+        target = folder / source.name
+        if not target.exists():
+            shutil.copyfile(source, target)
+            written.append(target)
+    return written
+
+
+def arguments(folder: Path, extra: list[str]) -> list[str]:
+    """The arguments that JupyterLab is started with."""
+    return [
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
+        "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection",
+        *extra,
+    ]
+
+
+def open_lab(folder: Path, extra: list[str]) -> int:
+    """Open JupyterLab on the notebooks; returns when it is stopped."""
+    try:
+        from jupyterlab.labapp import LabApp  # an extra  # pyright: ignore[reportMissingTypeStubs]
+    except ImportError as error:
+        raise KbError('this needs JupyterLab: pip install "kbwidgets[lab]"') from error
+    for file in lay_out(folder):
+        print(f"new: {file}")
+    sys.argv = ["kbwidgets"]  # JupyterLab reads it for its own name
+    LabApp.launch_instance(argv=arguments(folder, extra))
+    return 0

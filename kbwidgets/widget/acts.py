@@ -1,0 +1,256 @@
+"""What the buttons of the shell do: each act changes the desk, the match, or both.
+
+An act gets the widget's controller, the words behind its name, and the last pick of the path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.scene import Pick
+from kbwidgets.widget.desk import PERSON, Form, Place
+
+if TYPE_CHECKING:
+    from kbwidgets.widget.controller import Controller
+
+Act = Callable[["Controller", str, Pick], None]
+
+
+def _screen(name: str) -> Act:
+    def act(control: Controller, words: str, pick: Pick) -> None:
+        desk = control.desk
+        before = desk.screen if desk.screen != name else desk.before
+        control.desk = replace(desk, screen=name, before=before, notice="", search="")
+
+    return act
+
+
+def _back(control: Controller, words: str, pick: Pick) -> None:
+    to = control.desk.before if control.desk.before != control.desk.screen else "title"
+    control.desk = replace(control.desk, screen=to, search="")
+
+
+def _rule(control: Controller, words: str, pick: Pick) -> None:
+    section = control.game.rules[words].section
+    _screen("help")(control, words, pick)
+    control.desk = replace(control.desk, section=section, page=words, search="")
+
+
+def _section(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, section=control.game.rules.sections[int(words)], search="", page="")
+
+
+def _search(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, search=str(pick).strip())
+
+
+def _page(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, page=words, filter="")
+
+
+def _filter(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, filter=words)
+
+
+def _pause(control: Controller, words: str, pick: Pick) -> None:
+    control.stop()
+    _screen("pause")(control, words, pick)
+
+
+def _continue(control: Controller, words: str, pick: Pick) -> None:
+    control.go_on()
+
+
+def _undo(control: Controller, words: str, pick: Pick) -> None:
+    control.playing.undo()
+
+
+def _redo(control: Controller, words: str, pick: Pick) -> None:
+    control.playing.redo()
+
+
+def _goto(control: Controller, words: str, pick: Pick) -> None:
+    control.playing.goto(int(words))
+
+
+def _now(control: Controller, words: str, pick: Pick) -> None:
+    control.playing.goto(control.playing.ply + len(control.playing.ahead))
+
+
+def _hint(control: Controller, words: str, pick: Pick) -> None:
+    level = 2 if words == "more" else 0 if control.desk.hint else 1
+    control.desk = replace(control.desk, hint=level)
+
+
+def _log(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, drawer="" if control.desk.drawer else "log")
+
+
+def _tab(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, drawer=words)
+
+
+def _close(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, drawer="")
+
+
+def _look(control: Controller, words: str, pick: Pick) -> None:
+    seat = int(words)
+    control.desk = replace(control.desk, shown=None if control.desk.shown == seat else seat)
+
+
+def _open(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, opened=int(words), screen="play")
+
+
+def _stop(control: Controller, words: str, pick: Pick) -> None:
+    control.stop()
+
+
+def _go(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, paused=False, fault=None)
+
+
+def _replace(control: Controller, words: str, pick: Pick) -> None:
+    control.replace_failed()
+
+
+def _take_over(control: Controller, words: str, pick: Pick) -> None:
+    control.take_over_failed()
+
+
+def _save(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, notice=f"Saved as {control.save()}.")
+
+
+def _leave(control: Controller, words: str, pick: Pick) -> None:
+    control.stop()
+    control.desk = replace(control.desk, screen="title", notice="", drawer="")
+
+
+def _choose(control: Controller, words: str, pick: Pick) -> None:
+    control.choose(words)
+
+
+def _instructions(control: Controller, words: str, pick: Pick) -> None:
+    control.choose(words)
+    control.desk = replace(control.desk, screen="help", before="gallery")
+
+
+def _again(control: Controller, words: str, pick: Pick) -> None:
+    control.play_again()
+
+
+# -- the form of a new match ---------------------------------------------------------------------------
+
+
+def _form(change: Callable[[Controller, Form, str, Pick], Form]) -> Act:
+    def act(control: Controller, words: str, pick: Pick) -> None:
+        control.desk = replace(control.desk, form=change(control, control.desk.form, words, pick))
+
+    return act
+
+
+@_form
+def _name(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    seat = int(words)
+    return form.with_seat(seat, replace(form.seats[seat], name=str(pick)))
+
+
+@_form
+def _who(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    seat, who = words.split(" ", 1)
+    return form.with_seat(int(seat), replace(form.seats[int(seat)], who=who))
+
+
+@_form
+def _colour(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    seat, colour = words.split(" ", 1)
+    return form.with_seat(int(seat), replace(form.seats[int(seat)], colour=colour))
+
+
+@_form
+def _add(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    names = {seat.name for seat in form.seats}
+    name = next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
+    colour = next(c for c in control.game.colours if c not in {seat.colour for seat in form.seats})
+    return replace(form, seats=(*form.seats, Place(name, PERSON, colour)))
+
+
+@_form
+def _remove(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    seat = int(words)
+    return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
+
+
+@_form
+def _option(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    name, text = words.split(" ", 1)
+    option = next(option for option in control.game.options if option.name == name)
+    options: dict[str, OptionValue] = {**form.options, name: option.parse(text)}
+    return replace(form, options=options)
+
+
+@_form
+def _seed(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
+
+
+def _start(control: Controller, words: str, pick: Pick) -> None:
+    control.start_form()
+
+
+ACTS: Final[dict[str, Act]] = {
+    "back": _back,
+    "gallery": _screen("gallery"),
+    "choose": _choose,
+    "instructions": _instructions,
+    "help": _screen("help"),
+    "pages": _screen("pages"),
+    "result": _screen("result"),
+    "look back": _screen("play"),
+    "set up": _screen("setup"),
+    "rule": _rule,
+    "section": _section,
+    "search": _search,
+    "page": _page,
+    "filter": _filter,
+    "pause": _pause,
+    "continue": _continue,
+    "undo": _undo,
+    "redo": _redo,
+    "goto": _goto,
+    "now": _now,
+    "hint": _hint,
+    "log": _log,
+    "tab": _tab,
+    "close drawer": _close,
+    "look": _look,
+    "open": _open,
+    "stop": _stop,
+    "go": _go,
+    "retry": _go,
+    "replace": _replace,
+    "take over": _take_over,
+    "save": _save,
+    "leave": _leave,
+    "again": _again,
+    "name": _name,
+    "who": _who,
+    "colour": _colour,
+    "add": _add,
+    "remove": _remove,
+    "option": _option,
+    "seed": _seed,
+    "start": _start,
+}
+
+
+def find_act(meaning: str) -> tuple[Act, str]:
+    """The act that a meaning such as "/goto 12" names, and the words behind its name."""
+    words = meaning[1:]
+    name = max((name for name in ACTS if words == name or words.startswith(name + " ")), key=len)
+    return ACTS[name], words[len(name) + 1 :]

@@ -1,0 +1,144 @@
+"""Cell: everything that the screen of one widget is drawn from, and who looks at it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Sheet
+from kbwidgets.core.state import State
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.games import games
+from kbwidgets.widget.desk import Desk
+
+
+class Cell(NamedTuple):
+    """One widget as it is now."""
+
+    game: Game
+    match: Match | None
+    desk: Desk
+    viewer: Viewer
+    """The seat that this page is bound to, OPEN for open hands, None when the people share the page."""
+    busy: Seat | None = None
+    """The seat whose computer player is at work."""
+    since: int = 0
+    """The position before what happened last."""
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What happened last, as far as the one who looks may know it."""
+        match = self.playing
+        return tuple(
+            event
+            for n in range(self.since, match.ply)
+            for event in match.at(n).events(match.moves[n], self.eye)
+        )  # fmt: skip
+
+    @property
+    def last(self) -> tuple[Event, ...]:
+        """What a player did last; where chance alone acted, all of it."""
+        events = self.happened
+        return tuple(event for event in events if event.seat != CHANCE) or events
+
+    @property
+    def told(self) -> str:
+        """What happened last, in words."""
+        view = self.playing.state.view(self.eye)
+        told = [view.narrate(event) for event in self.last[-2:]] or self.playing.log(self.eye)[-1:]
+        return " ".join(told) or "The match begins."
+
+    @property
+    def playing(self) -> Match:
+        """The match; a screen that needs one is shown only when there is one."""
+        if self.match is None:
+            raise KbError("no match has been started")
+        return self.match
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, player in enumerate(self.playing.players) if player is None)
+
+    @property
+    def due(self) -> Seat | None:
+        """The seat of a person who must act and may do so on this page."""
+        match = self.playing
+        if match.ahead and match.state.to_act == ():
+            return None
+        for seat in match.state.to_act:
+            if seat in self.people and self.viewer in (None, OPEN, seat):
+                return seat
+        return None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the people at the table are asked what chance brings."""
+        return self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
+
+    @property
+    def covered(self) -> Seat | None:
+        """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
+        shared = self.game.hidden_hands and self.viewer is None and len(self.people) > 1
+        return self.due if shared and self.due != self.desk.opened else None
+
+    @property
+    def eye(self) -> Viewer:
+        """Whose view is drawn: of the person who acts, or acted last; behind a curtain nobody's."""
+        if self.viewer is not None:
+            return self.viewer
+        if self.game.hidden_hands and len(self.people) > 1:
+            return None if self.covered is not None else self.desk.opened
+        if self.due is not None:
+            return self.due
+        match = self.playing
+        acted = [seat for n in range(self.since, match.ply) for seat in match.at(n).to_act if seat in self.people]
+        return acted[-1] if acted else (self.people or (None,))[0]
+
+    def look(self) -> DrawnView:
+        """The view that is drawn."""
+        return drawn(self.playing.state, self.eye)
+
+    def sheet(self) -> Sheet:
+        """The symbols and the style of this game, with those that all games share."""
+        return sheet_of(self.game.name)
+
+
+def drawn(state: State, viewer: Viewer) -> DrawnView:
+    """The view of a state, which must be one that can be shown."""
+    view = state.view(viewer)
+    if not isinstance(view, DrawnView):
+        raise KbError(f"{state.GAME} has no pictures; play it with: python -m kbwidgets play {state.GAME}")
+    return view
+
+
+@cache
+def has_pages(name: str) -> bool:
+    """Whether a game has reference pages."""
+    game = games[name]
+    return bool(drawn(game.start(game.seats[0]), None).pages())
+
+
+@cache
+def sheet_of(name: str) -> Sheet:
+    """The sheet of a game, made once."""
+    own = own_sheet(name)
+    return own._replace(symbols=shared_symbols() + own.symbols)
+
+
+def own_sheet(name: str) -> Sheet:
+    """The sheet of a game without what all games share."""
+    game = games[name]
+    return drawn(game.start(game.seats[0]), None).sheet()
+
+
+@cache
+def shared_symbols() -> str:
+    """The signs that all games share."""
+    shared = (Path(__file__).parent.parent / "static" / "icons.svg").read_text(encoding="utf-8")
+    return shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]

@@ -1,0 +1,323 @@
+"""Controller: one cell without its comm: the match, the desk, the stream of revisions, the answers to requests.
+
+Everything that can be tested without a browser or a kernel is tested here. `send` is called with each message for
+the pages, under the lock of the cell, so that they leave in the order of their revisions.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path as File
+
+from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Change, Match
+from kbwidgets.core.record import Record
+from kbwidgets.core.scene import Path
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
+from kbwidgets.games import games
+from kbwidgets.players import player
+from kbwidgets.widget.acts import find_act
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form, substitute
+from kbwidgets.widget.request import Request, read_request
+from kbwidgets.widget.screens.curtain import curtain
+from kbwidgets.widget.screens.gallery import gallery
+from kbwidgets.widget.screens.help import help_screen
+from kbwidgets.widget.screens.pages import pages
+from kbwidgets.widget.screens.pause import pause
+from kbwidgets.widget.screens.play import play
+from kbwidgets.widget.screens.result import GAME_ENDS, result
+from kbwidgets.widget.screens.setup import setup
+from kbwidgets.widget.screens.title import title
+from kbwidgets.widget.thinker import Thinker
+from kbwidgets.widget.wire import Screen, Wire
+
+_SCREENS: dict[str, Callable[[Cell], Screen]] = {
+    "gallery": gallery,
+    "title": title,
+    "setup": setup,
+    "play": play,
+    "help": help_screen,
+    "pages": pages,
+    "pause": pause,
+    "result": result,
+}
+
+
+class Controller:
+    """The part of a widget that knows no Jupyter."""
+
+    def __init__(
+        self,
+        game: Game,
+        match: Match | None,
+        send: Callable[[dict[str, Json]], None],
+        *,
+        viewer: Viewer = None,
+        shelf: tuple[str, ...] = (),
+        pace: float = 0.7,
+        limit: float = 10.0,
+        changed: Callable[[State], None] = lambda state: None,
+    ) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.pace = pace
+        self.limit = limit
+        self.desk = Desk.of(start_form(game.name), shelf)
+        self.wire = Wire()
+        self._send = send
+        self._changed = changed
+        self._lock = threading.RLock()
+        self._match: Match | None = None
+        self._thinker: Thinker | None = None
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._since = 0
+        self._request: str | None = None
+        _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
+        if match is not None:
+            self._take(match)
+        self.wire.show(self._screen(), self._say())
+
+    @property
+    def lock(self) -> threading.RLock:
+        """The lock of the match, or of the cell while there is none."""
+        return self._match.lock if self._match is not None else self._lock
+
+    @contextmanager
+    def hold(self) -> Generator[None]:
+        """Hold the lock, also if another match, which has another lock, was started while we waited for it."""
+        while True:
+            lock = self.lock
+            with lock:
+                if lock is self.lock:
+                    yield
+                    return
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is played here, None at the title."""
+        return self._match
+
+    @property
+    def playing(self) -> Match:
+        """The match; an error if none has been started."""
+        if self._match is None:
+            raise KbError("no match has been started: press Start, or make the widget with players")
+        return self._match
+
+    @property
+    def cell(self) -> Cell:
+        """All that the screen is drawn from."""
+        busy = self._thinker.busy if self._thinker else None
+        match = self._match
+        if match is not None and match.game is not self.game and self.desk.screen != "gallery":
+            match = None  # another game is being set up; this one waits in the gallery
+        return Cell(self.game, match, self.desk, self.viewer, busy, self._since)
+
+    # -- the match ------------------------------------------------------------------------------------
+
+    def seat(self, match: Match) -> None:
+        """Play this match from now on."""
+        _check_viewer(self.viewer, len(match.names))
+        with match.lock:
+            self._take(match)
+            self.refresh()
+
+    def _take(self, match: Match) -> None:
+        self.stop()
+        self._unsubscribe()
+        self._match = match
+        self._since = match.ply
+        self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
+        self._unsubscribe = match.subscribe(self._match_changed)
+        self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
+                            shown=None, notice="")  # fmt: skip
+        self._changed(match.state)
+
+    def choose(self, name: str) -> None:
+        """Show another game of the shelf; a match that is under way waits until another one is started."""
+        form = self.desk.form
+        self.game = games[name]
+        self.desk = replace(self.desk, screen="title", form=form if form.game == name else start_form(name),
+                            section="", page="", filter="", search="", notice="")  # fmt: skip
+
+    def go_on(self) -> None:
+        """Back to the match; a computer player that failed is not asked again by this."""
+        self.game = self.playing.game
+        paused = self.desk.fault is not None
+        self.desk = replace(self.desk, screen="play", notice="", paused=paused)
+
+    def start_form(self) -> None:
+        """Start the match that the set-up form describes."""
+        form = self.desk.form
+        people = [seat.name for seat in form.seats]
+        match = Match(self.game, people, seed=int(form.seed) if form.seed else None,
+                      colours=[seat.colour for seat in form.seats], options=form.options)  # fmt: skip
+        for number, seat in enumerate(form.seats):
+            if seat.who != PERSON:
+                match.seat_player(number, player(seat.who))
+        self.seat(match)
+
+    def play_again(self) -> None:
+        """The same players and options with other draws."""
+        match = self.playing
+        again = Match(self.game, match.names, colours=match.state.colours, options=match.options)
+        for seat, computer in enumerate(match.players):
+            again.seat_player(seat, computer)
+        self.seat(again)
+
+    def save(self) -> str:
+        """Write the record beside the notebook; the name of the file."""
+        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
+        return str(Record.of(self.playing).save(File(name)))
+
+    def stop(self) -> None:
+        """Let computer players wait."""
+        if self._thinker is not None:
+            self._thinker.stop()
+            self.desk = replace(self.desk, paused=True)
+
+    def close(self) -> None:
+        """End all work; the match stays."""
+        with self.hold():
+            self.stop()
+            self._unsubscribe()
+            self.wire.clear()  # the notebook's history of outputs holds closed widgets: they must be small
+
+    def replace_failed(self) -> None:
+        """Let the game's own computer player go on in the seat whose player failed."""
+        if self.desk.fault is not None:
+            self.playing.seat_player(self.desk.fault.seat, player(substitute(self.game)))
+            self.desk = replace(self.desk, fault=None, paused=False)
+
+    def take_over_failed(self) -> None:
+        """Let a person go on in the seat whose player failed."""
+        if self.desk.fault is not None:
+            self.playing.seat_player(self.desk.fault.seat, None)
+            self.desk = replace(self.desk, fault=None, paused=False)
+
+    def _player_failed(self, error: PlayerError) -> None:
+        self.desk = replace(self.desk, fault=Fault(error.seat, f"The player {error.fault}."), paused=True)
+        self.refresh()
+
+    def _match_changed(self, change: Change) -> None:
+        self._since = min(change.before, change.after)
+        desk = replace(self.desk, hint=0, notice="", fault=None)
+        ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
+        if ended and change.after > change.before and desk.screen == "play":
+            desk = replace(desk, screen="result", before="play")
+        self.desk = desk
+        try:
+            self._changed(self.playing.state)
+        finally:  # notebook code that observes the match may raise: the page follows all the same
+            self.refresh(told=True)
+
+    # -- the page -------------------------------------------------------------------------------------
+
+    def refresh(self, *, told: bool = False) -> None:
+        """Send what has changed, `told` with what happened, and wake computer players that are due."""
+        with self.hold():
+            if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
+                self._thinker.wake()
+            request, self._request = self._request, None
+            self._send(self.wire.show(self._screen(), self._say(told=told), request))
+
+    def receive(self, content: object) -> None:
+        """Answer one message from a page; nothing that it holds can change more than a click can."""
+        request = read_request(content)
+        with self.hold():
+            if request is None:
+                self._send(self.wire.whole())
+            elif not request.path:
+                self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _done(request.id))
+            elif request.rev != self.wire.rev:
+                self._send(_refused(request.id, None, (), stale=True))
+                self._send(self.wire.whole())
+            else:
+                self._do(request)
+
+    def _do(self, request: Request) -> None:
+        meaning = self.wire.screen.choices.find(request.path)
+        where = request.path[0] if isinstance(request.path[0], str) else None
+        if meaning is None:
+            self._send(_refused(request.id, where, self._why_not(request.path)))
+            return
+        self._request = request.id
+        rev = self.wire.rev
+        try:
+            if meaning.startswith("/"):
+                act, words = find_act(meaning)
+                act(self, words, request.path[-1])
+            else:
+                seat = self.cell.due
+                if seat is None and not self.cell.asked:
+                    raise KbError("it is not the turn of this page")
+                self.playing.play(meaning, seat)
+            if self.wire.rev == rev:
+                self.refresh()
+        except (KbError, OSError) as error:
+            self._request = None
+            refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
+            self._send(_refused(request.id, where, refusals))
+
+    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Why picks that are no choice make no move: the rules' own reasons where they try one."""
+        if self._match is None or self.desk.screen != "play":
+            return (Refusal("", "", "that cannot be picked now"),)
+        cell = self.cell
+        attempt = cell.look().attempt(path)
+        if attempt is None:
+            return (Refusal("", "", "that cannot be picked now"),)
+        seat: Seat | None = cell.due
+        if seat is None and self.viewer is not None and self.viewer >= 0:
+            seat = self.viewer
+        found = self._match.state.refusals(attempt, seat)
+        return found or (Refusal("", "", "it is not the turn of this page"),)
+
+    def _screen(self) -> Screen:
+        cell = self.cell
+        match = cell.match
+        covered = cell.covered if match is not None and self.desk.screen == "play" else None
+        if covered is not None:
+            screen, name = curtain(cell, covered), "curtain"
+        else:
+            name = self.desk.screen
+            screen = _SCREENS[name](cell)
+        about: dict[str, Json] = {"game": self.game.name, "screen": name, **screen.about}
+        if match is not None:
+            about |= {
+                "ply": str(match.ply),
+                "act": " ".join("chance" if seat == CHANCE else str(seat) for seat in match.state.to_act),
+                "phase": match.state.phase,
+            }
+        return screen._replace(about=about)
+
+    def _say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the live region says: what happened, as far as the one who looks may know, and what is due."""
+        cell = self.cell
+        if cell.match is None or self.desk.screen not in ("play", "result"):
+            return ()
+        view = cell.match.state.view(cell.eye)
+        return (*(view.narrate(event) for event in (cell.happened if told else ())), view.prompt())
+
+
+def _check_viewer(viewer: Viewer, seats: int) -> None:
+    if viewer is not None and viewer != OPEN and not 0 <= viewer < seats:
+        raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
+
+
+def _done(request: str) -> dict[str, Json]:
+    return {"k": "answer", "id": request, "ok": True}
+
+
+def _refused(request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> dict[str, Json]:
+    told: list[Json] = [
+        {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at), "instead": r.instead} for r in refusals
+    ]
+    return {"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told}

@@ -1,0 +1,99 @@
+"""Desk: what a page shows beside the match: the screen, the drawer, the search, the form of a new match.
+
+>>> desk = Desk.of(start_form("kingdomino"))
+>>> desk.screen
+'title'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Player
+from kbwidgets.core.types import Seat
+from kbwidgets.games import games
+
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the set-up form: a name, who plays (a person or the name of a computer player), a colour."""
+
+    name: str
+    who: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Form:
+    """A match that is being set up."""
+
+    game: str
+    seats: tuple[Place, ...]
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+    seed: str = ""
+
+    def with_seat(self, seat: Seat, place: Place) -> Form:
+        """The form with one line changed."""
+        return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
+
+
+def substitute(game: Game) -> str:
+    """The name of the computer player that takes a seat unless another one is asked for."""
+    return next(iter(game.advisers), "random")
+
+
+def start_form(game: str) -> Form:
+    """The form as it opens: one person against computer players of the first kind that knows the game."""
+    found = games[game]
+    computer = substitute(found)
+    count = max(found.seats[0], min(2, found.seats[-1]))
+    names = ("Ann", "Computer", *(f"Computer {n}" for n in range(2, count)))
+    seats = zip(names, (PERSON, *[computer] * (count - 1)), found.colours, strict=False)
+    return Form(game, tuple(Place(*seat) for seat in seats))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A computer player that failed: its seat and what happened."""
+
+    seat: Seat
+    text: str
+    player: Player | None = None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the page shows; a value, changed by `replace`."""
+
+    form: Form
+    screen: str = "title"
+    shelf: tuple[str, ...] = ()
+    """The games that the cell offers to choose from; none where it was made for one game."""
+    before: str = "play"
+    """The screen that `back` goes to."""
+    drawer: str = ""
+    search: str = ""
+    section: str = ""
+    page: str = ""
+    filter: str = ""
+    shown: Seat | None = None
+    """The seat whose things are drawn large."""
+    hint: int = 0
+    """How many levels of the hint are open."""
+    opened: Seat | None = None
+    """The seat whose hidden hand lies open on this page."""
+    paused: bool = False
+    """Whether computer players wait."""
+    fault: Fault | None = None
+    notice: str = ""
+
+    @classmethod
+    def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> Desk:
+        """The desk of a new widget."""
+        return cls(form, screen="gallery" if shelf else "title", shelf=shelf)

@@ -1,0 +1,255 @@
+"""GameWidget: a match as a live cell, and what notebook code does with it.
+
+The page can only ask: every synced trait that it sends is ignored, every request is checked by the rules. Comm handlers
+may run on another thread than cells, so all entries go through the lock of the match, the sending included.
+"""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import anywidget
+import traitlets
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match import Chance, Match
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Decide, Player
+from kbwidgets.core.record import Record
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import OPEN, Event, Json, ScoreLine, Seat, Viewer
+from kbwidgets.games import games
+from kbwidgets.inspect.frames import moves_frame
+from kbwidgets.inspect.graphs import moves_graph
+from kbwidgets.inspect.why import Why
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.replaced import register
+from kbwidgets.widget.still import Still, export_html, still_of
+
+if TYPE_CHECKING:
+    import networkx
+    import pandas
+
+_STATIC: Final = Path(__file__).parent.parent / "static"
+
+
+def _asset(name: str) -> Path | str:
+    """A file of the frontend: its text, read once; its path only for hot reload, since a path leaks every widget."""
+    file = _STATIC / name
+    return file if os.environ.get("ANYWIDGET_HMR") else file.read_text(encoding="utf-8")
+
+
+def _present(_: object, widget: GameWidget) -> dict[str, Json]:
+    """What a page that opens now gets: always the present."""
+    with widget.control.hold():
+        return widget.control.wire.snapshot()
+
+
+def _nothing(_: object, _widget: GameWidget) -> None:
+    """What is taken from a page that writes the trait."""
+
+
+class GameWidget(anywidget.AnyWidget):
+    """A match of one game in a cell. Without players it opens at the title screen.
+
+    `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
+    cell to one seat, "all" shows every hand. `pace` is the time between two moves of computer players, `limit` the time
+    that one may take, in seconds. Options of the game are given by name.
+    """
+
+    _esm = _asset("widget.js")
+    _css = _asset("widget.css")
+
+    GAME: ClassVar[str] = ""
+    SHELF: ClassVar[tuple[str, ...]] = ()
+    """The games to choose from in a cell that was not made for one."""
+
+    state = traitlets.Any(None, help="The position now; observe it to react to every move.")
+    scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
+
+    def __init__(
+        self,
+        players: int | Sequence[str | Player | Decide] | None = None,
+        *,
+        seed: int | None = None,
+        chance: Chance = "draw",
+        colours: Sequence[str] | None = None,
+        viewer: Seat | str | None = None,
+        pace: float = 0.7,
+        limit: float = 10.0,
+        match: Match | None = None,
+        **options: OptionValue,
+    ) -> None:
+        game = games[self.GAME]
+        given = players is not None or options or seed is not None or colours is not None or chance != "draw"
+        if match is not None and given:
+            raise KbError("give either a match or what one is made of: players, options, seed, colours, chance")
+        if match is None and players is not None:
+            match = Match(game, players, seed=seed, chance=chance, colours=colours, options=options)
+        elif match is None and given:
+            raise KbError("options, seed, colours and chance need players: name them, or set up the match in the cell")
+        self.control = Controller(
+            game,
+            match,
+            self._send_message,
+            viewer=_viewer(viewer),
+            shelf=self.SHELF,
+            pace=pace,
+            limit=limit,
+            changed=self._update_state,
+        )
+        super().__init__()
+        self.on_msg(self._receive)
+        register(self)
+        self.control.refresh()
+
+    # -- looking --------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match that is played here."""
+        return self.control.playing
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What happened so far, a sentence for each event."""
+        return self.match.log()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """The legal moves now."""
+        return self.match.state.moves(seat)
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """What each seat has now, line by line with the rule."""
+        return self.match.state.score()
+
+    def why(self, move: Move | str) -> Why:
+        """Why a move is refused, with the rules, or what it would do."""
+        return Why.of(self.match.state, move)
+
+    def view(self, seat: Viewer = None) -> View:
+        """What a seat knows, None for a spectator."""
+        return self.match.state.view(seat)
+
+    def frame(self) -> pandas.DataFrame:
+        """The moves so far as a pandas frame."""
+        return moves_frame(self.match)
+
+    def graph(self) -> networkx.DiGraph[int | str]:
+        """The match and the moves that are possible now as a networkx graph."""
+        return moves_graph(self.match)
+
+    def heat(self) -> dict[str, tuple[float, ...]]:
+        """What each legal move is worth to the game's adviser, best first."""
+        with self.control.hold():
+            state = self.match.state
+            if not state.to_act or state.to_act[0] < 0:
+                return {}
+            rated = self.match.game.advice(state.view(state.to_act[0]), state.moves())
+        return {str(rated_move.move): rated_move.worth for rated_move in rated}
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
+        """Make a move, as a click does; the cell follows."""
+        return self.match.play(move, seat)
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+        self.match.undo()
+
+    def redo(self) -> None:
+        """Make the next move again that was taken back."""
+        self.match.redo()
+
+    def goto(self, ply: int) -> None:
+        """Go to the position after so many moves."""
+        self.match.goto(ply)
+
+    # -- keeping --------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record of the match."""
+        return Record.of(self.match).save(path)
+
+    def export(self, path: str | Path) -> Path:
+        """Write one page with a slider through the match; it needs no kernel and no network."""
+        file = Path(path)
+        file.write_text(export_html(self.match, self._eye()), encoding="utf-8")
+        return file
+
+    def snapshot(self) -> Still:
+        """A still picture of the position, for the saved notebook."""
+        return still_of(self.match.state, self._eye())
+
+    def close(self) -> None:
+        """End the cell: no thread of it goes on, the page lets go of it. The match can still be looked at."""
+        if hasattr(self, "control"):  # ipywidgets closes an object whose constructor raised, too
+            self.control.close()
+            self.layout.close()  # a widget of its own, which nobody else would close
+        super().close()
+
+    def _eye(self) -> Viewer:
+        """Who may see what leaves the kernel: the seat of the cell; open hands only if it was made so."""
+        cell = self.control.cell
+        return cell.viewer if cell.viewer is not None or self.match.game.hidden_hands else OPEN
+
+    # -- the comm -------------------------------------------------------------------------------------
+
+    def _send_message(self, message: dict[str, Json]) -> None:
+        if self.comm is not None:
+            self.send(message)
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        self.control.receive(content)
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Take nothing from the page: it may ask, not write. It gets the present again."""
+        with self.control.hold():
+            self.send_state()
+            self._send_message(self.control.wire.whole())
+
+    def _update_state(self, state: State) -> None:
+        self.state = state
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
+        found = super()._repr_mimebundle_(**kwargs)
+        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+        if self.control.match is not None:
+            still = still_of(self.match.state, self._eye())
+            data = {**data, "text/html": still.html(), "text/plain": still.text}
+        return data, metadata
+
+    def __repr__(self) -> str:
+        return repr(self.state) if self.state is not None else f"<{self.control.game.title}, no match yet>"
+
+
+def _viewer(given: Seat | str | None) -> Viewer:
+    if given == "all":
+        return OPEN
+    if given is None or (isinstance(given, int) and not isinstance(given, bool)):
+        return given
+    raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or nothing for people who share the page")
+
+
+class Kingdomino(GameWidget):
+    """Kingdomino as a live cell: `kb.Kingdomino(["Ann", kb.Greedy()], seed=7)`."""
+
+    GAME = "kingdomino"
+
+
+WIDGETS: Final[Mapping[str, type[GameWidget]]] = {"kingdomino": Kingdomino}
+
+
+def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:
+    """A cell in which a saved match goes on."""
+    record = Record.read(path)
+    if record.game not in WIDGETS:
+        raise KbError(f"{path} holds a match of {record.game}, which has no cell")
+    return WIDGETS[record.game](match=record.replay(players))

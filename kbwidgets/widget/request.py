@@ -1,0 +1,64 @@
+"""What a page may ask: `{id, rev, path}`, checked strictly; anything else is no request.
+
+>>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
+Request(id='a-1', rev=3, path=('domino 5',))
+>>> read_request({"id": "a-1", "rev": 3, "path": [["domino 5"]]}) is None
+True
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, cast
+
+from kbwidgets.core.scene import Path, Pick
+
+_LONGEST_TEXT: Final = 200
+_LONGEST_PATH: Final = 8
+_LARGEST: Final = 10**9
+
+
+class Request(NamedTuple):
+    """One request: its id, the revision the page showed, and the picks made there."""
+
+    id: str
+    rev: int
+    path: Path
+
+
+def read_request(content: object) -> Request | None:
+    """The request that a message from the page holds, None if it is malformed."""
+    if not isinstance(content, dict):
+        return None
+    fields = cast("dict[object, object]", content)
+    if set(fields) != {"id", "rev", "path"}:
+        return None
+    name, rev, path = fields["id"], fields["rev"], fields["path"]
+    if not _text(name, 64) or not name:
+        return None
+    if not _whole(rev) or not isinstance(path, list):
+        return None
+    picks = [_pick(pick) for pick in cast("list[object]", path)[: _LONGEST_PATH + 1]]
+    if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
+        return None
+    return Request(cast("str", name), cast("int", rev), tuple(pick for pick in picks if pick is not None))
+
+
+def _pick(value: object) -> Pick | None:
+    if isinstance(value, str):
+        return value if _text(value, _LONGEST_TEXT) else None
+    if _whole(value):
+        return cast("int", value)
+    if isinstance(value, dict):
+        bundle = cast("dict[object, object]", value)
+        if len(bundle) <= _LONGEST_PATH and all(_text(k, _LONGEST_TEXT) for k in bundle):
+            return cast("dict[str, int]", bundle) if all(_whole(v) for v in bundle.values()) else None
+    return None
+
+
+def _text(value: object, longest: int) -> bool:
+    """Whether it is a text that can be sent back: half a surrogate pair cannot be written as UTF-8."""
+    return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and -_LARGEST <= value <= _LARGEST

@@ -1,0 +1,34 @@
+"""The curtain between two people who share a screen and hide their hands from each other."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.types import Seat
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.parts import button, chip
+from kbwidgets.widget.wire import Screen
+
+
+def curtain(cell: Cell, seat: Seat) -> Screen:
+    """Nothing but who is next, and what everybody saw last."""
+    match = cell.playing
+    name = match.names[seat]
+    choices = Choices()
+    choices.add(("open",), f"/open {seat}")
+    log = match.log(None)
+    top = h(
+        "div",
+        "top",
+        h(
+            "div",
+            "curtain",
+            chip(match.state.colours[seat], " kb-chip-l"),
+            h("div", "eyebrow", text=f"{cell.game.title} · move {match.ply}", cls="kb-eyebrow"),
+            h("h2", "due", text=f"{name} is next", cls="kb-xl", data_kb_heading=True, tabindex="-1"),
+            h("p", "curtain words", text="The other hand is covered. Hand the screen over.", cls="kb-quiet"),
+            button("open", f"I am {name}: show my hand", cls="kb-primary kb-large", keys="Enter"),
+            h("p", "curtain last", text=log[-1] if log else "", cls="kb-quiet"),
+            cls="kb-curtain",
+        ),
+    )
+    return Screen(top, choices, {"focus": "open"}, cell.sheet())

@@ -1,0 +1,93 @@
+"""The drawer beside the board: the log with a slider through time, the score and why, the code of the moves."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import CHANCE
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
+
+TABS = {"log": "Log", "score": "Score", "code": "Code"}
+
+
+def drawer(cell: Cell, view: DrawnView, choices: Choices) -> Node:
+    """The drawer with the tab that is open."""
+    desk = cell.desk
+    tabs = [
+        h("button", f"tab {name}", text=words, role="tab", type="button",
+          aria_selected=str(name == desk.drawer).lower(),
+          aria_controls="kb-tab-panel")
+        for name, words in TABS.items()
+    ]  # fmt: skip
+    for name in TABS:
+        choices.add((f"tab {name}",), f"/tab {name}")
+    choices.add(("close drawer",), "/close drawer")
+    content = {"log": _log, "score": _score, "code": _code}[desk.drawer](cell, choices)
+    return h(
+        "aside",
+        "drawer",
+        h("div", "drawer head", h("div", "tabs", *tabs, cls="kb-tabs", role="tablist"),
+          tool("close drawer", "Close", "close"), cls="kb-drawer-head"),
+        h("div", f"panel {desk.drawer}", *content, role="tabpanel", id="kb-tab-panel", aria_label=TABS[desk.drawer]),
+        cls="kb-drawer",
+        aria_label="Inspector",
+    )  # fmt: skip
+
+
+def _log(cell: Cell, choices: Choices) -> list[Node]:
+    match = cell.playing
+    whole = match.ply + len(match.ahead)
+    rows: list[Node] = []
+    for ply in range(1, whole + 1):
+        before = match.at(ply - 1)
+        move = (match.moves + match.ahead)[ply - 1]
+        if before.to_act == (CHANCE,):
+            continue
+        seat = before.to_act[0]
+        view = match.at(ply).view(cell.eye)
+        told = next((view.narrate(event) for event in before.events(move, cell.eye)), "")
+        cls = "kb-now" if ply == match.ply else "kb-later" if ply > match.ply else None
+        choices.add((f"row {ply}",), f"/goto {ply}")
+        row = h("button", f"row {ply}", h("span", text=str(ply), cls="kb-n"), chip(before.colours[seat], " kb-chip-s"),
+                h("span", text=told), cls="kb-entry", type="button")  # fmt: skip
+        rows.append(h("li", f"entry {ply}", row, cls=cls, aria_current="true" if cls == "kb-now" else None))
+    slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move",
+               min="0", max=str(whole), value=str(match.ply))  # fmt: skip
+    time = h("div", "time", slider, h("span", "time count", text=f"{match.ply} of {whole}", cls="kb-n"), cls="kb-time")
+    return [time, h("ol", "entries", *reversed(rows), cls="kb-entries")]
+
+
+def _score(cell: Cell, choices: Choices) -> list[Node]:
+    state = cell.playing.state
+    blocks: list[Node] = []
+    for seat, (name, points) in enumerate(zip(state.names, state.points(), strict=True)):
+        lines = [line for line in state.score() if line.seat == seat]
+        rows = [
+            h("tr", f"score {seat} {n}", h("td", "", rule_button(line.rule, f"{seat} {n}")), h("td", text=line.text),
+              h("td", text=str(line.points), cls="kb-n"))
+            for n, line in enumerate(lines)
+        ]  # fmt: skip
+        for n, line in enumerate(lines):
+            choices.add((f"rule {line.rule} {seat} {n}",), f"/rule {line.rule}")
+        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=str(points), cls="kb-n"),
+                      cls="kb-sum"))  # fmt: skip
+        caption = h("h3", f"score name {seat}", h("span", text=name), cls="kb-h")
+        blocks.append(h("section", f"score of {seat}", caption,
+                        h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table"),
+                        cls="kb-block"))  # fmt: skip
+    return blocks
+
+
+def _code(cell: Cell, choices: Choices) -> list[Node]:
+    match = cell.playing
+    decided = [(match.at(n), move) for n, move in enumerate(match.moves) if match.at(n).to_act != (CHANCE,)]
+    moves = [state.seen(move, cell.eye) for state, move in decided[-1:]]
+    lines = [
+        h("p", "code words", text="The same in a cell of the notebook:"),
+        code("code state", "game.state"),
+    ]
+    if moves:
+        lines.append(code("code move", f'game.play("{moves[-1]}")'))
+    lines.append(code("code back", f"game.goto({match.ply})"))
+    return [h("div", "code lines", *lines, cls="kb-block kb-stack")]

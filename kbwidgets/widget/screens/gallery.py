@@ -1,0 +1,111 @@
+"""The gallery: a card for each game, and the match that is under way."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Choices, Node, Sheet, h
+from kbwidgets.core.state import State
+from kbwidgets.games import games
+from kbwidgets.players import Random
+from kbwidgets.widget.cell import Cell, drawn, own_sheet, shared_symbols
+from kbwidgets.widget.screens.parts import button, code, head, section
+from kbwidgets.widget.wire import Screen
+
+_LID_MOVES = 30
+"""How many decisions the position on a lid is old: far enough that something stands on the board."""
+
+
+def gallery(cell: Cell) -> Screen:
+    """All games of the shelf; what is under way comes first."""
+    choices = Choices()
+    parts: list[Node] = []
+    if cell.match is not None:
+        choices.add(("continue",), "/continue")
+        parts.append(_under_way(cell))
+    cards: list[Node] = []
+    for name in cell.desk.shelf:
+        choices.add((f"choose {name}",), f"/choose {name}")
+        choices.add((f"instructions {name}",), f"/instructions {name}")
+        cards.append(_card(games[name]))
+    top = h(
+        "div",
+        "top",
+        head("all games", "Choose a game", game="kbwidgets"),
+        *parts,
+        h("ul", "cards", *cards, cls="kb-cards"),
+        section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
+        cls="kb-stack",
+    )
+    return Screen(top, choices, {"game": "gallery"}, _sheet(cell.desk.shelf))
+
+
+def _under_way(cell: Cell) -> Node:
+    match = cell.playing
+    told = "the end" if match.state.over else f"move {match.ply}"
+    words = h(
+        "div",
+        "under way",
+        h("div", text="Continue", cls="kb-eyebrow"),
+        h("div", "", h("span", text=match.game.title, cls="kb-serif"), h("span", text=f": {told}"), cls="kb-l"),
+        h("div", text=" and ".join(match.names), cls="kb-quiet"),
+    )
+    picture = _inside("continue", drawn(match.state, None).picture())
+    return h("div", "continue card", h("div", "continue picture", picture, cls="kb-continue-picture"), words,
+             button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
+
+
+def _card(game: Game) -> Node:
+    count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
+    name = game.title
+    buttons = h(
+        "div",
+        f"buttons {game.name}",
+        button(f"choose {game.name}", "Play", aria_label=f"Play {name}"),
+        button(f"instructions {game.name}", "Instructions", cls="kb-link", aria_label=f"Instructions of {name}"),
+        cls="kb-row",
+    )
+    words = h(
+        "div",
+        f"words {game.name}",
+        h("h3", f"name {game.name}", text=name, cls="kb-serif"),
+        h("div", f"count {game.name}", text=f"{count} players", cls="kb-quiet"),
+        buttons,
+        cls="kb-card-words",
+    )
+    lid = h("div", f"lid {game.name}", _inside(f"lid {game.name}", lid_of(game.name)), cls="kb-lid")
+    return h("li", f"card {game.name}", lid, words, cls="kb-card")
+
+
+@cache
+def lid_of(name: str) -> Node:
+    """The picture on the lid of a game: a position that random players came to, the same each time."""
+    return drawn(_position(games[name]), None).picture()
+
+
+def _position(game: Game) -> State:
+    match = Match(game, [Random() for _ in range(max(2, game.seats[0]))], seed=1)
+    for _ in range(_LID_MOVES):
+        match.step()
+    return match.state
+
+
+def _inside(key: str, node: Node) -> Node:
+    """A picture as a part of a scene: its keys begin with this one, and it is not spoken, for words stand beside it."""
+    attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
+    return _renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
+
+
+def _renamed(key: str, node: Node) -> Node:
+    children = tuple(_renamed(key, child) for child in node.children)
+    return node._replace(key=node.key and f"{key}/{node.key}", children=children)
+
+
+@cache
+def _sheet(shelf: tuple[str, ...]) -> Sheet:
+    """The signs that all games share, and those of every game on the shelf."""
+    sheets = [own_sheet(name) for name in shelf]
+    symbols = shared_symbols() + "".join(sheet.symbols for sheet in sheets)
+    return Sheet("gallery", symbols, "\n".join(sheet.style for sheet in sheets))

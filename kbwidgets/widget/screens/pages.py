@@ -1,0 +1,35 @@
+"""The reference pages of a game: all its pieces, by filter, what has been seen marked."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, h
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.parts import button, head, segments
+from kbwidgets.widget.wire import Screen
+
+
+def pages(cell: Cell) -> Screen:
+    """The page that is open, its items as the filter says."""
+    desk = cell.desk
+    found = cell.look().pages()
+    page = next((page for page in found if page.title == desk.page), found[0])
+    choices = Choices()
+    choices.add(("back",), "/back")
+    for other in found if len(found) > 1 else ():
+        choices.add((f"page {other.title}",), f"/page {other.title}")
+    for name in ("all", *page.filters):
+        choices.add((f"filter {name}",), f"/filter {name}")
+    chosen = desk.filter if desk.filter in page.filters else "all"
+    items = [item for item, tags in page.items if chosen == "all" or chosen in tags]
+    tools = [button("back", "Back to the match", cls="kb-primary")]
+    if len(found) > 1:
+        tools.insert(0, segments("page", "Page", {other.title: other.title for other in found}, page.title))
+    top = h(
+        "div",
+        "top",
+        head("pieces", page.title, f"{len(items)} of {len(page.items)}", *tools, game=cell.game.title),
+        segments("filter", "Show", {name: name for name in ("all", *page.filters)}, chosen),
+        h("div", "items", *items, cls="kb-items"),
+        cls="kb-stack",
+    )
+    return Screen(top, choices, {}, cell.sheet())

@@ -1,0 +1,134 @@
+"""The small parts that all screens are built from: icons, chips, buttons, heads, refusals.
+
+>>> button("undo", "Take back", icon="undo").attributes[:2]
+(('class', 'kb-button'), ('type', 'button'))
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Refusal
+
+MARKS: Final = {
+    "blue": "circle",
+    "red": "triangle",
+    "green": "diamond",
+    "yellow": "square",
+    "orange": "cross",
+    "purple": "star",
+    "pink": "ring",
+    "white": "bar",
+    "black": "bars",
+    "gray": "hexagon",
+    "magenta": "chevron",
+}
+"""The mark that goes with a player's colour, in every game."""
+
+
+def icon(name: str, size: str = "") -> Node:
+    """A sign of the shared sheet."""
+    use = h("use", href=f"#kb-{name}")
+    return h("svg", "", use, cls=f"kb-icon{size}", viewBox="0 0 24 24", aria_hidden="true")
+
+
+def chip(colour: str, size: str = "") -> Node:
+    """A player's chip: the colour and its mark."""
+    use = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
+    cls = f"kb-chip{size} kb-p-{colour}"
+    return h("svg", "", h("circle", r=11), use, cls=cls, viewBox="-12 -12 24 24", aria_hidden="true")
+
+
+def button(
+    key: str, words: str, *, cls: str = "kb-button", icon: str = "", keys: str = "", off: bool = False, **more: str
+) -> Node:
+    """A button whose key is its pick."""
+    children = [_icon(icon)] if icon else []
+    children.append(h("span", text=words))
+    if keys:
+        children.append(h("kbd", text=keys))
+    return h("button", key, *children, cls=cls, type="button", disabled=off, **more)
+
+
+def tool(key: str, name: str, sign: str, *, on: bool | None = None, off: bool = False) -> Node:
+    """A button that is only a sign; its name is spoken and shown when pointed at."""
+    pressed = None if on is None else str(on).lower()
+    return h("button", key, _icon(sign), cls="kb-tool", type="button", aria_label=name, title=name,
+             aria_pressed=pressed, disabled=off)  # fmt: skip
+
+
+def _icon(name: str) -> Node:
+    return icon(name)
+
+
+def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", mark: Node | None = None) -> Node:
+    """The head of a screen: what it is, what is due, how, and the tools."""
+    words = [
+        h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
+          cls="kb-eyebrow"),
+        h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
+    ]  # fmt: skip
+    if hint:
+        words.append(h("p", "hint line", text=hint, cls="kb-hintline"))
+    children = [mark._replace(key="mark")] if mark else []
+    children.append(h("div", "head words", *words, cls="kb-head-words"))
+    if tools:
+        children.append(h("div", "tools", *tools, cls="kb-tools"))
+    return h("header", "head", *children, cls="kb-head")
+
+
+def segments(name: str, label: str, values: dict[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
+    """A row of buttons of which one is on; the pick of each is "<name> <value>"."""
+    return h(
+        "div",
+        f"seg {name}",
+        *(
+            h("button", f"{name} {value}", text=words, type="button", aria_pressed=str(value == chosen).lower(),
+              disabled=bool(off and value in off), title=(off or {}).get(value))
+            for value, words in values.items()
+        ),
+        cls="kb-seg",
+        role="group",
+        aria_label=label,
+    )  # fmt: skip
+
+
+def rule_button(rule: str, at: str) -> Node:
+    """The id of a rule, which opens the rulebook there."""
+    return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule", type="button")
+
+
+def sentence(words: str) -> str:
+    """Words with a capital letter and a full stop.
+
+    >>> sentence("the square is taken")
+    'The square is taken.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
+    """A refusal with its rule and its remedy."""
+    told = h("p", f"{key} words", h("b", text=sentence(refusal.text)))
+    rest = h("p", f"{key} rule", h("span", text=f"{sentence(refusal.instead)} " if refusal.instead else ""),
+             rule_button(refusal.rule, key))  # fmt: skip
+    return h("div", key, told, rest, *buttons, cls="kb-message kb-refusal", role="alert")
+
+
+def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:
+    """A part of a screen with its heading."""
+    heading = h("h3", f"{key} head", h("span", text=title), *([h("span", text=aside)] if aside else []), cls="kb-h")
+    return h("section", key, heading, *children, cls=cls)
+
+
+def number(value: object) -> Node:
+    """A table cell with a number."""
+    return h("td", text=str(value), cls="kb-n")
+
+
+def code(key: str, line: str) -> Node:
+    """A line of Python that can be copied."""
+    copy = h("button", f"{key} copy", _icon("copy"), cls="kb-tool", type="button", aria_label="Copy",
+             data_kb_copy=line)  # fmt: skip
+    return h("div", key, h("code", f"{key} line", text=line), copy, cls="kb-code")

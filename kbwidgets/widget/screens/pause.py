@@ -1,0 +1,44 @@
+"""The pause screen: how the match stands, save it, leave it."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.types import ranked
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.parts import button, chip, head, number
+from kbwidgets.widget.wire import Screen
+
+
+def pause(cell: Cell) -> Screen:
+    """The standings, and the ways on."""
+    match, desk = cell.playing, cell.desk
+    choices = Choices()
+    for name in ("continue", "help", "save", "leave"):
+        choices.add((name,), f"/{name}")
+    points = match.state.points()
+    places = ranked(tuple((n,) for n in points))
+    rows: list[Node] = []
+    for seat in sorted(range(len(points)), key=lambda seat: places[seat]):
+        player = match.players[seat]
+        cells = [
+            h("th", "", chip(match.state.colours[seat]), h("span", text=match.names[seat]), scope="row"),
+            h("td", text="person" if player is None else player.name),
+            number(points[seat]),
+        ]
+        rows.append(h("tr", f"standing {seat}", *cells, cls="kb-now" if seat in match.state.to_act else None))
+    heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Who", scope="col"),
+              h("th", text="Points", scope="col", cls="kb-n"))  # fmt: skip
+    table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
+    notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
+    top = h(
+        "div",
+        "top",
+        head(f"move {match.ply}", "Pause", "Computer players wait.", button("continue", "Go on", cls="kb-primary"),
+             game=cell.game.title),
+        h("div", "pause panel", table, cls="kb-panel"),
+        *notes,
+        h("div", "pause buttons", button("save", "Save"), button("help", "Rules"), button("leave", "Leave the match"),
+          cls="kb-row"),
+        cls="kb-stack",
+    )  # fmt: skip
+    return Screen(top, choices, {}, cell.sheet())

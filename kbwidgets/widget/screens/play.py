@@ -1,0 +1,140 @@
+"""The play screen: head, tools, the table of the game, the log line, and the drawer."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, Node, Span, h
+from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.widget.cell import Cell, has_pages
+from kbwidgets.widget.desk import Fault, substitute
+from kbwidgets.widget.screens.drawer import drawer
+from kbwidgets.widget.screens.parts import button, chip, head, tool
+from kbwidgets.widget.wire import Screen
+
+SHORTCUTS: dict[str, Json] = {"u": ["undo"], "y": ["redo"], "h": ["hint"], "l": ["log"], "?": ["help"]}
+
+
+def play(cell: Cell) -> Screen:
+    """The match as the page shows it now."""
+    match, desk = cell.playing, cell.desk
+    view = cell.look()
+    shared = cell.people if cell.viewer is None and not cell.game.hidden_hands else ()
+    table = view.table(cell.last, desk.shown, shared)
+    mine = (cell.due is not None or cell.asked) and not desk.fault
+    choices = table.choices if mine else Choices()
+    add_tools(cell, choices)
+    seat = next((seat for seat in match.state.to_act if seat != CHANCE), None)
+    due = table.due
+    if cell.busy is not None:
+        due = f"{match.names[cell.busy]} is thinking"
+    elif _waits(cell):
+        due = f"{match.names[match.waiting() or 0]} waits for you"
+    mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
+    tools = _tools(cell)
+    actions = (h("div", "actions", *table.actions, cls="kb-actions"),) if mine and table.actions else ()
+    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, *actions, game=cell.game.title, mark=mark)]
+    if desk.fault:
+        top.append(_fault(cell, desk.fault))
+    if desk.notice:
+        top.append(
+            h("div", "notice", h("p", "notice words", text=desk.notice), cls="kb-message kb-note", role="status")
+        )
+    if desk.hint:
+        top.append(_hint(cell, choices))
+    log = h("button", "log", text="Log", cls="kb-link kb-push", type="button")
+    line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), log, cls="kb-log")
+    body = h("div", "table", table.body, line, cls="kb-main")
+    if desk.drawer:
+        body = h("div", "with drawer", body, drawer(cell, view, choices), cls="kb-with-drawer")
+    else:
+        body = h("div", "with drawer", body)
+    about: dict[str, Json] = {"keys": SHORTCUTS, "confirm": table.confirm}
+    if mine and table.ghosts:
+        about["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
+    return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
+
+
+def _waits(cell: Cell) -> bool:
+    """Whether a computer player is due and was told to wait."""
+    return cell.desk.paused and not cell.playing.ahead and cell.playing.waiting() is not None
+
+
+def add_tools(cell: Cell, choices: Choices) -> None:
+    """The picks of the tools that are possible now."""
+    match = cell.playing
+    possible = {
+        "undo": match.can_undo,
+        "redo": bool(match.ahead),
+        "hint": cell.due is not None and bool(cell.game.advisers),
+        "help": True,
+        "log": True,
+        "pause": True,
+        "pages": has_pages(cell.game.name),
+        "stop": cell.busy is not None,
+        "go": _waits(cell),
+        "now": bool(match.ahead),
+        "result": match.state.over,
+    }
+    for name, can in possible.items():
+        if can:
+            choices.add((name,), f"/{name}")
+    for seat in range(len(match.names)):
+        choices.add((f"look {seat}",), f"/look {seat}")
+    if match.ply or match.ahead:
+        choices.add(("goto", Span(0, match.ply + len(match.ahead), match.ply)), "/goto {0}")
+    if cell.desk.fault:
+        for name in ("retry", "replace", "take over"):
+            choices.add((name,), f"/{name}")
+
+
+def _tools(cell: Cell) -> list[Node]:
+    match = cell.playing
+    tools = [
+        tool("undo", "Take back", "undo", off=not match.can_undo),
+        tool("redo", "Make again", "redo", off=not match.ahead),
+        tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
+        tool("help", "Rules", "rules"),
+        tool("pages", "Pieces", "search", off=not has_pages(cell.game.name)),
+        tool("pause", "Pause", "pause"),
+    ]
+    if cell.busy is not None:
+        tools.append(button("stop", "Stop", icon="pause"))
+    elif _waits(cell):
+        tools.append(button("go", "Go on", icon="play", cls="kb-primary"))
+    elif match.ahead:
+        tools.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
+    elif match.state.over:
+        tools.append(button("result", "Result", cls="kb-primary"))
+    return tools
+
+
+def _fault(cell: Cell, fault: Fault) -> Node:
+    name = cell.playing.names[fault.seat]
+    return h(
+        "div",
+        "fault",
+        h("p", "fault words", h("b", text=f"{name} cannot go on. "), h("span", text=fault.text)),
+        h("div", "fault buttons",
+          button("retry", "Try again"),
+          button("replace", f"Let the {substitute(cell.game)} player go on"),
+          button("take over", "I play this seat"), cls="kb-row"),
+        cls="kb-message kb-refusal",
+        role="alert",
+    )  # fmt: skip
+
+
+def _hint(cell: Cell, choices: Choices) -> Node:
+    """The hint in levels: what speaks for the best move, then the move itself."""
+    match, level = cell.playing, cell.desk.hint
+    seat = cell.due
+    if seat is None:
+        return h("div", "hint box", cls="kb-message kb-note")
+    view = match.state.view(seat)
+    best = cell.game.advice(view, match.state.moves(seat))[0]
+    told = best.reasons[0].text if best.reasons else "every move is worth the same"
+    lines = [h("p", "hint why", h("b", text="Hint. "), h("span", text=told[:1].upper() + told[1:] + "."))]
+    if level > 1:
+        lines.append(h("p", "hint move", h("span", text="The greedy player would "), h("code", text=str(best.move))))
+    else:
+        choices.add(("hint more",), "/hint more")
+        lines.append(button("hint more", "Show the move", cls="kb-link"))
+    return h("div", "hint box", *lines, cls="kb-message kb-note", role="status")

@@ -1,0 +1,115 @@
+"""The result screen: who won, every point with its rule, tie-breaks where they were used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.types import Outcome, ranked
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.parts import button, chip, head, rule_button
+from kbwidgets.widget.wire import Screen
+
+GAME_ENDS: Final = "game"
+"""The kind of event that ends one game of a match of several; the standing is shown then."""
+
+
+def result(cell: Cell) -> Screen:
+    """How the match ended and how the points came about."""
+    match = cell.playing
+    outcome = match.state.outcome()
+    choices = Choices()
+    for name in ("look back", "save", "leave", *(("again",) if outcome is not None else ())):
+        choices.add((name,), f"/{name}")
+    over = outcome is not None
+    if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
+        points = match.state.points()
+        outcome = Outcome(ranked(tuple((n,) for n in points)), points)
+    seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
+    players = [
+        h("section", f"result of {seat}", _player(cell, outcome, seat, over), _lines(cell, choices, seat))
+        for seat in seats
+    ]
+    ties = _ties(cell, choices, outcome)
+    tools = [button("look back", "Go on", cls="kb-primary")]
+    if over:
+        tools = [button("look back", "Look at the board"), button("again", "Play again", cls="kb-primary")]
+    top = h(
+        "div",
+        "top",
+        head(f"over after {match.ply} moves" if over else f"move {match.ply}", _told(cell, outcome, over), "", *tools,
+             game=cell.game.title),
+        h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
+          h("div", "result buttons", button("save", "Save"), button("leave", "To the title"), cls="kb-row"),
+          cls="kb-result"),
+    )  # fmt: skip
+    return Screen(top, choices, {}, cell.sheet())
+
+
+def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
+    if not over:
+        told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
+        return f"So far: {told}"
+    names = [cell.playing.names[seat] for seat in outcome.winners]
+    best, *others = sorted(outcome.totals, reverse=True)
+    if len(names) > 1:
+        return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {best} points"
+    if outcome.note:
+        return f"{names[0]} wins by {outcome.note}"
+    return f"{names[0]} wins, {best} to {others[0]}" if len(others) == 1 else f"{names[0]} wins with {best} points"
+
+
+def _games(cell: Cell) -> list[Node]:
+    """The games of the match that have ended, one after the other."""
+    match = cell.playing
+    told = [
+        match.at(n + 1).view(cell.eye).narrate(event)
+        for n, move in enumerate(match.moves)
+        for event in match.at(n).events(move, cell.eye)
+        if event.kind == GAME_ENDS
+    ]
+    if not told:
+        return []
+    return [h("ol", "games", *(h("li", f"game {n}", text=text) for n, text in enumerate(told, 1)), cls="kb-plain")]
+
+
+def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
+    state = cell.playing.state
+    place = outcome.places[seat]
+    winner = " kb-winner" if place == 1 and over else ""
+    standing = "so far" if not over else "wins" if place == 1 else f"place {place}"
+    words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
+              h("span", text=standing, cls="kb-quiet"))  # fmt: skip
+    total = h("strong", text=str(outcome.totals[seat]), cls="kb-xl")
+    colour = state.colours[seat]
+    return h(
+        "div", f"result head {seat}", chip(colour, " kb-chip-l"), words, total, cls=f"kb-side-of kb-p-{colour}{winner}"
+    )
+
+
+def _lines(cell: Cell, choices: Choices, seat: int) -> Node:
+    state = cell.playing.state
+    rows: list[Node] = []
+    lines = [line for line in state.score() if line.seat == seat]
+    for n, line in enumerate(lines):
+        at = f"result {seat} {n}"
+        choices.add((f"rule {line.rule} {at}",), f"/rule {line.rule}")
+        rows.append(h("tr", at, h("td", "", h("span", text=f"{line.text} "), rule_button(line.rule, at)),
+                      h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
+    points = str(state.points()[seat])
+    total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),
+              cls="kb-sum")  # fmt: skip
+    return h("table", f"lines {seat}", h("tbody", f"line rows {seat}", *rows, total), cls="kb-table")
+
+
+def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
+    if not outcome.ties:
+        return []
+    rows: list[Node] = []
+    for n, tie in enumerate(outcome.ties):
+        choices.add((f"rule {tie.rule} tie {n}",), f"/rule {tie.rule}")
+        values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
+        told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
+        rows.append(h("p", f"tie {n}", h("b", text="Equal totals. "), told,
+                      rule_button(tie.rule, f"tie {n}")))  # fmt: skip
+    return [h("div", "ties", *rows, cls="kb-message kb-note")]

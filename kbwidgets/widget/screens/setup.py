@@ -1,0 +1,150 @@
+"""The set-up screen: who plays, with which options; what cannot be started says why and which rule it breaks."""
+
+from __future__ import annotations
+
+import json
+
+from kbwidgets.core.errors import OptionError
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import Option, OptionValue
+from kbwidgets.core.scene import Choices, Node, Text, h
+from kbwidgets.core.types import Refusal
+from kbwidgets.players import PLAYERS
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.desk import PERSON, Form
+from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, sentence, tool
+from kbwidgets.widget.wire import Screen
+
+LONGEST_NAME = 20
+
+
+def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
+    """Why the match of a form cannot start; () if it can."""
+    try:
+        game.start([seat.name for seat in form.seats], colours=[seat.colour for seat in form.seats], **form.options)
+    except OptionError as error:
+        return error.refusals
+    return ()
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """The kinds of computer player that know a game."""
+    return tuple(name for name in PLAYERS if name == "random" or name in game.advisers)
+
+
+def setup(cell: Cell) -> Screen:
+    """The form of a new match."""
+    game, form = cell.game, cell.desk.form
+    choices = Choices()
+    choices.add(("back",), "/back")
+    found = obstacles(game, form)
+    rows = [_seat(cell, choices, seat) for seat in range(len(form.seats))]
+    seats = [h("ol", "seats", *rows, cls="kb-seats")]
+    if len(form.seats) < game.seats[-1]:
+        choices.add(("add",), "/add")
+        seats.append(button("add", "Add a player"))
+    count = f"{len(form.seats)} of {game.seats[0]} to {game.seats[-1]}"
+    choices.add(("seed", Text(10)), "/seed {0}")
+    seed = h("input", "seed", cls="kb-input", type="text", data_kb_text=True, value=form.seed, placeholder="random",
+             inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
+    told = h("span", text="the same seed gives the same draws", cls="kb-quiet")
+    options = h(
+        "dl",
+        "options",
+        *(part for option in game.options for part in _option(cell, choices, option)),
+        h("dt", "label seed", text="Seed"),
+        h("dd", "field seed", seed, told),
+        cls="kb-pairs",
+    )
+    start = button("start", "Start", cls="kb-primary kb-large kb-wide-button", off=bool(found))
+    if not found:
+        choices.add(("start",), "/start")
+    for n, refusal in enumerate(found):
+        choices.add((f"rule {refusal.rule} obstacle {n}",), f"/rule {refusal.rule}")
+    side = [refusal_box(f"obstacle {n}", refusal) for n, refusal in enumerate(found)]
+    top = h(
+        "div",
+        "top",
+        head("new match", "Who plays, and how", "", button("back", "Back"), game=game.title),
+        h(
+            "div",
+            "setup",
+            h("div", "setup left", section("players", "Seats, in turn order", *seats, aside=count),
+              section("setup options", "Options", options), cls="kb-stack"),
+            h("div", "setup right", *side, start, code("setup line", python_line(cell.game, form)), cls="kb-stack"),
+            cls="kb-cols kb-setup",
+        ),
+    )  # fmt: skip
+    return Screen(top, choices, {}, cell.sheet())
+
+
+def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
+    game, form = cell.game, cell.desk.form
+    place = form.seats[seat]
+    choices.add((f"name {seat}", Text(LONGEST_NAME)), f"/name {seat}")
+    kinds = {PERSON: "Person", **{name: name.capitalize() for name in players_of(game)}}
+    for kind in kinds:
+        choices.add((f"who {seat} {kind}",), f"/who {seat} {kind}")
+    swatches: list[Node] = []
+    for colour in game.colours:
+        taken = any(other.colour == colour for n, other in enumerate(form.seats) if n != seat)
+        if not taken:
+            choices.add((f"colour {seat} {colour}",), f"/colour {seat} {colour}")
+        swatches.append(
+            h("button", f"colour {seat} {colour}", chip(colour), type="button", aria_label=colour, disabled=taken,
+              aria_pressed=str(place.colour == colour).lower(), title=f"{colour} is taken" if taken else colour)
+        )  # fmt: skip
+    parts = [
+        h("span", text=str(seat + 1), cls="kb-quiet kb-n"),
+        h("input", f"name {seat}", cls="kb-input", type="text", data_kb_text=True, value=place.name,
+          aria_label=f"Name of player {seat + 1}", maxlength=str(LONGEST_NAME)),
+        segments(f"who {seat}", f"Who plays seat {seat + 1}", kinds, place.who),
+        h("div", f"swatches {seat}", *swatches, cls="kb-swatches", role="group",
+          aria_label=f"Colour of player {seat + 1}"),
+    ]  # fmt: skip
+    if len(form.seats) > game.seats[0]:
+        choices.add((f"remove {seat}",), f"/remove {seat}")
+        parts.append(tool(f"remove {seat}", f"Remove player {seat + 1}", "close"))
+    return h("li", f"seat {seat}", *parts, cls="kb-seat")
+
+
+def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
+    form = cell.desk.form
+    chosen = form.options.get(option.name, option.default)
+    words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+             for value in option.values}  # fmt: skip
+    off: dict[str, str] = {}
+    for value in option.values:
+        refused = cell.game.conflicts(len(form.seats), {**form.options, option.name: value}) if value != chosen else ()
+        concerned = [refusal for refusal in refused if option.name in refusal.at]
+        if concerned:  # KD-UI.8: a combination that is not allowed cannot be chosen, and says why
+            off[str(value)] = sentence(concerned[0].text)
+        else:
+            choices.add((f"option {option.name} {value}",), f"/option {option.name} {value}")
+    picker = segments(f"option {option.name}", option.label, words, str(chosen), off)
+    reasons = [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]
+    choices.add((f"rule {option.rule} option {option.name}",), f"/rule {option.rule}")
+    return [
+        h("dt", f"label {option.name}", text=option.label),
+        h("dd", f"field {option.name}", picker, h("span", text=option.text, cls="kb-quiet"),
+          h("button", f"rule {option.rule} option {option.name}", text=option.rule, cls="kb-rule", type="button"),
+          *reasons),
+    ]  # fmt: skip
+
+
+def python_line(game: Game, form: Form) -> str:
+    """The line of Python that starts the same match."""
+    name = "".join(part.capitalize() for part in game.name.split("-"))
+    players = [_literal(seat.name) if seat.who == PERSON else f'kb.player("{seat.who}")' for seat in form.seats]
+    defaults = {option.name: option.default for option in game.options}
+    options = [f", {key}={_literal(value)}" for key, value in form.options.items() if value != defaults[key]]
+    seed = f", seed={int(form.seed)}" if form.seed else ""
+    chosen = [seat.colour for seat in form.seats]
+    usual = list(game.colours[: len(chosen)])
+    colours = "" if chosen == usual else f", colours=[{', '.join(map(_literal, chosen))}]"
+    return f"kb.{name}([{', '.join(players)}]{seed}{colours}{''.join(options)})"
+
+
+def _literal(value: OptionValue) -> str:
+    """A value as Python code, text in double quotes."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

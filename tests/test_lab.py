@@ -1,0 +1,88 @@
+"""`python -m kbwidgets` and `python -m kbwidgets lab`: JupyterLab on the notebooks of the package."""
+
+import json
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from kbwidgets import lab
+from kbwidgets.__main__ import main
+from kbwidgets.core.errors import KbError
+
+from .browser.servers import TOKEN, free_port, running
+
+SHIPPED = {"00-start.ipynb", "kingdomino-play.ipynb"}
+
+
+def test_the_notebooks_are_copied_into_a_new_folder(tmp_path: Path):
+    folder = tmp_path / "new" / "games"
+    written = lab.lay_out(folder)
+    assert {file.name for file in written} >= SHIPPED
+    assert {file.name for file in folder.iterdir()} == {file.name for file in written}
+    for file in written:
+        assert file.read_bytes() == (lab.shipped() / file.name).read_bytes()
+
+
+def test_a_notebook_that_is_there_is_never_overwritten(tmp_path: Path):
+    (tmp_path / lab.FIRST).write_text("mine", encoding="utf-8")
+    written = lab.lay_out(tmp_path)
+    assert lab.FIRST not in {file.name for file in written}
+    assert (tmp_path / lab.FIRST).read_text(encoding="utf-8") == "mine"
+    assert lab.lay_out(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "folder", "extra"),
+    [
+        ([], "kbwidgets-notebooks", []),
+        (["lab"], "kbwidgets-notebooks", []),
+        (["lab", "here"], "here", []),
+        (["lab", "--", "--port=9"], "kbwidgets-notebooks", ["--port=9"]),
+        (["lab", "here", "--", "--port", "9"], "here", ["--port", "9"]),
+        (["--", "--no-browser"], "kbwidgets-notebooks", ["--no-browser"]),
+    ],
+)
+def test_words_name_the_folder_and_what_follows_two_dashes_goes_to_jupyter(
+    words: list[str], folder: str, extra: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    """The command's last step, which would start a server, is noted instead of taken; the real one is started below."""
+    asked: list[tuple[Path, list[str]]] = []
+
+    def note(folder: Path, extra: list[str]) -> int:
+        asked.append((folder, extra))
+        return 0
+
+    monkeypatch.setattr(lab, "open_lab", note)
+    assert main(words) == 0
+    assert asked == [(Path(folder), extra)]
+
+
+def test_without_jupyterlab_the_extra_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", None)
+    assert main(["lab", str(tmp_path / "games")]) == 2
+    assert 'pip install "kbwidgets[lab]"' in capsys.readouterr().err
+    assert not (tmp_path / "games").exists()
+    with pytest.raises(KbError, match="JupyterLab"):
+        lab.open_lab(tmp_path, [])
+
+
+def test_the_command_starts_jupyterlab_on_the_first_page(tmp_path: Path):
+    """The real command, without a browser; it is stopped with all that it started."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [
+        sys.executable, "-m", "kbwidgets", "lab", "games", "--", "--no-browser", "--allow-root", "--ip=127.0.0.1",
+        f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}",
+    ]  # fmt: skip
+    with running(command, f"{address}/api/status?token={TOKEN}", tmp_path):
+        with urllib.request.urlopen(f"{address}/?token={TOKEN}", timeout=20) as answer:
+            assert answer.url.split("?")[0] == f"{address}/lab/tree/{lab.FIRST}"
+        with urllib.request.urlopen(f"{address}/api/contents/{lab.FIRST}?token={TOKEN}", timeout=20) as answer:
+            cells = json.load(answer)["content"]["cells"]
+        assert any("kb.gallery()" in cell["source"] for cell in cells)
+    assert {file.name for file in (tmp_path / "games").glob("*.ipynb")} >= SHIPPED
+    assert f"new: games/{lab.FIRST}" in (tmp_path / "server.log").read_text(encoding="utf-8")

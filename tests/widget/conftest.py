@@ -1,0 +1,54 @@
+"""A cell without Jupyter: its comm is replaced by one that writes down what is sent."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from typing import Any
+
+import comm
+import pytest
+from comm.base_comm import BaseComm
+
+from kbwidgets.core.game import Game
+from kbwidgets.games import games
+
+from .hand_game import GAME
+
+
+class Recorder(BaseComm):
+    """A comm whose other end is a list."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.sent: list[tuple[str, Any]] = []
+        super().__init__(*args, **kwargs)
+
+    def publish_msg(self, msg_type: str, data: Any = None, *args: Any, **kwargs: Any) -> None:
+        self.sent.append((msg_type, data))
+
+    def arrive(self, data: Any) -> None:
+        """A message from the page, as the kernel hands it over."""
+        self.handle_msg({"content": {"comm_id": self.comm_id, "data": data}, "buffers": []})
+
+
+@pytest.fixture(autouse=True)
+def comms(monkeypatch: pytest.MonkeyPatch) -> list[Recorder]:
+    """The comms that widgets opened in this test; the first of a game widget is that of its layout."""
+    opened: list[Recorder] = []
+
+    def create(*args: Any, **kwargs: Any) -> Recorder:
+        opened.append(Recorder(*args, **kwargs))
+        return opened[-1]
+
+    monkeypatch.setattr(comm, "create_comm", create)
+    return opened
+
+
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game with hidden hands, known while the test runs."""
+    monkeypatch.setitem(games._loaded, "hand", GAME)  # an entry point would do the same
+    return GAME

@@ -1,0 +1,229 @@
+"""A game with hidden hands, as small as one can be: two animals are dealt to each seat and laid down in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path as File
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.scene import Choices, Node, Path, Sheet, h
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.table import DrawnView, Page, Table
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+
+ANIMALS = ("otter", "heron", "lynx", "badger", "marten", "stork", "weasel", "bison", "adder", "quail")
+NOTATION = Notation(["deal {word:" + "|".join(ANIMALS) + "}", "lay {word:" + "|".join(ANIMALS) + "}"],
+                    code="HG-ERR.1", rule="HG-2")  # fmt: skip
+
+
+class Deal(NamedTuple("Deal", [("animal", str)]), Move):
+    """The next animal goes to the seat that is dealt to."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"deal {self.animal}"
+
+
+class Lay(NamedTuple("Lay", [("animal", str)]), Move):
+    """The seat in turn lays an animal of its hand."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"lay {self.animal}"
+
+
+class _Position(NamedTuple):
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    laid: tuple[str, ...]
+    dealt: int
+
+
+class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """Animals are dealt round by round, then laid in turn."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "hand"
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.dealt < 2 * len(self.names):
+            return (CHANCE,)
+        return (len(self.laid) % len(self.names),) if any(self.hands) else ()
+
+    @property
+    def phase(self) -> str:
+        return "deal" if CHANCE in self.to_act else "lay" if self.to_act else "over"
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        if self.phase == "deal":
+            held = {animal for hand in self.hands for animal in hand}
+            return [Deal(animal) for animal in ANIMALS if animal not in held]
+        return [Lay(animal) for s in self.to_act if seat in (None, s) for animal in self.hands[s]]
+
+    def weights(self) -> Sequence[int]:
+        return [1] * len(self.moves()) if self.phase == "deal" else ()
+
+    def draw(self, rng: Random) -> Move:
+        return rng.choice(self.moves())
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        if seat is not None and seat not in self.to_act:
+            return (Refusal("HG-ERR.3", "HG-2", "it is not this seat's turn"),)
+        return () if move in self.moves() else (Refusal("HG-ERR.2", "HG-2", "it is not in the hand"),)
+
+    def advance(self, move: Move | str) -> State:
+        move = self.parse(move) if isinstance(move, str) else move
+        hands = list(self.hands)
+        if isinstance(move, Deal):
+            seat = self.dealt % len(self.names)
+            hands[seat] += (move.animal,)
+            return self._replace(hands=tuple(hands), dealt=self.dealt + 1)
+        assert isinstance(move, Lay)
+        seat = self.to_act[0]
+        hands[seat] = tuple(animal for animal in hands[seat] if animal != move.animal)
+        return self._replace(hands=tuple(hands), laid=(*self.laid, move.animal))
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        move = self.parse(move) if isinstance(move, str) else move
+        if isinstance(move, Deal):
+            seat = self.dealt % len(self.names)
+            return (Event("deal", seat, "HG-1", (), (move.animal,) if viewer in (OPEN, seat) else ()),)
+        return (Event("lay", self.to_act[0], "HG-2", (), (str(move)[4:],)),)
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        return str(move) if isinstance(move, Lay) or viewer == OPEN else "deal"
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        seats = len(self.names)
+        return tuple(
+            ScoreLine("HG-2", n % seats, ANIMALS.index(animal), f"{animal} laid") for n, animal in enumerate(self.laid)
+        )
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(ranked(tuple((n,) for n in self.points())), self.points()) if self.over else None
+
+    def view(self, viewer: Viewer) -> View:
+        hands = tuple(
+            hand if viewer in (OPEN, seat) else ("hidden",) * len(hand) for seat, hand in enumerate(self.hands)
+        )
+        return HandView(viewer, self.names, self.colours, hands, self.laid, self.to_act, self.phase)
+
+    def to_json(self) -> dict[str, Json]:
+        return {"names": list(self.names), "laid": list(self.laid), "hands": [list(hand) for hand in self.hands]}
+
+    @classmethod
+    def from_json(cls, data: Json) -> State:
+        raise AssertionError("no test reads one")
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        verb, field = NOTATION.read(text)
+        return Deal(field["word"]) if verb == "deal" else Lay(field["word"])
+
+
+class _Known(NamedTuple):
+    viewer: Viewer
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    laid: tuple[str, ...]
+    to_act: tuple[Seat, ...]
+    phase: str
+
+
+class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """What one viewer knows: the others' animals are called hidden."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "hand"
+
+    def guess(self, rng: Random) -> State:
+        raise AssertionError("no test asks for one")
+
+    def to_json(self) -> dict[str, Json]:
+        return {"hands": [list(hand) for hand in self.hands]}
+
+    def prompt(self) -> str:
+        if not self.to_act:
+            return "All animals are laid."
+        held = ", ".join(self.hands[self.to_act[0]])
+        return f"{self.names[self.to_act[0]]}: lay one of {held}."
+
+    def narrate(self, event: Event) -> str:
+        what = str(event.data[0]) if event.data else "an animal"
+        return f"{self.names[event.seat]} {'was dealt' if event.kind == 'deal' else 'laid'} {what}."
+
+    def __str__(self) -> str:
+        hands = "; ".join(f"{name}: {', '.join(hand)}" for name, hand in zip(self.names, self.hands, strict=True))
+        return f"{hands}. Laid: {', '.join(self.laid)}"
+
+    def sheet(self) -> Sheet:
+        return Sheet("hand", "", "")
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        choices = Choices()
+        parts: list[Node] = [h("p", "laid", text=f"Laid: {', '.join(self.laid)}")]
+        parts += [h("p", f"last {n}", text=self.narrate(event)) for n, event in enumerate(last)]
+        for seat, hand in enumerate(self.hands):
+            for n, animal in enumerate(hand):
+                if seat in self.to_act and self.viewer in (OPEN, seat):
+                    choices.add((f"lay {animal}",), f"lay {animal}")
+                    parts.append(h("button", f"lay {animal}", text=animal, type="button"))
+                else:
+                    parts.append(h("span", f"hand {seat} {n}", text=animal))
+        return Table("animals", self.prompt(), "", h("div", "hand game", *parts), choices)
+
+    def attempt(self, path: Path) -> str | None:
+        return path[0] if len(path) == 1 and isinstance(path[0], str) and path[0].startswith("lay ") else None
+
+    def pages(self) -> tuple[Page, ...]:
+        return ()
+
+    def picture(self) -> Node:
+        return h("svg", "picture", h("text", text=str(self)), viewBox="0 0 90 20", role="img", aria_label=str(self))
+
+
+def hands_of(match: Match) -> tuple[tuple[str, ...], ...]:
+    """What everybody holds."""
+    state = match.state
+    assert isinstance(state, HandState)
+    return state.hands
+
+
+COLOURS = ("blue", "green", "pink")
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+    return HandState(seating.names, seating.colours, ((),) * len(seating.names), (), 0)
+
+
+def _conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    return ()
+
+
+GAME = Game(
+    name="hand",
+    title="Animals",
+    version=1,
+    seats=range(2, 4),
+    colours=COLOURS,
+    options=(),
+    state=HandState,
+    begin=_begin,
+    conflicts=_conflicts,
+    seats_rule="HG-1",
+    seats_code="HG-ERR.4",
+    options_code="HG-ERR.5",
+    rulebook_file=File(__file__).with_name("hand_rulebook.md"),
+    advisers={},
+    hidden_hands=True,
+)

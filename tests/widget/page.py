@@ -1,0 +1,141 @@
+"""A page as the tests see it: it asks, applies the messages that arrive, and notices every gap.
+
+It applies merge patches by the words of RFC 7386, with nothing of the package, so that it is a second opinion.
+"""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
+from typing import Any, TypeAlias
+
+from kbwidgets.core.match import Match
+from kbwidgets.games import games
+from kbwidgets.widget.controller import Controller
+
+Data: TypeAlias = "dict[str, Any]"
+
+
+def patched(target: Any, patch: Any) -> Any:
+    """RFC 7386: what a merge patch makes of its target, which is changed."""
+    if not isinstance(patch, dict):
+        return patch
+    result: Data = target if isinstance(target, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = patched(result.get(key), value)
+    return result
+
+
+class Screen:
+    """What one page shows."""
+
+    def __init__(self, snapshot: Data) -> None:
+        self.shown: Data = json.loads(json.dumps(snapshot))
+        self.messages: list[Data] = []
+
+    @property
+    def rev(self) -> int:
+        return self.shown["rev"]
+
+    @property
+    def choices(self) -> Data:
+        return self.shown["choices"]
+
+    @property
+    def about(self) -> Data:
+        return self.shown["about"]
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Apply one message; a gap is a failure."""
+        told = json.loads(json.dumps(message))  # as it travels, and so that nobody can change it later
+        self.messages.append(told)
+        if told["k"] == "full":
+            assert told["snapshot"]["rev"] >= self.rev, "the page was taken back to an earlier revision"
+            self.shown = told["snapshot"]
+        elif told["k"] == "delta":
+            assert told["base"] == self.rev, f"a gap: the page is at {self.rev}, the message begins at {told['base']}"
+            assert told["rev"] == told["base"] + 1
+            if "choose" in told:
+                self.shown["choices"] = told["choose"]
+            else:
+                self.shown["choices"] = patched(self.choices, told["choices"])
+            self.shown["nodes"] = patched(self.shown["nodes"], told["nodes"])
+            self.shown["about"] = patched(self.about, told["about"])
+            self.shown |= {"rev": told["rev"], "say": told["say"]}
+
+    def text(self) -> str:
+        """Every word on the page, for a test that looks for one."""
+        return " ".join(str(node.get("x", "")) for node in self.shown["nodes"].values())
+
+    def node(self, key: str) -> Data:
+        return self.shown["nodes"][key]
+
+    def under(self, key: str) -> str:
+        """The words of a node and of all below it."""
+        node = self.node(key)
+        return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
+
+
+class Page(Screen):
+    """A controller with a page before it: what a cell is without Jupyter."""
+
+    def __init__(self, match: Match | None = None, game: str = "kingdomino", **more: Any) -> None:
+        found = games[game] if match is None else match.game
+        self.open = False
+        self.control = Controller(found, match, self._arrive, **more)
+        self._ids = count(1)
+        super().__init__(self.control.wire.snapshot())
+        self.open = True
+
+    def _arrive(self, message: Mapping[str, Any]) -> None:
+        if self.open:
+            self.take(message)
+
+    def ask(self, *path: Any, rev: int | None = None) -> Data:
+        """Send a request and give the message that answers it."""
+        name = f"t-{next(self._ids)}"
+        before = len(self.messages)
+        self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": list(path)})
+        found = [message for message in self.messages[before:] if message.get("id") == name]
+        assert len(found) == 1, f"a request gets one answer, this one got {len(found)}"
+        return found[0]
+
+    def in_step(self) -> bool:
+        """Whether the page shows exactly what Python means it to show."""
+        return self.shown == json.loads(json.dumps(self.control.wire.snapshot()))
+
+
+def refusal(answer: Mapping[str, Any]) -> Data:
+    """The first reason of a refused request."""
+    assert answer["ok"] is False
+    return answer["refusals"][0]
+
+
+def leaves(level: Mapping[str, Any], before: tuple[Any, ...] = ()) -> Iterable[tuple[Any, ...]]:
+    """A path to every leaf of a trie; an open pick stands for the ends of its range."""
+    for key, below in level.items():
+        if key == "#":
+            low, high, start, leaf = below
+            for number in {low, high, start}:
+                yield from [(*before, number)] if not isinstance(leaf, dict) else leaves(leaf, (*before, number))
+        elif key == "$":
+            yield (*before, "a"[: below[0]])
+        elif isinstance(below, dict):
+            yield from leaves(below, (*before, key))
+        else:
+            yield (*before, key)
+
+
+def wait_for(condition: Callable[[], bool], signal: Any) -> None:
+    """Wait until something holds; `signal` is a threading.Condition that is notified when it may."""
+    with signal:
+        assert signal.wait_for(condition, timeout=60), "it did not come"

@@ -1,0 +1,378 @@
+"""GameWidget through the real ipywidgets: what a page forges, what notebook code does, what a notebook keeps."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+import base64
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import ipywidgets  # pyright: ignore[reportMissingTypeStubs]
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.errors import KbError, OptionError, RecordError
+from kbwidgets.core.game import Game
+from kbwidgets.inspect.extra import MissingExtra
+from kbwidgets.widget.game_widget import WIDGETS, GameWidget, Kingdomino
+
+from .conftest import Recorder
+from .hand_game import hands_of
+from .page import Screen
+
+EVIL = "<img src=x onerror=alert(1)></script>"
+
+
+class Hand(GameWidget):
+    """The game with hidden hands in a cell."""
+
+    GAME = "hand"
+
+
+def wire_of(widget: GameWidget) -> Recorder:
+    found = widget.comm
+    assert isinstance(found, Recorder)
+    return found
+
+
+def page_of(widget: GameWidget) -> Screen:
+    """What a page shows that was there from the start."""
+    (_, opened), *later = wire_of(widget).sent
+    page = Screen(opened["state"]["scene"])
+    for _, data in later:
+        if data["method"] == "custom":
+            page.take(data["content"])
+        elif "scene" in data.get("state", {}):
+            page.take({"k": "full", "snapshot": data["state"]["scene"]})
+    return page
+
+
+def in_step(widget: GameWidget) -> bool:
+    return page_of(widget).shown == Screen(widget.control.wire.snapshot()).shown
+
+
+# -- what a page may not do ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("forged", [None, 0, "x", [], {}, {"rev": 99, "nodes": {}}, True, "IPY_MODEL_1"])
+def test_a_synced_trait_that_a_page_writes_changes_nothing_and_the_present_is_sent_again(forged: Any):
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    state, kept = widget.state, widget.get_state()
+    assert {"scene", "_esm", "_css", "_model_name", "_view_name", "layout"} <= set(widget.keys)
+    for name in [*widget.keys, "state", "match", "control", "comm"]:
+        before = len(wire_of(widget).sent)
+        wire_of(widget).arrive({"method": "update", "state": {name: forged}, "buffer_paths": []})
+        sent = [data for _, data in wire_of(widget).sent[before:]]
+        assert [data["method"] for data in sent] == ["update", "custom"]
+        assert sent[0]["state"]["_esm"] == kept["_esm"]
+        assert sent[1]["content"]["k"] == "full"
+    assert widget.state is state
+    assert widget.get_state() == kept
+    assert in_step(widget)
+
+
+def test_all_traits_at_once_are_forged_in_vain():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    state, kept = widget.state, widget.get_state()
+    wire_of(widget).arrive({"method": "update", "state": dict.fromkeys(widget.keys, "forged"), "buffer_paths": []})
+    assert widget.state is state
+    assert widget.get_state() == kept
+
+
+def test_a_custom_message_that_is_no_request_is_answered_by_the_present():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    for content in (None, "x", {"kind": "anywidget-command", "name": "close", "id": "1"}, {"play": "choose 5"}):
+        wire_of(widget).arrive({"method": "custom", "content": content})
+        _, data = wire_of(widget).sent[-1]
+        assert data["content"]["k"] == "full"
+    assert widget.comm is not None
+
+
+def test_a_request_moves_the_match_and_the_page_follows():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    page = page_of(widget)
+    pick = next(iter(page.choices))
+    wire_of(widget).arrive({"method": "custom", "content": {"id": "a-1", "rev": page.rev, "path": [pick]}})
+    assert str(widget.match.moves[-1]) == f"choose {pick.split()[1]}"
+    assert in_step(widget)
+
+
+def test_a_page_that_opens_late_gets_the_present():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    widget.play(widget.moves()[0])
+    wire_of(widget).arrive({"method": "request_state"})
+    _, data = wire_of(widget).sent[-1]
+    assert data["state"]["scene"]["rev"] == widget.control.wire.rev
+    assert data["state"]["scene"]["about"]["ply"] == str(widget.match.ply)
+
+
+# -- constructor --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "error"),
+    [
+        (None, {"harmony": True}, KbError),
+        (None, {"seed": 3}, KbError),
+        (None, {"colours": ["blue"]}, KbError),
+        (None, {"chance": "ask"}, KbError),
+        (["Ann", "Bo"], {"viewer": "none"}, KbError),
+        (["Ann", "Bo"], {"viewer": 2}, KbError),
+        (["Ann", "Bo"], {"viewer": -1}, KbError),
+        (["Ann", "Bo"], {"viewer": True}, KbError),
+        (None, {"viewer": 2}, KbError),
+        (["Ann", "Bo"], {"harmonie": True}, OptionError),
+        (["Ann", "Bo"], {"harmony": 3}, OptionError),
+        (["Ann"], {}, OptionError),
+        (["Ann", "Ann"], {}, OptionError),
+        (["Ann", "Bo", "Cy"], {"mighty_duel": True}, OptionError),
+        (["Ann", kb.Greedy], {}, KbError),
+    ],
+)
+def test_a_widget_that_cannot_be_made_leaves_none_behind(
+    given: Any, options: dict[str, Any], error: type[Exception], comms: list[Recorder]
+):
+    before = dict(ipywidgets.widgets.widget._instances)
+    with pytest.raises(error):
+        Kingdomino(given, **options)
+    assert comms == []
+    assert ipywidgets.widgets.widget._instances == before
+
+
+def test_players_and_a_match_exclude_each_other():
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+    with pytest.raises(KbError, match="either"):
+        Kingdomino(["Ann", "Bo"], match=match)
+    with pytest.raises(KbError, match="either"):
+        Kingdomino(match=match, harmony=True)
+
+
+# -- what notebook code does --------------------------------------------------------------------------------------
+
+
+def test_code_plays_and_the_cell_follows():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    first = widget.moves()[0]
+    start = widget.state
+    widget.play(first)
+    assert str(widget.match.moves[-1]) == str(first)
+    widget.undo()
+    assert widget.state == start
+    widget.redo()
+    ply = widget.match.ply
+    widget.goto(2)
+    assert widget.match.ply == 2
+    widget.goto(ply)
+    assert in_step(widget)
+    assert widget.log[-1].endswith(f"chose {str(first).split()[1]}.")
+
+
+def test_a_move_that_is_refused_raises_and_sends_nothing():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    before = len(wire_of(widget).sent)
+    with pytest.raises(kb.IllegalMove, match=r"KD-PICK\.1"):
+        widget.play("choose 99")
+    assert len(wire_of(widget).sent) == before
+
+
+def test_why_tells_the_rule_and_for_a_legal_move_what_it_does():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    refused, allowed = widget.why("choose 99"), widget.why(widget.moves()[0])
+    assert (refused.allowed, refused.refusals[0].rule) == (False, "KD-PICK.1")
+    assert allowed.allowed
+    assert allowed.effects[0].split()[1] == "chose"
+
+
+def test_the_state_can_be_observed_whoever_moves():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    seen: list[Any] = []
+    widget.observe(lambda change: seen.append(change["new"]), names="state")
+    widget.play(widget.moves()[0])
+    page = page_of(widget)
+    pick = next(iter(page.choices))
+    wire_of(widget).arrive({"method": "custom", "content": {"id": "a-1", "rev": page.rev, "path": [pick]}})
+    widget.undo()
+    assert seen == [widget.match.at(widget.match.ply), widget.match.at(widget.match.ply + 1), widget.match.state]
+
+
+def test_an_observer_that_raises_does_not_hold_up_the_page():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+
+    def fail(change: object) -> None:
+        raise ValueError("in the notebook")
+
+    widget.observe(fail, names="state")
+    first = widget.moves()[0]
+    with pytest.raises(ValueError, match="in the notebook"):
+        widget.play(first)
+    assert str(widget.match.moves[-1]) == str(first)
+    assert in_step(widget)
+
+
+def test_heat_tells_what_each_legal_move_is_worth():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    assert set(widget.heat()) == {str(move) for move in widget.moves()}
+
+
+def test_heat_of_a_finished_match_is_empty():
+    widget = Kingdomino([kb.Random(), kb.Random()], seed=7, pace=60)
+    widget.match.run()
+    assert widget.heat() == {}
+
+
+def test_what_a_seat_knows_and_the_score():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    assert widget.view(1).viewer == 1
+    assert widget.view().viewer is None
+    assert sum(line.points for line in widget.score()) == sum(widget.state.points())
+
+
+def test_without_a_match_code_is_told_to_start_one():
+    widget = Kingdomino()
+    for act in (widget.moves, widget.undo, widget.score, widget.snapshot, lambda: widget.play("choose 5")):
+        with pytest.raises(KbError, match="no match has been started"):
+            act()
+    assert repr(widget) == "<Kingdomino, no match yet>"
+
+
+def test_frame_and_graph_hold_the_match():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    widget.play(widget.moves()[0])
+    assert list(widget.frame().move) == [str(move) for move in widget.match.moves]
+    assert widget.graph().number_of_edges() == widget.match.ply + len(widget.moves())
+
+
+@pytest.mark.parametrize(("library", "call"), [("pandas", "frame"), ("networkx", "graph")])
+def test_a_library_that_is_missing_is_named_with_its_extra(library: str, call: str, monkeypatch: pytest.MonkeyPatch):
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtra, match=rf"needs {library}: pip install \"kbwidgets\[frames\]\""):
+        getattr(widget, call)()
+
+
+# -- what is kept -------------------------------------------------------------------------------------------------
+
+
+def test_a_saved_match_goes_on_in_another_cell(tmp_path: Path):
+    widget = Kingdomino(["Ann", "Bo"], seed=7, harmony=True)
+    widget.play(widget.moves()[0])
+    again = kb.load(widget.save(tmp_path / "evening.kbg"))
+    assert again.state == widget.state
+    again.play(again.moves()[0])
+    assert again.match.ply == widget.match.ply + 1
+    assert in_step(again)
+
+
+def test_a_file_that_is_no_match_is_refused(tmp_path: Path):
+    with pytest.raises(KbError, match="cannot read"):
+        kb.load(tmp_path / "none.kbg")
+    (tmp_path / "bad.kbg").write_text("Game: kingdomino 1\n", encoding="utf-8")
+    with pytest.raises(RecordError):
+        kb.load(tmp_path / "bad.kbg")
+
+
+def test_names_are_text_in_all_that_leaves_the_kernel(tmp_path: Path):
+    names = [EVIL[:-9], EVIL[-9:]]
+    widget = Kingdomino(names, seed=7)
+    widget.play(widget.moves()[0])
+    widget.match.comment(EVIL)
+    still, page = widget.snapshot(), widget.export(tmp_path / "page.html").read_text(encoding="utf-8")
+    data, _ = widget._repr_mimebundle_()
+    assert "<img" not in still.svg
+    assert "&lt;img" in still.svg
+    assert data["text/html"].count("<") == 1  # the picture, and the name in its alternative text is escaped
+    assert page.count("</script>") == 2  # the two of the page itself
+    assert "<img" not in page.split('<script type="application/json"')[0]
+    shown = page_of(widget)
+    assert all(not node["t"].startswith(("script", "img")) for node in shown.shown["nodes"].values())
+    assert names[0] in shown.text()
+    assert names[0] not in str(shown.shown["sheet"])
+    assert names[0] not in widget.why("choose 99")._repr_html_()
+
+
+def test_an_exported_page_has_every_decision_and_no_address_of_the_network(tmp_path: Path):
+    import json
+    import re
+
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    rng = random.Random(1)
+    for _ in range(5):
+        widget.play(rng.choice(widget.moves()))
+    page = widget.export(tmp_path / "page.html").read_text(encoding="utf-8")
+    held = re.search(r'id="frames">(.*?)</script>', page, re.DOTALL)
+    assert held
+    frames = json.loads(held[1])
+    decisions = sum(state.to_act != (-1,) for state in map(widget.match.at, range(widget.match.ply + 1)))
+    assert len(frames) == decisions
+    assert not re.findall(r"https?://(?!www\.w3\.org/)", page)
+
+
+def test_a_notebook_keeps_the_live_view_a_picture_and_a_board_in_text():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    data, metadata = widget._repr_mimebundle_()
+    plain = super(GameWidget, widget)._repr_mimebundle_()
+    assert plain is not None
+    view = "application/vnd.jupyter.widget-view+json"
+    assert data[view]["model_id"] == widget.model_id
+    assert data[view] == plain[0][view]
+    assert metadata == plain[1]
+    assert data["text/html"].startswith('<img alt="Kingdomino, round 0 of 6')
+    picture = base64.b64decode(data["text/html"].split("base64,")[1].split('"')[0]).decode()
+    assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    assert data["text/plain"] == str(widget.state)
+
+
+def test_a_cell_without_a_match_keeps_the_live_view_alone():
+    data, _ = Kingdomino()._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
+
+
+def test_what_a_notebook_keeps_of_hidden_hands_is_public(hand: Game, tmp_path: Path):
+    """The file is read by everybody: it holds what a spectator knows, unless the cell was made for one or for all."""
+    match = kb.Match(hand, ["Ann", "Bo"], seed=1)
+    animals = {seat: set(view) for seat, view in enumerate(hands_of(match))}
+
+    def kept(viewer: Any) -> str:
+        widget = Hand(match=match, viewer=viewer)
+        data, _ = widget._repr_mimebundle_()
+        page = widget.export(tmp_path / "hand.html").read_text(encoding="utf-8")
+        picture = base64.b64decode(data["text/html"].split("base64,")[1].split('"')[0]).decode()
+        return " ".join([data["text/plain"], data["text/html"], picture, page, widget.snapshot().svg])
+
+    def told(viewer: Any) -> set[str]:
+        text = kept(viewer)
+        return {animal for hand in animals.values() for animal in hand if animal in text}
+
+    assert told(None) == set()
+    assert told(0) == animals[0]
+    assert told(1) == animals[1]
+    assert told("all") == animals[0] | animals[1]
+
+
+# -- the end ------------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_cell_lets_go_of_the_page_and_the_match_can_still_be_looked_at():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    comm = wire_of(widget)
+    widget.close()
+    sent = len(comm.sent)
+    assert comm.sent[-1][0] == "comm_close"
+    widget.play(widget.moves()[0])
+    assert len(comm.sent) == sent
+    assert widget.match.ply > 0
+    widget.close()
+    assert len(comm.sent) == sent
+
+
+def test_every_widget_is_reached_by_its_name():
+    for name, kind in WIDGETS.items():
+        assert name == kind.GAME
+        assert kb.games[name].title
+        assert getattr(kb, kind.__name__) is kind

@@ -1,0 +1,220 @@
+"""The title and the set-up form: who plays, what cannot be combined, and the line of Python that does the same."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.screens.setup import python_line
+
+from .page import Page
+
+KINGDOMINO = kb.games["kingdomino"]
+
+
+def form(page: Page) -> Form:
+    return page.control.desk.form
+
+
+def setup() -> Page:
+    page = Page(pace=3600.0)
+    page.ask("set up")
+    return page
+
+
+def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions():
+    page = Page()
+    assert page.about["screen"] == "title"
+    assert page.under("set up") == "Start a match"
+    assert page.under("help") == "Instructions"
+    assert set(page.choices) == {"set up", "help"}
+    assert "Kingdomino" in page.text()
+    assert "kb.Kingdomino(" in page.text()
+
+
+def test_a_match_that_was_left_can_be_continued_from_the_title():
+    page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7))
+    state = page.control.playing.state
+    page.ask("pause")
+    page.ask("leave")
+    assert page.about["screen"] == "title"
+    page.ask("continue")
+    assert page.about["screen"] == "play"
+    assert page.control.playing.state is state
+
+
+def test_the_instructions_are_the_rulebook_and_lead_back():
+    page = Page()
+    page.ask("help")
+    assert page.about["screen"] == "help"
+    first = next(iter(KINGDOMINO.rules.values()))
+    assert first.id in page.text()
+    page.ask("back")
+    assert page.about["screen"] == "title"
+
+
+def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
+    page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7))
+    page.ask("help")
+    page.ask("search", "discard")
+    hits = [rule.id for rule in KINGDOMINO.rules.search("discard")]
+    assert len(hits) > 1
+    assert all(f"text of {rule}" in page.shown["nodes"] for rule in hits)
+    page.ask("search", "zebra crossing")
+    assert "No rule holds these words" in page.text()
+    page.ask("search", "")
+    page.ask("section 3")
+    link = next(key for key in page.choices if key.startswith("rule "))
+    page.ask(link)
+    assert f"text of {link.split()[1]}" in page.shown["nodes"]
+    assert "kb-hit" in page.node(f"text of {link.split()[1]}")["a"]["class"]
+    page.ask("back")
+    assert page.about["screen"] == "play"
+
+
+def test_the_form_starts_the_match_it_describes():
+    """KD-UI.8: players by name, person or computer level, colour, options, seed."""
+    page = setup()
+    page.ask("add")
+    page.ask("name 0", "Zoë")
+    page.ask("who 1 planner")
+    page.ask("who 2 random")
+    page.ask("colour 0 yellow")
+    page.ask("option harmony True")
+    page.ask("seed", "12a3")
+    page.ask("start")
+    match = page.control.playing
+    assert page.about["screen"] == "play"
+    assert match.names[:2] == ("Zoë", "Computer")
+    assert match.state.colours[0] == "yellow"
+    assert [player and player.name for player in match.players] == [None, "planner", "random"]
+    assert match.options == {"harmony": True}
+    assert match.seed == 123
+    page.control.close()
+
+
+def test_players_can_be_added_up_to_the_most_and_removed_down_to_the_least():
+    """KD-SETUP.1: two to four players."""
+    page = setup()
+    assert not any(key.startswith("remove") for key in page.choices)
+    page.ask("add")
+    page.ask("add")
+    assert len(form(page).seats) == 4
+    assert "add" not in page.choices
+    page.ask("remove 1")
+    page.ask("remove 0")
+    assert len(form(page).seats) == 2
+    assert len({seat.colour for seat in form(page).seats}) == 2
+
+
+def test_a_taken_colour_cannot_be_chosen_twice():
+    page = setup()
+    taken = form(page).seats[1].colour
+    assert f"colour 0 {taken}" not in page.choices
+    assert "disabled" in page.node(f"colour 0 {taken}")["a"]
+    assert page.ask(f"colour 0 {taken}")["ok"] is False
+
+
+@pytest.mark.parametrize("name", ["", "   ", "Computer", "computer ", "line\u2028break"])
+def test_a_name_that_the_rules_refuse_blocks_the_start_and_says_which_rule(name: str):
+    page = setup()
+    page.ask("name 0", name)
+    assert "start" not in page.choices
+    assert "disabled" in page.node("start")["a"]
+    assert "KD-SETUP.1" in page.under("obstacle 0")
+    page.ask("rule KD-SETUP.1 obstacle 0")
+    assert page.about["screen"] == "help"
+    page.ask("back")
+    page.ask("name 0", "Ann")
+    assert "start" in page.choices
+
+
+def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
+    """KD-OPT.3: the Mighty Duel is for two."""
+    page = setup()
+    page.ask("add")
+    assert "option mighty_duel True" not in page.choices
+    assert "disabled" in page.node("option mighty_duel True")["a"]
+    assert "exactly 2 players" in page.under("reason mighty_duel")
+    page.ask("remove 2")
+    page.ask("option mighty_duel True")
+    page.ask("add")
+    assert "start" not in page.choices
+    assert "KD-OPT.3" in page.under("obstacle 0")
+    page.ask("option mighty_duel False")
+    assert "start" in page.choices
+
+
+FORMS = [
+    Form("kingdomino", (Place("Ann", PERSON, "blue"), Place("Computer", "greedy", "green")), {}, "7"),
+    Form(
+        "kingdomino", (Place('O\'Neil "x" \\', PERSON, "pink"), Place("Zoë", PERSON, "blue")), {"harmony": True}, "007"
+    ),
+    Form(
+        "kingdomino",
+        tuple(
+            Place(n, w, c) for n, w, c in (("A", "random", "yellow"), ("B", "planner", "green"), ("C", PERSON, "blue"))
+        ),
+        {"dynasty": True, "dynasty_measure": "crowns", "harmony": False},
+        "3",
+    ),
+]
+
+
+@pytest.mark.parametrize("asked", FORMS, ids=["usual", "quotes", "options"])
+def test_the_line_of_python_starts_the_same_match(asked: Form):
+    """Computer players are called by their kind there, as in every line of code; all else is equal."""
+    line = python_line(KINGDOMINO, asked)
+    ast.parse(line)
+    made: list[Any] = []
+
+    class Module:
+        player = staticmethod(kb.player)
+
+        @staticmethod
+        def Kingdomino(players: Any, **more: Any) -> None:  # noqa: N802 (as in the line)
+            seed, colours = more.pop("seed", None), more.pop("colours", None)
+            made.append(kb.Match(KINGDOMINO, players, seed=seed, colours=colours, options=more))
+
+    eval(line, {"kb": Module})  # the line is ours
+    page = Page(pace=3600.0)
+    page.control.desk = page.control.desk.__class__.of(asked)
+    page.control.start_form()
+    page.control.close()
+    match, other = page.control.playing, made[0]
+    assert other.seed == match.seed
+    assert other.state.colours == match.state.colours
+    assert other.moves == match.moves
+    assert [p and p.name for p in other.players] == [p and p.name for p in match.players]
+    people = [seat for seat, player in enumerate(match.players) if player is None]
+    assert [other.names[seat] for seat in people] == [match.names[seat] for seat in people]
+    a, b = other.state.to_json(), match.state.to_json()
+    assert {key: value for key, value in a.items() if key != "names"} == {k: v for k, v in b.items() if k != "names"}
+
+
+def test_the_line_on_the_page_is_the_line_of_the_form():
+    page = setup()
+    page.ask("seed", "42")
+    assert page.under("setup line line") == python_line(KINGDOMINO, form(page))
+    assert page.node("setup line copy")["a"]["data-kb-copy"] == python_line(KINGDOMINO, form(page))
+
+
+def test_markup_in_a_name_is_text_on_every_screen():
+    page = setup()
+    page.ask("name 0", "<b onclick=x>&amp;")
+    page.ask("start")
+    for path in (["log"], ["pause"]):
+        page.ask(*path)
+    assert "<b onclick=x>&amp;" in page.text()
+    assert all(set(node) <= {"t", "a", "x", "c"} for node in page.shown["nodes"].values())
+    assert not any(name.startswith("on") for node in page.shown["nodes"].values() for name in node["a"])
+    page.control.close()

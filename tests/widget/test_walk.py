@@ -1,0 +1,151 @@
+"""A walker that clicks at random through every choice of every screen: whatever it does, the laws hold."""
+
+# What a page sends and gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.game import Game
+from kbwidgets.widget.acts import ACTS, find_act
+
+from .page import Page, leaves
+
+UNDRAWN = ("goto", "now", "result", "stop", "look ")
+"""Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
+what stands on the screen only at times; asking for them does what it says."""
+
+
+def own_name(node: dict[str, Any], page: Page, key: str) -> str:
+    """What a screen reader calls a button."""
+    attributes = node["a"]
+    return attributes.get("aria-label") or page.under(key)
+
+
+def check(page: Page) -> None:
+    """The laws of every screen."""
+    nodes, control = page.shown["nodes"], page.control
+    offered = list(leaves(page.choices))
+    for path in offered:
+        meaning = control.wire.screen.choices.find(path)
+        assert meaning is not None, f"{path} is offered and means nothing"
+        if meaning.startswith("/"):
+            find_act(meaning)
+        else:
+            assert not control.playing.state.refusals(meaning), f"{path} is offered and refused"
+        assert path[0] in nodes or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
+    for turn in page.about.get("turns", {}).values():
+        for ghost, *_ in turn:
+            assert f'id="{ghost}"' in page.shown["sheet"]["symbols"] or ghost in nodes
+    filled = [key for key, node in nodes.items()
+              if "kb-primary" in node["a"].get("class", "").split() and "disabled" not in node["a"]]  # fmt: skip
+    assert len(filled) <= 1, f"two filled buttons: {filled}"
+    for key, node in nodes.items():
+        if node["t"] in ("button", "input"):
+            assert own_name(node, page, key) or node["t"] == "input", f"the button {key!r} has no name"
+        if node["t"] == "button":
+            works = key in page.choices or any(name.startswith("data-kb-") for name in node["a"])
+            off = "disabled" in node["a"] or node["a"].get("aria-disabled") == "true"
+            assert works or off, f"the button {key!r} does nothing: {node}, {page.about}"
+        for child in node.get("c", []):
+            assert child in nodes
+    reached = {page.shown["top"]}
+    for node in nodes.values():
+        reached.update(node.get("c", []))
+    assert reached == set(nodes), "a node hangs nowhere"
+    json.dumps(page.shown, ensure_ascii=False).encode()
+
+
+TEXTS = ("", "Ann", "Zoë", "x" * 10, "castle", "<b>", "O'Neil", '"', "7", "007", "\\", "{0}", "Bo")
+
+
+def step(page: Page, rng: random.Random) -> None:
+    """One click on something that is offered."""
+    offered = sorted(leaves(page.choices), key=str)
+    kind = rng.choice(sorted({str(path[0]).split()[0] for path in offered}))
+    path = rng.choice([path for path in offered if str(path[0]).split()[0] == kind])
+    level: Any = page.choices
+    for key in path[:-1]:
+        level = level.get(key, {}) if isinstance(level, dict) else {}
+    if isinstance(level, dict) and "$" in level:
+        path = (*path[:-1], rng.choice(TEXTS)[: level["$"][0]])
+    answer = page.ask(*path)
+    assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
+    if answer["k"] == "answer":
+        assert path[0] in ("start", "save"), f"{path} was offered and refused: {answer}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_click_on_anything_that_is_offered_fails(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    shelf = ("kingdomino",) if seed % 2 else ()
+    page = Page(shelf=shelf, pace=3600.0)
+    rng = random.Random(seed)
+    seen: set[str] = set()
+    for _ in range(1_500):
+        check(page)
+        seen.add(page.about["screen"])
+        step(page, rng)
+        assert page.in_step()
+        if page.about["screen"] == "play" and rng.random() < 0.3 and page.control.playing.waiting() is not None:
+            page.control.playing.step()  # what the thinker would do after its pace
+    page.control.close()
+    assert seen >= {"title", "setup", "help", "play", "pause", "pages"} | ({"gallery"} if shelf else set())
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"dynasty": True, "harmony": True}, {"mighty_duel": True, "middle_kingdom": True}]
+)
+def test_the_laws_hold_through_whole_matches_to_the_result(options: dict[str, bool]):
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=3, options=options)
+    page, rng = Page(match), random.Random(3)
+    while not match.state.over:
+        match.play(rng.choice(match.state.moves()))
+        if rng.random() < 0.2 or page.about["screen"] == "result":
+            check(page)
+        if page.about["screen"] == "result" and not match.state.over:
+            page.ask("look back")
+    check(page)
+    assert page.about["screen"] == "result"
+
+
+def test_a_game_of_another_package_is_walked_through_in_the_same_way(
+    hand: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.chdir(tmp_path)
+    page, rng = Page(game="hand", shelf=("hand", "kingdomino"), pace=3600.0), random.Random(1)
+    seen: set[str] = set()
+    for _ in range(1_500):
+        check(page)
+        seen.add(page.about["screen"])
+        step(page, rng)
+        if page.about["screen"] == "play" and page.control.playing.waiting() is not None:
+            page.control.playing.step()
+    page.control.close()
+    assert {"gallery", "title", "setup", "play", "help"} <= seen
+
+
+def test_every_act_of_the_shell_has_a_screen_that_offers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """No dead acts: each was met on a walk, or needs what no walk has: a fault, a curtain, several pages, the end."""
+    monkeypatch.chdir(tmp_path)
+    met: set[str] = set()
+    for seed, shelf in ((5, ("kingdomino",)), (6, ())):
+        page, rng = Page(shelf=shelf, pace=3600.0), random.Random(seed)
+        for _ in range(1_000):
+            for path in leaves(page.choices):
+                meaning = page.control.wire.screen.choices.find(path)
+                if meaning and meaning.startswith("/"):
+                    met.add(max((name for name in ACTS if (meaning[1:] + " ").startswith(name + " ")), key=len))
+            step(page, rng)
+            if page.about["screen"] == "play" and page.control.playing.waiting() is not None:
+                page.control.playing.step()
+        page.control.close()
+    assert set(ACTS) - met <= {"retry", "replace", "take over", "open", "page", "result", "again", "look back"}

@@ -1,0 +1,121 @@
+"""The stream of revisions: deltas rebuild the snapshot, one message for each accepted move."""
+
+# What a page sends and gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kbwidgets as kb
+from kbwidgets.core.scene import Choices, Node, Sheet, h
+from kbwidgets.widget.wire import Screen, Wire
+
+from .page import Page, leaves, patched
+from .page import Screen as Shown
+
+KINGDOMINO = kb.games["kingdomino"]
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_a_whole_game_by_picks_reaches_the_page_in_deltas_that_rebuild_the_snapshot(seats: int, seed: int):
+    page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo", "Cy", "Di"][:seats], seed=seed))
+    rng = random.Random(seed)
+    match = page.control.playing
+    while not match.state.over:
+        ply, before = match.ply, len(page.messages)
+        find = page.control.wire.screen.choices.find
+        moving = [path for path in leaves(page.choices) if not str(find(path)).startswith("/")]
+        answer = page.ask(*rng.choice(moving))
+        assert answer["k"] == "delta"
+        assert match.ply > ply
+        assert len(page.messages) == before + 1, "an accepted move is one message"
+        assert page.in_step()
+        if rng.random() < 0.1:
+            page.ask("undo")
+            assert page.in_step()
+    assert page.about["screen"] == "result"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_from_python_reach_the_page_in_the_same_way(seed: int):
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=seed)
+    page = Page(match)
+    rng = random.Random(seed)
+    while not match.state.over:
+        before = len(page.messages)
+        match.play(rng.choice(match.state.moves()))
+        assert len(page.messages) == before + 1
+    for ply in rng.sample(range(match.ply), 12):
+        match.goto(ply)
+    assert page.in_step()
+    assert page.about["ply"] == str(match.ply)
+
+
+def test_each_legal_move_is_a_path_and_each_path_a_legal_move():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=4)
+    page = Page(match)
+    rng = random.Random(4)
+    while not match.state.over:
+        find = page.control.wire.screen.choices.find
+        meanings = {str(find(path)) for path in leaves(page.choices)}
+        assert {meaning for meaning in meanings if meaning[0] != "/"} == {str(move) for move in match.state.moves()}
+        match.play(rng.choice(match.state.moves()))
+
+
+KEYS = st.sampled_from("abcdef")
+TREES = st.recursive(
+    st.builds(lambda text: {"": text}, st.text(max_size=3)),
+    lambda inner: st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=10,
+)
+
+
+def as_node(key: str, tree: dict[str, object]) -> Node:
+    """A tree of texts as nodes whose keys are their paths."""
+    children: list[Node] = []
+    for name, below in tree.items():
+        if isinstance(below, dict):
+            children.append(as_node(f"{key}/{name}", below))
+    return h("div", key, *children, text=str(tree.get("", "")), title=str(len(tree)))
+
+
+def as_choices(tree: dict[str, object]) -> Choices:
+    choices = Choices()
+    for key in tree:
+        choices.add((f"pick {key}",), key, note=key)
+    return choices
+
+
+@given(st.lists(TREES, min_size=1, max_size=6))
+@settings(deadline=None)
+def test_deltas_take_a_page_through_any_screens(trees: list[dict[str, object]]):
+    wire = Wire()
+    wire.show(Screen(h("div", "top"), Choices(), {}), ())
+    page = Shown(wire.snapshot())
+    for n, tree in enumerate(trees):
+        sheet = Sheet(str(n // 3), "", "")  # another sheet now and then, which needs the whole
+        page.take(wire.show(Screen(as_node("top", tree), as_choices(tree), {"n": n}, sheet), (str(n),)))
+        assert page.shown == wire.snapshot()
+
+
+def test_a_key_that_stands_twice_is_an_error_and_leaves_the_stream_as_it_was():
+    wire = Wire()
+    wire.show(Screen(h("div", "top"), Choices(), {}), ())
+    with pytest.raises(ValueError, match="stands twice"):
+        wire.show(Screen(h("div", "top", h("p", "a"), h("p", "a")), Choices(), {}), ())
+    assert wire.rev == 1
+
+
+@given(TREES, TREES)
+def test_the_difference_of_two_plain_objects_is_the_patch_between_them(
+    before: dict[str, object], after: dict[str, object]
+):
+    from kbwidgets.core.scene import difference
+
+    assert patched(before, difference(before, after)) == after  # pyright: ignore[reportArgumentType]
