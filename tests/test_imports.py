@@ -11,7 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "kbwidgets"
 
-ENGINE = {"core", "games", "players", "arena", "terminal"}
+ENGINE = {"core", "games", "players", "arena", "teach", "terminal"}
 """The rooms that run without a browser and without any library."""
 
 ALLOWED: dict[str, set[str]] = {

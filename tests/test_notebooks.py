@@ -6,7 +6,7 @@ import pytest
 
 from kbwidgets.lab import shipped
 
-from .executed import code_cells, execute
+from .browser.executed import code_cells, execute
 
 NOTEBOOKS = sorted(shipped().glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"

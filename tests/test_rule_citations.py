@@ -1,81 +1,87 @@
-"""Every rule of every rulebook is held by a test and stands beside the code that applies it."""
+"""Every rule of every rulebook stands beside its code, is held by a test, and is taught if it can be."""
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterable
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-import kbwidgets
-from kbwidgets.core.rulebook import RULE_ID, Rulebook, read_rulebook
+from kbwidgets.games import games
+from kbwidgets.teach.coverage import REFUSAL, TESTS, Row, bodies, cited, code_of, coverage, table, written_tests
 
-TESTS = Path(__file__).parent
-PACKAGE = Path(kbwidgets.__file__).parent
-
-REFUSAL = re.compile(r"-ERR\.")
-NO_CODE = re.compile(r"-(UI|RES)\.")
-"""Rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
-
-each_book = pytest.mark.parametrize("folder", sorted(file.parent for file in PACKAGE.glob("games/*/rulebook.md")))
+each_game = pytest.mark.parametrize("game", list(games))
 
 
-def book(folder: Path) -> Rulebook:
-    return read_rulebook((folder / "rulebook.md").read_text(encoding="utf-8"), f"{folder.name}/rulebook.md")
+def empty(game: str, cell: str) -> list[str]:
+    return [rule for rule, row in coverage(game).items() if cell in row.missing]
 
 
-def cited(texts: Iterable[str]) -> set[str]:
-    return {found for text in texts for found in RULE_ID.findall(text)}
+@each_game
+def test_every_rule_is_cited_by_a_test(game: str) -> None:
+    assert empty(game, "test") == []
 
 
-def written_tests() -> list[Path]:
-    return [file for file in sorted(TESTS.rglob("test_*.py")) if file != Path(__file__)]
-
-
-def bodies(file: Path) -> list[str]:
-    """The text of each test of a file: its parameters, its docstring and its body."""
-    text = file.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    found: list[str] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            found.append("\n".join(lines[first - 1 : node.end_lineno]))
-    return found
-
-
-def code(folder: Path) -> list[str]:
-    """The game's modules and the computer players; a lesson that quotes a rule does not apply it."""
-    files = [file for file in folder.glob("*.py") if not file.name.startswith("lesson")]
-    return [file.read_text(encoding="utf-8") for file in (*files, *PACKAGE.glob("players/*.py"))]
-
-
-@each_book
-def test_every_rule_is_cited_by_a_test(folder: Path) -> None:
-    found = cited(file.read_text(encoding="utf-8") for file in written_tests())
-    assert [rule for rule in book(folder) if rule not in found] == []
-
-
-@each_book
-def test_every_refusal_is_named_inside_a_test(folder: Path) -> None:
+@each_game
+def test_every_refusal_is_named_inside_a_test(game: str) -> None:
     found = cited(text for file in written_tests() for text in bodies(file))
-    assert [rule for rule in book(folder) if REFUSAL.search(rule) and rule not in found] == []
+    assert [rule for rule in games[game].rules if REFUSAL.search(rule) and rule not in found] == []
 
 
-@each_book
-def test_every_rule_stands_in_the_code(folder: Path) -> None:
-    found = cited(code(folder))
-    assert [rule for rule in book(folder) if not NO_CODE.search(rule) and rule not in found] == []
+@each_game
+def test_every_rule_stands_in_the_code(game: str) -> None:
+    assert empty(game, "code") == []
 
 
-@each_book
-def test_no_rule_is_cited_that_is_not_in_the_book(folder: Path) -> None:
-    rules = book(folder)
+@each_game
+def test_every_rule_that_can_be_taught_is_taught(game: str) -> None:
+    assert empty(game, "lesson") == []
+
+
+@each_game
+def test_no_rule_is_cited_that_is_not_in_the_book(game: str) -> None:
+    rules = games[game].rules
     prefix = next(iter(rules)).split("-")[0] + "-"
     sections = {rule.rsplit(".", 1)[0] for rule in rules}
+    folder = games[game].rulebook_file.parent
     tests = sorted((TESTS / "games" / folder.name).rglob("*.py"))  # others may try rules that are not there
-    texts = [*code(folder), *(file.read_text(encoding="utf-8") for file in tests)]
-    found = {rule for rule in cited(texts) if rule.startswith(prefix)}
+    files = [*code_of(folder), *tests]
+    found = {rule for rule in cited(file.read_text(encoding="utf-8") for file in files) if rule.startswith(prefix)}
     assert sorted(found - set(rules) - sections) == []
+
+
+def test_an_empty_cell_is_seen() -> None:
+    """A rule without code, test or lesson misses all three; a refusal needs no lesson, a doubt no code."""
+    assert Row("XX-1", "Nothing", (), (), (), ()).missing == ("code", "test", "lesson")
+    assert Row("XX-ERR.1", "No", (), (), (), ()).missing == ("code", "test")
+    assert Row("XX-RES.1", "Well", (), (), (), ()).missing == ("test",)
+    assert Row("XX-1", "All", ("a.py",), ("test_a.py",), ("first",), ()).missing == ()
+
+
+def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
+    """KD-PLACE.6 is refused in two ways, KD-PLACE.7 allows and refuses nothing."""
+    rows = coverage("kingdomino")
+    assert rows["KD-PLACE.6"].refusals == ("KD-ERR.7", "KD-ERR.8")
+    assert rows["KD-PLACE.7"].refusals == ()
+
+
+def test_where_there_are_no_tests_the_table_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As in an installed package."""
+    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "nowhere")
+    told = table("kingdomino")
+    assert "The column of the tests is not available" in told
+    assert "MISSING" not in told
+
+
+def test_the_command_prints_a_line_for_every_rule(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kbwidgets", "coverage"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+        encoding="utf-8",
+    )
+    first = [line.split()[0] for line in done.stdout.splitlines() if line.strip()]
+    assert all(rule in first for name in games for rule in games[name].rules)

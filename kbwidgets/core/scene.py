@@ -12,8 +12,11 @@ A key stays with its thing from position to position, so the difference of two s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
+from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
 from kbwidgets.core.types import Json
@@ -187,8 +190,36 @@ class Sheet(NamedTuple):
 
 def to_svg(top: Node, sheet: Sheet | None = None) -> str:
     """A node and all below it as one self-contained SVG text, with the symbols and style of its sheet."""
-    inner = f"<style>{escape(sheet.style)}</style><defs>{sheet.symbols}</defs>" if sheet else ""
-    return _markup(top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes)), inner)
+    top = top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes))
+    if sheet is None:
+        return _markup(top)
+    style = escape(sheet.style)
+    return _markup(top, f"<style>{style}</style><defs>{_used(_markup(top) + style, sheet.symbols)}</defs>")
+
+
+_REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
+
+
+@lru_cache(maxsize=8)
+def _by_id(symbols: str) -> dict[str, str]:
+    found = ElementTree.fromstring(f"<defs>{symbols}</defs>")
+    return {symbol.get("id", ""): ElementTree.tostring(symbol, "unicode") for symbol in found}
+
+
+def _used(markup: str, symbols: str) -> str:
+    """Those symbols that a picture needs: every output of a notebook keeps one.
+
+    >>> _used('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
+    '<g id="b"><use href="#c" /></g><g id="c" />'
+    """
+    known = _by_id(symbols)
+    wanted, found = _REFERENCE.findall(markup), set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in found:
+            found.add(name)
+            wanted += _REFERENCE.findall(known[name])
+    return "".join(text for name, text in known.items() if name in found)
 
 
 def _markup(node: Node, before: str = "") -> str:

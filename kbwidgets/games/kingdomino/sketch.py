@@ -29,6 +29,7 @@ from kbwidgets.core.options import OptionValue, Seating, check_options, check_se
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.plain import VERSION, state_from_json
+from kbwidgets.games.kingdomino.scoring import counted
 from kbwidgets.games.kingdomino.state import KingdominoState
 
 _ALL = range(1, 49)
@@ -82,7 +83,7 @@ def read_sketch(text: str) -> KingdominoState:
         others = [s for s in range(len(names)) for _ in range(setup.kings)]
         for king in (*acted, seat):
             if king not in others:
-                raise sketch.fault("next", f"{names[king]} has only {setup.kings} kings")
+                raise sketch.fault("next", f"{names[king]} has only {counted(setup.kings, 'king')}")
             others.remove(king)
         kings = [*acted, *(others.pop() for _ in range(turn - len(acted))), seat, *others]
     if not last and not ahead:

@@ -1,0 +1,248 @@
+"""Checking a lesson: every step has a solution that can be reached, no dead end, and nothing unknown in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.game import Game
+from kbwidgets.core.rulebook import RULE_ID
+from kbwidgets.core.scene import scene_of
+from kbwidgets.core.state import State
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import CHANCE, Place
+from kbwidgets.teach.faults import Fault, Stuck, Unfit
+from kbwidgets.teach.goal import number_holds, read_goal
+from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted
+from kbwidgets.teach.task import KINDS, LEVELS, Task
+
+_LINK: Final = re.compile(r"\[(?P<text>[^\[\]]*)\](?:\((?P<target>[^()\s]*)(?P<end>\)?))")
+_OPEN: Final = re.compile(r"\[[^\[\]]*\Z|\]\([^()]*\Z")
+_HTML: Final = re.compile(r"</?[a-zA-Z][^>]*>?|<!--")
+_MOST: Final = 200
+"""Positions that are walked on from for each task: where more moves are wanted, the first of them."""
+
+_T = TypeVar("_T")
+
+
+def check(lesson: Lesson) -> tuple[Fault, ...]:
+    """All faults of a lesson, in the order of its steps."""
+    head = lesson.lines.get("Game", lesson.lines.get("", 0))
+    try:
+        game = lesson.record
+    except UnknownName as error:
+        return (Fault("unknown game", "", head, str(error)),)
+    faults: list[Fault] = [] if lesson.steps else [Fault("grammar", "", head, "the lesson has no steps")]
+    about = lesson.lines.get("words", 0)
+    faults += (Fault(kind, "", about + down if about else 0, told) for kind, told, down in _words(lesson.about, game))
+    names: set[str] = set()
+    for step in lesson.steps:
+        line = step.lines.get("", 0)
+        if step.name in names:
+            faults.append(Fault("duplicate step", step.name, line, f"a step {step.name!r} stands before"))
+        names.add(step.name)
+        faults += _step(step, game)
+    return tuple(faults)
+
+
+def _step(step: Step, game: Game) -> Iterator[Fault]:
+    for rule in step.rules:
+        if rule not in game.rules:
+            yield _fault(
+                step, step, "Rules", "unknown rule", f"there is no rule {rule!r} in the rulebook of {game.title}"
+            )
+    for kind, told, down in _words(step.words, game):
+        fault = _fault(step, step, "words", kind, told)
+        yield fault._replace(line=fault.line + down) if fault.line else fault
+    keys = [*_POSITION]
+    start = _told(step, step, keys, lambda: step.position.state(game))
+    if isinstance(start, Fault):
+        yield start
+        return
+    yield from _places(step, step, "Show", step.show, start)
+    states: Sequence[State] = [start]
+    for task in step.tasks:
+        if task.position is not None:
+            made = _told(step, task, keys, lambda where=task.position: where.state(game))
+            if isinstance(made, Fault):
+                yield made
+                return
+            states = [made]
+        found = list(_task(step, task, states[0], game))
+        yield from found
+        if found:
+            return  # what comes after cannot be judged
+        walked = _walk(step, task, states, game)
+        if isinstance(walked, Fault):
+            yield walked
+            return
+        states = walked
+
+
+_POSITION = ("Moves", "Start", "Position", "Data")
+
+
+def _fault(step: Step, part: Step | Task, key: str, kind: str, told: str) -> Fault:
+    line = next((n for name, n in part.lines.items() if name == key), part.lines.get("", step.lines.get("", 0)))
+    return Fault(kind, step.name, line, told)
+
+
+def _told(step: Step, part: Step | Task, keys: Sequence[str], make: Callable[[], _T]) -> _T | Fault:
+    """What `make` gives, or the fault of its Unfit at the line of the first of these fields that is there."""
+    try:
+        return make()
+    except Unfit as error:
+        given = [key for key in keys if key in part.lines]
+        if "Moves" in given and not error.told.startswith("move "):
+            given.remove("Moves")  # it is the base that cannot be
+        fault = _fault(step, part, given[0] if given else "", error.kind, error.told)
+        return fault._replace(line=fault.line + error.down) if fault.line else fault
+
+
+def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
+    """What is wrong with words, each with the lines above it: broken links, rules in no book, raw HTML."""
+
+    def above(end: int) -> int:
+        return text.count("\n", 0, end)
+
+    for found in _LINK.finditer(text):
+        target = found["target"]
+        if not found["end"] or not found["text"].strip() or not target:
+            told = f"{found[0]!r} is no whole link: write [words](rule or address)"
+            yield "broken link", told, above(found.start())
+        elif not re.match(r"https?://\S+", target) and target not in game.rules:
+            told = f"{found[0]!r} leads to {target!r}, which is neither a rule nor a web address"
+            yield "broken link", told, above(found.start())
+    if found := _OPEN.search(text):
+        yield "broken link", "a bracket is opened and not closed", above(found.start())
+    linked = [(found.start("target"), found.end("target")) for found in _LINK.finditer(text)]
+    for found in RULE_ID.finditer(text):
+        if found[0] not in game.rules and not any(start <= found.start() < end for start, end in linked):
+            told = f"the words name {found[0]}, which is not in the rulebook of {game.title}"
+            yield "unknown rule", told, above(found.start())
+    if found := _HTML.search(text):
+        yield "raw HTML", f"{found[0]!r}: write Markdown alone", above(found.start())
+
+
+def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], state: State) -> Iterator[Fault]:
+    """Every place is a thing on the table, where the game can be drawn."""
+    view = state.view(seat_of(state))
+    if not places or not isinstance(view, DrawnView):
+        return
+    table = view.table()
+    nodes = scene_of(table.body)
+    for place in places:
+        if place not in nodes:
+            yield _fault(step, part, key, "unknown place", f"nothing on the table has the key {place!r}")
+
+
+def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
+    """What can be said of a task in the position where it begins."""
+    if task.kind not in KINDS:
+        yield _fault(step, task, "Task", "unknown task", f"there is no task {task.kind!r}; known: {', '.join(KINDS)}")
+        return
+    for n, hint in enumerate(task.hints):
+        if hint.level != (LEVELS[n] if n < len(LEVELS) else ""):
+            wanted = f"expected {LEVELS[n]!r}" if n < len(LEVELS) else "there are no more levels"
+            told = f"hint {n + 1} has the level {hint.level!r}, {wanted}: first {', then '.join(LEVELS)}"
+            yield _fault(step, task, f"Hint {hint.level}".strip(), "hint order", told)
+            break
+    for key, text in (("Ask", task.ask), ("Praise", task.praise), *((f"Hint {h.level}", h.words) for h in task.hints)):
+        for kind, told, _ in _words(text, game):
+            yield _fault(step, task, key, kind, told)
+    yield from _places(step, task, "Show", task.show, state)
+    right = _told(step, task, ["Right"], lambda: _right(task, state, game))
+    if isinstance(right, Fault):
+        yield right
+        return
+    if task.kind == "pick":
+        yield from _places(step, task, "Right", task.keys, state)
+    for mistake in task.mistakes:
+        key = f"Mistake {mistake.on}"
+        for kind, told, _ in _words(mistake.words, game):
+            yield _fault(step, task, key, kind, told)
+        fault = _told(step, task, [key], lambda on=mistake.on: _mistake(task, on, game))
+        if isinstance(fault, Fault):
+            yield fault
+    if not task.solution:
+        told = f"a {task.kind} needs a Sample that solves it"
+        yield _fault(step, task, "Sample", "no sample", told)
+
+
+def _right(task: Task, state: State, game: Game) -> None:
+    """What is asked for can be read, and somebody could give it."""
+    if not task.right:
+        raise Unfit("unreachable task", "Right is missing: nothing would solve this task")
+    if task.kind == "do":
+        read_goal(task.right)
+        if state.to_act == (CHANCE,):
+            raise Unfit("unreachable task", "chance is due, so nobody can move: write the draws into Moves")
+        if not wanted(task, state):
+            raise Unfit("unreachable task", f"no legal move is {task.right!r} here: {state.view(None).prompt()}")
+    elif task.kind == "try":
+        for code in task.codes:
+            _known_refusal(code, game)
+    elif task.kind == "number":
+        number_holds(task.right, 0)
+    elif task.kind in ("choice", "order"):
+        _ = task.indices
+
+
+def _mistake(task: Task, on: str, game: Game) -> None:
+    if task.kind in ("do", "try"):
+        if is_code(on):
+            _known_refusal(on, game)
+        else:
+            read_goal(on)
+    elif task.kind == "number":
+        number_holds(on, 0)
+    elif task.kind in ("choice", "order") and task.read_indices(on) == task.indices:
+        raise Unfit("answer out of range", f"the mistake {on!r} is the right answer")
+
+
+def _known_refusal(code: str, game: Game) -> None:
+    if code not in game.rules or "-ERR." not in code:
+        raise Unfit("unknown refusal", f"{game.title} has no refusal {code!r}")
+
+
+def _walk(step: Step, task: Task, states: Sequence[State], game: Game) -> list[State] | Fault:
+    """The positions after a task: after its sample first, then after every other answer that solves it."""
+    after: dict[State, None] = {}
+    found: frozenset[str] = frozenset()
+    try:
+        for n, text in enumerate(task.solution, 1):
+            reply = reply_to(game, task, states[0], text, found)
+            if reply.kind not in (PASSED, FOUND) or (reply.kind == PASSED) != (n == len(task.solution)):
+                told = f"the sample {text!r} is {reply.kind}" + (f": {reply.refusals[0]}" if reply.refusals else "")
+                return _fault(step, task, "Sample", "sample fails", told)
+            found |= {refusal.code for refusal in reply.refusals}
+            if reply.passed and reply.after is not None:
+                after[reply.after] = None
+    except Stuck as error:
+        return _fault(step, task, "Then", "dead end", f"after the sample, {error}")
+    for state in states:
+        seat = seat_of(state)
+        answers: list[Followed] = [Followed(state)]
+        if task.kind == "do":
+            moves = wanted(task, state)
+            if not moves:
+                return _fault(
+                    step, task, "Right", "dead end", f"no move solves this after {_told_by(states[0], state)}"
+                )
+            answers = [Followed(state).play(move, seat) for move in moves]
+        for answer in answers:
+            try:
+                after[follow(game, answer, task.then, seat).state] = None
+            except Stuck as error:
+                told = f"after {' '.join(answer.told) or 'the tasks before'} {error}"
+                return _fault(step, task, "Then", "dead end", told)
+            if len(after) >= _MOST:
+                return list(after)
+    return list(after)
+
+
+def _told_by(sample: State, state: State) -> str:
+    return "the samples before it" if state is sample else f"another answer to the tasks before:\n{state}"

@@ -1,0 +1,72 @@
+"""Grading answers to a lesson without a browser.
+
+>>> import kbwidgets.teach as teach
+>>> lesson = teach.lesson("kingdomino")
+>>> print(lesson.run(lesson.solutions).passed)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from kbwidgets.core.errors import UnknownName
+from kbwidgets.teach.lesson import Answer, Lesson
+from kbwidgets.teach.progress import Progress
+from kbwidgets.teach.reply import FOUND, PASSED, Reply
+from kbwidgets.teach.session import Session
+
+
+class Graded(NamedTuple):
+    """One step: whether it is done, and the replies to all answers."""
+
+    step: str
+    passed: bool
+    replies: tuple[Reply, ...]
+
+    @property
+    def wrong(self) -> int:
+        """How many answers were refused, unwanted or wrong."""
+        return sum(reply.kind not in (PASSED, FOUND) for reply in self.replies)
+
+
+class Grade(NamedTuple):
+    """The answers to a lesson, graded step by step."""
+
+    steps: tuple[Graded, ...]
+    progress: Progress
+
+    @property
+    def passed(self) -> bool:
+        """Whether every step is done."""
+        return self.progress.complete
+
+    def __str__(self) -> str:
+        lines = [
+            f"{n:3} {step.step}: {'done' if step.passed else 'open'}" + (f", {step.wrong} wrong" if step.wrong else "")
+            for n, step in enumerate(self.steps, 1)
+        ]
+        return "\n".join([*lines, str(self.progress)])
+
+
+def run(lesson: Lesson, answers: Mapping[str, Sequence[Answer]]) -> Grade:
+    """Walk a lesson with answers by step; those that come after a step is done are left out."""
+    for name in answers:
+        lesson.number(name)  # an unknown step is told by its name
+    session = Session(lesson)
+    graded: list[Graded] = []
+    for step in lesson.steps:
+        session.goto(step.name)
+        replies: list[Reply] = []
+        given = answers.get(step.name, ())
+        if isinstance(given, str):
+            raise UnknownName("list of answers", given, ["a list, such as ['choose 18']"])
+        for answer in given:
+            if session.done:
+                break
+            replies.append(session.answer(answer))
+        if session.done:
+            session.next()  # leaving marks a step that asks for nothing
+        graded.append(Graded(step.name, step.name in session.progress.done, tuple(replies)))
+    return Grade(tuple(graded), session.progress)

@@ -1,0 +1,86 @@
+"""Position: the table that a step of a lesson shows; made from the start, from plain data, or from a game's own words.
+
+>>> import kbwidgets as kb
+>>> draws = ("draw 5", "draw 18", "draw 33", "draw 46", "king 1", "king 0", "king 0", "king 1", "choose 18")
+>>> Position(Start(("Ann", "Bo")), draws).state(kb.games["kingdomino"])
+<Kingdomino of Ann and Bo, round 0 of 6: Ann to choose>
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple, TypeAlias
+
+from kbwidgets.core.errors import DataError, OptionError
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE
+from kbwidgets.teach.faults import Unfit
+
+
+class Start(NamedTuple):
+    """The first position of a match: the names of the seats (none: all seats of the game), and the options as text."""
+
+    names: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+
+
+class Sketch(NamedTuple):
+    """A position in the game's own few words."""
+
+    text: str
+
+
+class Data(NamedTuple):
+    """A position as JSON, as `State.to_json` writes it."""
+
+    text: str
+
+
+Base: TypeAlias = "Start | Sketch | Data"
+
+
+class Position(NamedTuple):
+    """Where a step begins: a base, and the moves made from there, chance included."""
+
+    base: Base = Start()
+    moves: tuple[str, ...] = ()
+
+    def state(self, game: Game) -> State:
+        """The position; Unfit says what cannot be."""
+        state = _base(self.base, game)
+        for n, text in enumerate(self.moves, 1):
+            chance = state.to_act == (CHANCE,)
+            if refusals := state.refusals(text):
+                kind = "impossible chance" if chance else "impossible position"
+                raise Unfit(kind, f"move {n}, {text!r}, cannot be: {refusals[0]}")
+            state = state.play(text)
+        return state
+
+
+OPENING = Position()
+"""The start of a match, with all seats and no option."""
+
+
+def _base(base: Base, game: Game) -> State:
+    try:
+        if isinstance(base, Start):
+            known = {option.name: option for option in game.options}
+            options: dict[str, OptionValue] = {
+                name: known[name].parse(value) if name in known else value for name, value in base.options
+            }
+            return game.open(base.names or None, None, options)
+        if isinstance(base, Data):
+            return game.state.from_json(json.loads(base.text))
+        if game.sketch is None:
+            raise Unfit("impossible position", f"{game.title} has no short form for positions: give Start or Data")
+        return game.sketch(base.text)
+    except json.JSONDecodeError as error:
+        raise Unfit("impossible position", f"no JSON: {error.msg}", error.lineno) from error
+    except (DataError, OptionError) as error:
+        place = error.place if isinstance(error, DataError) else ""
+        line = re.match(r"line (\d+)(, )?", place)
+        told = str(error).removeprefix(line[0]) if line else str(error)
+        raise Unfit("impossible position", told.removeprefix(": "), int(line[1]) if line else 0) from error

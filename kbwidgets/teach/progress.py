@@ -1,0 +1,98 @@
+"""Progress: which steps of a lesson are done, as a value with a short token that can be handed in.
+
+>>> progress = Progress("kingdomino", "course", ("first", "second")).mark("second", helped=True)
+>>> progress.token
+'kingdomino.course.3.3bbc'
+>>> Progress.read(progress.token, progress) == progress
+True
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from kbwidgets.core.errors import KbError
+
+if TYPE_CHECKING:
+    from kbwidgets.teach.lesson import Lesson
+
+_OPEN, _HELPED, _ALONE = range(3)
+
+
+class Progress(NamedTuple):
+    """What has been done of a lesson."""
+
+    game: str
+    lesson: str
+    steps: tuple[str, ...]
+    """The names of all steps."""
+    marks: tuple[int, ...] = ()
+    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at once."""
+
+    @classmethod
+    def of(cls, lesson: Lesson) -> Progress:
+        """Nothing is done yet."""
+        return cls(lesson.game, lesson.name, tuple(step.name for step in lesson.steps))
+
+    def mark(self, step: str, *, helped: bool) -> Progress:
+        """The progress after a step was done; what was done at once once stays so."""
+        marks = list(self.marks or (_OPEN,) * len(self.steps))
+        n = self.steps.index(step)
+        marks[n] = max(marks[n], _HELPED if helped else _ALONE)
+        return self._replace(marks=tuple(marks))
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """The names of the steps that are done."""
+        return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The names of the steps that were done at once, without a hint and without a mistake."""
+        return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == _ALONE)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every step is done."""
+        return len(self.done) == len(self.steps)
+
+    @property
+    def token(self) -> str:
+        """A short text that says all this: game, lesson, the steps in base 36, and a check."""
+        number = sum(mark * 3**n for n, mark in enumerate(self.marks))
+        digits = _base36(number)
+        return f"{self.game}.{self.lesson}.{digits}.{self._check(digits)}"
+
+    def _check(self, digits: str) -> str:
+        text = "/".join((self.game, self.lesson, *self.steps, digits))
+        return sha256(text.encode()).hexdigest()[:4]
+
+    @classmethod
+    def read(cls, token: str, lesson: Lesson | Progress) -> Progress:
+        """The progress that a token says, of this lesson; KbError tells what is wrong with it."""
+        blank = lesson if isinstance(lesson, Progress) else cls.of(lesson)
+        blank = blank._replace(marks=())
+        parts = token.strip().split(".")
+        if len(parts) != 4:
+            raise KbError(f"{token!r} is no progress: it has four parts with dots between them")
+        game, name, digits, check = parts
+        if (game, name) != (blank.game, blank.lesson):
+            raise KbError(f"this progress belongs to {game}.{name}, not to {blank.game}.{blank.lesson}")
+        number = int(digits, 36) if digits.isascii() and digits.isalnum() and len(digits) < 100 else -1
+        if check != blank._check(digits) or not 0 <= number < 3 ** len(blank.steps):
+            raise KbError(f"{token!r} has a slip of the pen, or the steps of the lesson have changed since")
+        marks = tuple(number // 3**n % 3 for n in range(len(blank.steps)))
+        return blank._replace(marks=marks if any(marks) else ())
+
+    def __str__(self) -> str:
+        return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} at once"
+
+
+def _base36(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    text = ""
+    while number:
+        number, digit = divmod(number, 36)
+        text = digits[digit] + text
+    return text or "0"

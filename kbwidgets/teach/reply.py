@@ -1,0 +1,237 @@
+"""Reply: what a lesson says to an answer, judged by the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.game import Game
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import CHANCE, Event, Place, Refusal, Seat
+from kbwidgets.teach.faults import Stuck, Unfit
+from kbwidgets.teach.goal import number_holds, read_goal
+from kbwidgets.teach.lesson import Answer
+from kbwidgets.teach.task import Mistake, Task
+
+PASSED: Final = "passed"
+FOUND: Final = "found"
+"""One of the refusals that a `try` asks for, but not the last."""
+REFUSED: Final = "refused"
+"""The rules forbid the move; nothing happened."""
+UNWANTED: Final = "unwanted"
+"""The move is legal but not what was asked for: it was played out, shown, and taken back."""
+WRONG: Final = "wrong"
+"""Not the right answer."""
+
+_LONGEST: Final = 200
+"""Moves that `others` may take before the learner must be due again."""
+
+
+class Reply(NamedTuple):
+    """The reply to one answer."""
+
+    kind: str
+    answer: str
+    words: str = ""
+    """What the lesson says: praise, or its words for this mistake."""
+    refusals: tuple[Refusal, ...] = ()
+    """Why the rules forbid it, the most basic reason first, each with its rule."""
+    told: tuple[str, ...] = ()
+    """What happened and what follows, sentence by sentence."""
+    events: tuple[Event, ...] = ()
+    shown: State | None = None
+    """After a legal move that was not asked for: the position it leads to, to be shown before it is taken back."""
+    after: State | None = None
+    """The position from which the lesson goes on."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the task is solved."""
+        return self.kind == PASSED
+
+    @property
+    def at(self) -> tuple[Place, ...]:
+        """The places concerned."""
+        found = [place for refusal in self.refusals for place in refusal.at]
+        return tuple(dict.fromkeys(found + [place for event in self.events for place in event.at]))
+
+    def __str__(self) -> str:
+        return "\n".join([self.kind, *([self.words] if self.words else []), *map(str, self.refusals), *self.told])
+
+
+class Followed(NamedTuple):
+    """Moves played: the position, what happened, and in words."""
+
+    state: State
+    events: tuple[Event, ...] = ()
+    told: tuple[str, ...] = ()
+
+    def play(self, move: Move, seat: Seat) -> Followed:
+        """One more legal move."""
+        events = self.state.events(move, seat)
+        after = self.state.advance(move)
+        view = after.view(seat)
+        return Followed(after, self.events + events, self.told + tuple(view.narrate(event) for event in events))
+
+
+def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -> Followed:
+    """Play scripted replies: moves, `a | b` for the first that is legal, `best`, `others`; Stuck if none is legal.
+
+    `best` is the move that the game's first adviser rates best, for whoever is due; `others` plays so
+    until the seat is due again or the match is over.
+    """
+    for reply in replies:
+        if reply == "others":
+            for _ in range(_LONGEST):
+                if not followed.state.to_act or seat in followed.state.to_act:
+                    break
+                followed = followed.play(_best(game, followed.state), seat)
+        elif reply == "best":
+            followed = followed.play(_best(game, followed.state), seat)
+        else:
+            state = followed.state
+            legal = [text for text in (part.strip() for part in reply.split("|")) if not state.refusals(text)]
+            if not legal:
+                raise Stuck(f"{reply!r} is not legal where it is due: {state.view(None).prompt()}")
+            followed = followed.play(state.parse(legal[0]), seat)
+    return followed
+
+
+def _best(game: Game, state: State) -> Move:
+    if not state.to_act or state.to_act == (CHANCE,):
+        raise Stuck(f"nobody is due who could be advised, so write the move: {state.view(None).prompt()}")
+    seat = state.to_act[0]
+    return game.advice(state.view(seat), state.moves(seat))[0].move
+
+
+def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozenset[str] = frozenset()) -> Reply:
+    """The reply to an answer in a position; `found` are the refusals that a `try` has met already."""
+    text = " ".join(str(given).split())
+    if task.kind in ("do", "try"):
+        return _reply_to_move(game, task, state, text, found)
+    seat = seat_of(state)
+    if _right(task, given, text):
+        after = follow(game, Followed(state), task.then, seat)
+        return Reply(PASSED, text, task.praise, told=after.told, events=after.events, after=after.state)
+    words = next((mistake.words for mistake in task.mistakes if _meant(task, mistake.on, given, text)), "")
+    return Reply(WRONG, text, words or _plain_no(task, text), after=state)
+
+
+def seat_of(state: State) -> Seat:
+    """The seat that the learner has: whoever must act first, else the first."""
+    return state.to_act[0] if state.to_act and state.to_act[0] != CHANCE else 0
+
+
+def wanted(task: Task, state: State) -> list[Move]:
+    """The legal moves that a `do` asks for; a sample may be one that is not listed, because its numbers are open."""
+    goal = read_goal(task.right)
+    moves = [move for move in state.moves(seat_of(state)) if goal.holds(state, move)]
+    for text in task.sample:
+        try:
+            move = state.parse(text)
+        except BadNotation:
+            continue
+        if move not in moves and not state.refusals(move) and goal.holds(state, move):
+            moves.append(move)
+    return moves
+
+
+def _reply_to_move(game: Game, task: Task, state: State, text: str, found: frozenset[str]) -> Reply:
+    refusals = state.refusals(text)
+    codes = [refusal.code for refusal in refusals]
+    mistake = _mistake(task, state, text, codes)
+    words = mistake.words if mistake else ""
+    if task.kind == "try" and (new := frozenset(code for code in codes if code in task.codes) - found):
+        done = found | new >= set(task.codes)
+        seat = seat_of(state)
+        after = follow(game, Followed(state), task.then, seat) if done else Followed(state)
+        praise = " ".join(part for part in (words, task.praise if done else "") if part)
+        kind = PASSED if done else FOUND
+        return Reply(kind, text, praise, refusals, after.told, after.events, after=after.state)
+    if refusals:
+        return Reply(REFUSED, text, words, refusals, after=state)
+    move = state.parse(text)
+    seat = seat_of(state)
+    played = Followed(state).play(move, seat)
+    played = played._replace(told=played.told + _gains(state, played.state))
+    if task.kind == "do" and read_goal(task.right).holds(state, move):
+        after = follow(game, played, task.then, seat)
+        return Reply(PASSED, text, task.praise, told=after.told, events=after.events, after=after.state)
+    if mistake:
+        played = follow(game, played, mistake.follow, seat)
+    view = played.state.view(seat)
+    told = played.told if played.state.over else (*played.told, view.prompt())
+    no = "This is allowed, but here you are asked for something else." if task.kind == "do" else "This is allowed."
+    return Reply(UNWANTED, text, words or no, told=told, events=played.events, shown=played.state, after=state)
+
+
+def _gains(before: State, after: State) -> tuple[str, ...]:
+    """What changed in the points of each seat."""
+    return tuple(
+        f"{name} has {new} {'point' if new == 1 else 'points'}, {new - old:+d}."
+        for name, old, new in zip(before.names, before.points(), after.points(), strict=True)
+        if old != new
+    )
+
+
+def _mistake(task: Task, state: State, text: str, codes: Sequence[str]) -> Mistake | None:
+    """What the lesson has to say to this move: by the most basic refusal first, then by the form of the move."""
+    try:
+        move = state.parse(text)
+    except BadNotation:
+        move = None
+    for code in codes:
+        for mistake in task.mistakes:
+            if mistake.on == code:
+                return mistake
+    for mistake in task.mistakes:
+        if move is None or is_code(mistake.on):
+            continue
+        goal = read_goal(mistake.on)
+        if goal.describes(state, move) if codes else goal.holds(state, move):
+            return mistake
+    return None
+
+
+def is_code(text: str) -> bool:
+    """Whether a mistake is named by the id of a refusal, not by a goal or an answer."""
+    return "-" in text and " " not in text and text.isupper()
+
+
+def _right(task: Task, given: Answer, text: str) -> bool:
+    return _meant(task, task.right, given, text)
+
+
+def _meant(task: Task, wanted: str, given: Answer, text: str) -> bool:
+    """Whether an answer is the one that a text from the lesson means."""
+    if task.kind == "pick":
+        return text in [part.strip() for part in wanted.split(";")]
+    if task.kind == "number":
+        return text.lstrip("+-").isdecimal() and len(text) < 10 and number_holds(wanted, int(text))
+    return indices_of(task, given, text) == task.read_indices(wanted)
+
+
+def indices_of(task: Task, given: Answer, text: str) -> tuple[int, ...] | None:
+    """The answers that a learner named, in words or by number; None if they are none."""
+    if task.kind == "choice":
+        spoken = [n for n, answer in enumerate(task.answers) if answer.lower() == text.lower()]
+        if spoken and isinstance(given, str):
+            return (spoken[0],)
+    else:
+        parts = [part.strip().lower() for part in text.split(",")]
+        known = [answer.lower() for answer in task.answers]
+        if sorted(parts) == sorted(known):
+            return tuple(known.index(part) for part in parts)
+    try:
+        return task.read_indices(text)
+    except Unfit:
+        return None
+
+
+def _plain_no(task: Task, text: str) -> str:
+    if task.kind == "number" and not text.lstrip("+-").isdecimal():
+        return f"{text!r} is no whole number."
+    if task.kind in ("choice", "order") and indices_of(task, text, text) is None:
+        return f"{text!r} is none of the answers."
+    return "Not yet. Look again, or open a hint."

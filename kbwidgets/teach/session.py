@@ -1,0 +1,203 @@
+"""Session: a learner walks a lesson; everything that a cell draws, and what answers do.
+
+>>> from kbwidgets.teach.lesson import Lesson, Step
+>>> from kbwidgets.teach.task import Task
+>>> step = Step("colour", "Colours", "Castles are blue.", tasks=(Task("choice", "1", answers=("blue", "sweet")),))
+>>> session = Session(Lesson("tiny", "kingdomino", "A tiny lesson", (step,)))
+>>> session.answer("sweet").kind, session.answer("blue").kind, session.done
+('wrong', 'passed', True)
+>>> print(session.progress)
+1 of 1 steps done, 0 at once
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import CHANCE, Place, Seat
+from kbwidgets.teach.lesson import Answer, Lesson, Step
+from kbwidgets.teach.progress import Progress
+from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to, seat_of, wanted
+from kbwidgets.teach.task import LEVELS, Hint, Task
+
+
+class Tick(NamedTuple):
+    """One line of the list of what a step asks for."""
+
+    ask: str
+    done: bool
+    due: bool
+
+
+class Session:
+    """One walk through a lesson. It changes; what it gives out does not."""
+
+    def __init__(self, lesson: Lesson, step: str | int = 1, progress: Progress | None = None) -> None:
+        if not lesson.steps:
+            raise KbError(f"the lesson {lesson.title!r} has no steps")
+        self.lesson = lesson
+        self.progress = progress or Progress.of(lesson)
+        if self.progress._replace(marks=()) != Progress.of(lesson):
+            raise KbError(f"this progress does not belong to the lesson {lesson.title!r} as it is now")
+        self._begin(lesson.number(step))
+
+    def _begin(self, number: int) -> None:
+        self.number = number
+        """The number of the step, counted from 1."""
+        self.step: Step = self.lesson.steps[number - 1]
+        self.state: State = self.step.position.state(self.lesson.record)
+        """The position on the table."""
+        self.solved = 0
+        """How many tasks of the step are solved."""
+        self.found: frozenset[str] = frozenset()
+        """The refusals that a `try` has met so far."""
+        self.hints: tuple[Hint, ...] = ()
+        """The hints that were opened for the task."""
+        self.reply: Reply | None = None
+        """The reply to the last answer in this step."""
+        self._helped = False
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Go to the position of the task that is due, if it has one of its own."""
+        self.found, self.hints = frozenset(), ()
+        if self.task and self.task.position:
+            self.state = self.task.position.state(self.lesson.record)
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    @property
+    def task(self) -> Task | None:
+        """What is asked for now, None when the step is done."""
+        return self.step.tasks[self.solved] if self.solved < len(self.step.tasks) else None
+
+    @property
+    def ticks(self) -> tuple[Tick, ...]:
+        """Everything that the step asks for, with what is done and what is due."""
+        return tuple(Tick(task.ask, n < self.solved, n == self.solved) for n, task in enumerate(self.step.tasks))
+
+    @property
+    def done(self) -> bool:
+        """Whether the step is done."""
+        return self.task is None
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that the learner has in this position."""
+        return seat_of(self.state)
+
+    @property
+    def view(self) -> View:
+        """What the learner may see."""
+        return self.state.view(self.seat)
+
+    @property
+    def highlights(self) -> tuple[Place, ...]:
+        """The places that are lit up: those of the task or the step, and of a hint that was opened."""
+        shown = (self.task.show if self.task else ()) or self.step.show
+        return (*shown, *(place for place in self._hinted() if place not in shown))
+
+    def _hinted(self) -> tuple[Place, ...]:
+        """Where a good solution lies, once a hint was opened for a move."""
+        example = self._example() if self.hints else None
+        if example is None:
+            return ()
+        return tuple(place for event in self.state.events(example, self.seat)[:1] for place in event.at)
+
+    def _example(self) -> Move | None:
+        """A move that solves the task: of those that the game's adviser knows the best."""
+        if self.task is None or self.task.kind != "do" or self.state.to_act == (CHANCE,):
+            return None
+        moves = wanted(self.task, self.state)
+        game = self.lesson.record
+        if len(moves) > 1 and game.advisers:
+            return game.advice(self.view, moves)[0].move
+        return moves[0] if moves else None
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be answered, where it can be listed: the legal moves of a `do`, the answers of a choice or order."""
+        if self.task is None:
+            return ()
+        if self.task.kind == "do":
+            return tuple(str(move) for move in self.state.moves(self.seat)) if self.state.to_act != (CHANCE,) else ()
+        return self.task.answers
+
+    # -- what the learner does ------------------------------------------------------------------------
+
+    def answer(self, given: Answer) -> Reply:
+        """Give an answer: a move, a place, a number, an answer or its number, an order."""
+        task = self.task
+        if task is None:
+            raise KbError(f"the step {self.step.title!r} is done: go on, or do it again")
+        reply = reply_to(self.lesson.record, task, self.state, given, self.found)
+        if reply.kind == FOUND:
+            self.found |= {refusal.code for refusal in reply.refusals if refusal.code in task.codes}
+        elif reply.kind == PASSED:
+            assert reply.after is not None
+            self.state = reply.after
+            self.solved += 1
+            if self.done:
+                self.progress = self.progress.mark(self.step.name, helped=self._helped)
+            self._set_up()
+        else:
+            self._helped = True
+        self.reply = reply
+        return reply
+
+    @property
+    def levels(self) -> tuple[Hint, ...]:
+        """All hints for the task: the lesson's own, else made from its solution and its rules."""
+        task = self.task
+        if task is None:
+            return ()
+        if task.hints:
+            return task.hints
+        rules = self.lesson.record.rules
+        titles = [f"{rule} {rules[rule].title}" for rule in self.step.rules if rule in rules]
+        told = [
+            "Look at the places that are marked." if self.highlights or task.kind == "do" else "Read the words again.",
+            f"{self._example() or '; '.join(task.solution)} would do.",
+            f"See {', '.join(titles)}." if titles else "",
+        ]
+        return tuple(Hint(level, words) for level, words in zip(LEVELS, told, strict=True) if words)
+
+    def hint(self) -> Hint | None:
+        """Open the next hint for the task; None if all are open."""
+        if self.task is None or len(self.hints) == len(self.levels):
+            return None
+        hint = self.levels[len(self.hints)]
+        self.hints += (hint,)
+        self._helped = True
+        return hint
+
+    # -- going about ----------------------------------------------------------------------------------
+
+    def again(self) -> None:
+        """Begin the step again."""
+        self._begin(self.number)
+
+    def goto(self, step: str | int) -> None:
+        """Go to a step, done or not. A step that asks for nothing is done when it is left."""
+        number = self.lesson.number(step)
+        if not self.step.tasks:
+            self.progress = self.progress.mark(self.step.name, helped=False)
+        self._begin(number)
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last step."""
+        return self.number == len(self.lesson.steps)
+
+    def next(self) -> None:
+        """Go to the next step; at the last one, stay."""
+        self.goto(self.number if self.last else self.number + 1)
+
+    def back(self) -> None:
+        """Go to the step before; at the first one, stay."""
+        self.goto(max(1, self.number - 1))
+
+    def __repr__(self) -> str:
+        return f"<Session {self.lesson.title}, step {self.number} of {len(self.lesson.steps)}: {self.step.title}>"

@@ -1,0 +1,317 @@
+r"""The text file of a lesson: what a teacher edits.
+
+    # Kingdomino, the first steps
+    Game: kingdomino
+    Name: first
+
+    What the lesson is about.
+
+    ## line: Kings and dominoes
+    Rules: KD-PICK.1
+    Start: Ann, Bo; harmony = on
+    Moves: draw 5; draw 18; draw 33; draw 46; king 0; king 1; king 0; king 1
+    Show: domino 18
+
+    Put your king on a domino that is free, see [choosing](KD-PICK.1).
+
+    Task: do
+    Ask: Put the king on 18.
+    Right: choose 18
+    Sample: choose 18
+    Praise: You act early now.
+    Then: choose 5
+    Hint where: Look at the line.
+    Hint which: Take the second domino.
+    Mistake choose 46: You would act last.
+    Follow: choose 5
+    Mistake KD-ERR.12: Only these four lie there.
+
+A line that begins with one of these words and a colon is a field; a field goes on in the lines that are
+indented below it. Every other line is part of the words. `Position:` takes the game's own short form of a position and
+`Data:` takes JSON, both in place of `Start:`. After `Task:` they belong to the task. Moves and places are
+separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in `kbwidgets.teach.task`.
+
+>>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
+>>> lesson = read_lesson(text)
+>>> lesson.steps[0].tasks[0].hints
+(Hint(level='where', words='Count.'),)
+>>> read_lesson(lesson.text()) == lesson
+True
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import dedent, fill, indent
+from typing import Final
+
+from kbwidgets.teach.faults import Fault, LessonError
+from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
+from kbwidgets.teach.task import KINDS, Hint, Mistake, Task
+
+_SIMPLE = (
+    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Ask", "Answers", "Right", "Sample",
+    "Praise", "Then", "Follow",
+)  # fmt: skip
+FIELD: Final = re.compile(
+    rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
+)  # the words of a mistake follow the first colon with a space: keys of places hold colons without one
+_STEP = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
+_WIDTH: Final = 100
+_TASK_FIELDS: Final = ("Ask", "Answers", "Right", "Sample", "Praise", "Then")
+
+
+@dataclass
+class _Field:
+    key: str
+    line: int
+    value: list[str]
+
+    @property
+    def prose(self) -> str:
+        """The value as one line."""
+        return " ".join(" ".join(self.value).split())
+
+    @property
+    def block(self) -> str:
+        """The value with its lines."""
+        first, *rest = self.value
+        return "\n".join(part for part in (first.strip(), dedent("\n".join(rest))) if part).strip("\n")
+
+    def parts(self, separator: str) -> tuple[str, ...]:
+        """The value in parts."""
+        return tuple(part for part in (" ".join(part.split()) for part in self.prose.split(separator)) if part)
+
+
+@dataclass
+class _Part:
+    """The head, a step, or a task: its fields and its words."""
+
+    title: str
+    name: str
+    line: int
+    fields: list[_Field] = field(default_factory=list["_Field"])
+    words: list[str] = field(default_factory=list[str])
+    words_from: int = 0
+
+    def fault(self, kind: str, line: int, told: str) -> LessonError:
+        return LessonError((Fault(kind, self.name, line, told),))
+
+    def find(self, *keys: str) -> _Field | None:
+        """The field of one of these keys, which may stand once."""
+        found = [one for one in self.fields if one.key in keys]
+        if len(found) > 1:
+            raise self.fault("grammar", found[1].line, f"{found[1].key} stands where {found[0].key} has been given")
+        return found[0] if found else None
+
+    def prose(self, key: str) -> str:
+        found = self.find(key)
+        return found.prose if found else ""
+
+    def parts(self, key: str, separator: str) -> tuple[str, ...]:
+        found = self.find(key)
+        return found.parts(separator) if found else ()
+
+    def only(self, what: str, *keys: str) -> None:
+        """No other fields than these stand here."""
+        for one in self.fields:
+            if one.key.split(" ")[0] not in keys:
+                raise self.fault("grammar", one.line, f"{one.key} has no place in {what}")
+
+    @property
+    def lines(self) -> dict[str, int]:
+        return {"": self.line, "words": self.words_from} | {one.key: one.line for one in self.fields}
+
+
+def read_lesson(text: str, *, check: bool = True) -> Lesson:
+    """The lesson that a text holds; LessonError names step and line of what is wrong, with `check` all of it."""
+    head, steps = _split(text)
+    head.only("the head of a lesson", "Game", "Name")
+    lesson = Lesson(
+        head.prose("Name") or "lesson",
+        head.prose("Game"),
+        head.title,
+        tuple(_step(step, tasks) for step, tasks in steps),
+        _words(head),
+        head.lines,
+    )
+    if check and (faults := lesson.check()):
+        raise LessonError(faults)
+    return lesson
+
+
+def load_lesson(file: Path | str, *, check: bool = True) -> Lesson:
+    """The lesson of a file."""
+    return read_lesson(Path(file).read_text(encoding="utf-8"), check=check)
+
+
+def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
+    """The head, and each step with its tasks."""
+    head = _Part("", "", 1)
+    steps: list[tuple[_Part, list[_Part]]] = []
+    part, open_field = head, None
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("# ") and not head.title:
+            head.title, open_field = line[2:].strip(), None
+        elif line.startswith("## "):
+            found = _STEP.fullmatch(line)
+            if not found:
+                told = f"found {line!r}, expected '## name: Title', the name in small letters"
+                raise LessonError((Fault("grammar", part.name, number, told),))
+            part, open_field = _Part(found["title"], found["name"], number), None
+            steps.append((part, []))
+        elif found := FIELD.fullmatch(line):
+            open_field = _Field(" ".join(found["key"].split()), number, [found["value"].strip()])
+            if open_field.key == "Task":
+                if not steps:
+                    raise head.fault(
+                        "grammar", number, "a task before the first step: begin a step with '## name: Title'"
+                    )
+                part = _Part("", steps[-1][0].name, number)
+                steps[-1][1].append(part)
+            part.fields.append(open_field)
+        elif open_field and line.startswith("  "):
+            open_field.value.append(line)
+        else:
+            open_field = None
+            if line.strip() and steps and steps[-1][1]:
+                told = f"{line.strip()!r} stands after a task; the words of a step come before its tasks"
+                raise part.fault("grammar", number, told)
+            if line.strip() and not part.words_from:
+                part.words_from = number
+            part.words.append(line.rstrip())
+    return head, steps
+
+
+def _words(part: _Part) -> str:
+    return "\n".join(part.words).strip("\n")
+
+
+def _step(part: _Part, tasks: list[_Part]) -> Step:
+    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show")
+    return Step(
+        part.name,
+        part.title,
+        _words(part),
+        part.parts("Rules", ","),
+        _position(part) or Position(),
+        tuple(_task(task) for task in tasks),
+        part.parts("Show", ";"),
+        part.lines,
+    )
+
+
+def _position(part: _Part) -> Position | None:
+    found = part.find("Start", "Position", "Data")
+    moves = part.parts("Moves", ";")
+    if found is None:
+        return Position(Start(), moves) if moves else None
+    base: Base
+    if found.key == "Start":
+        names, *options = found.prose.split(";")
+        pairs: list[tuple[str, str]] = []
+        for option in options:
+            name, sign, value = option.partition("=")
+            if not sign:
+                raise part.fault("grammar", found.line, f"{option.strip()!r} is no option: write 'harmony = on'")
+            pairs.append((name.strip(), value.strip()))
+        base = Start(tuple(name.strip() for name in names.split(",") if name.strip()), tuple(pairs))
+    else:
+        base = Sketch(found.block) if found.key == "Position" else Data(found.block)
+    return Position(base, moves)
+
+
+def _task(part: _Part) -> Task:
+    part.only(
+        "a task", "Task", *_TASK_FIELDS, "Start", "Position", "Data", "Moves", "Show", "Hint", "Mistake", "Follow"
+    )
+    kind = part.prose("Task")
+    if kind not in KINDS:
+        raise part.fault("unknown task", part.line, f"there is no task {kind!r}; known: {', '.join(KINDS)}")
+    mistakes: list[Mistake] = []
+    for one in part.fields:
+        if one.key.startswith("Mistake "):
+            mistakes.append(Mistake(one.key[8:], one.prose))
+        elif one.key == "Follow":
+            if not mistakes or mistakes[-1].follow:
+                raise part.fault("grammar", one.line, "Follow belongs below a mistake, once")
+            mistakes[-1] = mistakes[-1]._replace(follow=one.parts(";"))
+    hints = tuple(Hint(one.key[4:].strip(), one.prose) for one in part.fields if one.key.startswith("Hint"))
+    return Task(
+        kind,
+        part.prose("Right"),
+        part.prose("Ask"),
+        part.parts("Answers", "|"),
+        part.parts("Sample", ";"),
+        part.prose("Praise"),
+        part.parts("Then", ";"),
+        hints,
+        tuple(mistakes),
+        _position(part),
+        part.parts("Show", ";"),
+        part.lines,
+    )
+
+
+# -- writing --------------------------------------------------------------------------------------------
+
+
+def write_lesson(lesson: Lesson) -> str:
+    """The text of a lesson; a LessonError says what cannot stand in a file."""
+    lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
+    if lesson.about:
+        lines += ["", *_prose("", lesson.about)]
+    for step in lesson.steps:
+        lines += ["", f"## {step.name}: {step.title}"]
+        lines += _field("Rules", ", ".join(step.rules))
+        lines += _place(step.position if step.position != Position() else None)
+        lines += _field("Show", "; ".join(step.show))
+        if step.words:
+            lines += ["", *_prose(step.name, step.words)]
+        for task in step.tasks:
+            lines += ["", *_write_task(task)]
+    return "\n".join(lines) + "\n"
+
+
+def _prose(step: str, words: str) -> list[str]:
+    lines = words.splitlines()
+    for line in lines:
+        if FIELD.fullmatch(line) or line.startswith(("# ", "## ")):
+            raise LessonError((Fault("grammar", step, 0, f"words may not begin a line with {line.split(':')[0]!r}"),))
+    return lines
+
+
+def _write_task(task: Task) -> list[str]:
+    lines = [f"Task: {task.kind}", *_field("Ask", task.ask), *_place(task.position)]
+    lines += _field("Show", "; ".join(task.show))
+    lines += _field("Answers", " | ".join(task.answers)) + _field("Right", task.right)
+    lines += _field("Sample", "; ".join(task.sample)) + _field("Praise", task.praise)
+    lines += _field("Then", "; ".join(task.then))
+    for hint in task.hints:
+        lines += _field(f"Hint {hint.level}", hint.words)
+    for mistake in task.mistakes:
+        lines += _field(f"Mistake {mistake.on}", mistake.words) + _field("Follow", "; ".join(mistake.follow))
+    return lines
+
+
+def _place(position: Position | None) -> list[str]:
+    if position is None:
+        return []
+    base = position.base
+    if isinstance(base, Start):
+        options = "".join(f"; {name} = {value}" for name, value in base.options)
+        lines = _field("Start", f"{', '.join(base.names)}{options}") or ["Start:"]
+    else:
+        lines = ["Position:" if isinstance(base, Sketch) else "Data:", indent(base.text, "    ")]
+    return lines + _field("Moves", "; ".join(position.moves))
+
+
+def _field(key: str, value: str) -> list[str]:
+    """A field, broken into lines; none where there is no value."""
+    if not value:
+        return []
+    wrapped = fill(f"{key}: {value}", _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    return wrapped.splitlines()

@@ -1,0 +1,173 @@
+"""A lesson is one text file; what is wrong with one is told with its step and line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kbwidgets.games import games
+from kbwidgets.teach import Data, Lesson, LessonError, Position, Sketch, Start, Step, Task, load_lesson, read_lesson
+from kbwidgets.teach.goal import read_goal
+
+from .lessons import TEXT, changed, line_of, small
+
+
+def faults(text: str) -> list[tuple[str, str, int]]:
+    with pytest.raises(LessonError) as caught:
+        read_lesson(text)
+    return [(fault.kind, fault.step, fault.line) for fault in caught.value.faults]
+
+
+def test_a_lesson_is_read_as_it_is_written():
+    lesson = small()
+    assert (lesson.name, lesson.game, lesson.title, lesson.about) == (
+        "small", "kingdomino", "Two steps", "What it is about.",
+    )  # fmt: skip
+    line, fit = lesson.steps
+    assert line.position == Position(Start(("Ann", "Bo"), (("harmony", "on"),)), line.position.moves)
+    assert line.position.moves[:2] == ("draw 5", "draw 18")
+    assert line.rules == ("KD-PICK.1",)
+    assert line.show == ("domino 18",)
+    assert [hint.level for hint in line.tasks[0].hints] == ["where", "which"]
+    assert line.tasks[0].mistakes[0].follow == ("choose 5",)
+    assert isinstance(fit.position.base, Sketch)
+    assert [task.kind for task in fit.tasks] == ["try", "choice", "number", "pick", "order"]
+
+
+def test_reading_and_writing_are_inverse():
+    lesson = small()
+    assert read_lesson(lesson.text()) == lesson
+    assert read_lesson(lesson.text()).text() == lesson.text()
+
+
+def test_a_position_may_be_plain_data():
+    state = small().steps[1].position.state(games["kingdomino"])
+    base = Data(json.dumps(state.to_json(), indent=2))
+    lesson = Lesson("data", "kingdomino", "Data", (Step("one", "One", "Hi.", position=Position(base)),))
+    again = read_lesson(lesson.text())
+    assert again == lesson
+    assert again.steps[0].position.state(games["kingdomino"]) == state
+
+
+def test_a_fault_in_plain_data_names_its_line():
+    text = '# X\nGame: kingdomino\n\n## one: One\nData:\n    {\n      "phase": ,\n    }\n\nHi.\n'
+    assert faults(text) == [("impossible position", "one", 7)]
+
+
+def test_long_words_are_broken_and_joined_again():
+    task = Task("number", "1", praise="word " * 60 + "end")
+    lesson = Lesson("long", "kingdomino", "Long", (Step("one", "One", "Hi.\n\nAnd *bye*.", tasks=(task,)),))
+    assert max(map(len, lesson.text().splitlines())) <= 100
+    assert read_lesson(lesson.text()).steps[0].tasks[0].praise.split() == task.praise.split()
+    assert read_lesson(lesson.text()).steps[0].words == "Hi.\n\nAnd *bye*."
+
+
+def test_words_that_would_be_read_as_a_field_are_not_written():
+    lesson = Lesson("bad", "kingdomino", "Bad", (Step("one", "One", "Right: this is no field."),))
+    with pytest.raises(LessonError, match="step one: grammar: words may not begin a line with 'Right'"):
+        lesson.text()
+
+
+def test_a_file_is_loaded(tmp_path: Path):
+    (tmp_path / "small.lesson").write_text(TEXT, encoding="utf-8")
+    assert load_lesson(tmp_path / "small.lesson") == small()
+
+
+# What is changed, what is said, in which step, at the line that begins how.
+FAULTS = [
+    ("Rules: KD-PICK.1", "Rules: KD-PICK.9", "unknown rule", "line", "Rules: KD-PICK.9"),
+    ("Game: kingdomino", "Game: chess", "unknown game", "", "Game"),
+    ("Right: choose 18", "Right: choose 17", "unreachable task", "line", "Right"),
+    ("draw 46; king 0", "draw 46; choose 5; king 0", "impossible chance", "line", "Moves"),
+    ("king 0; king 1\n", "king 0; king 1; choose 7\n", "impossible position", "line", "Moves"),
+    ("2 at 3,0 right", "2 at 3,3 right", "impossible position", "fit", "Position"),
+    ("due: Ann places 14", "due: Ann rests", "impossible position", "fit", "    due: Ann rests"),
+    ("    players: Ann, Bo", "    players: Ann", "impossible position", "fit", "    players: Ann"),
+    ("draw 5; draw 18", "draw 5; draw 5", "impossible chance", "line", "Moves"),
+    ("[choosing](KD-PICK.1)", "[choosing](KD-PICK.1", "broken link", "line", "Put your king"),
+    ("[choosing](KD-PICK.1)", "[choosing](picks.md)", "broken link", "line", "Put your king"),
+    ("[choosing](KD-PICK.1)", "[](KD-PICK.1)", "broken link", "line", "Put your king"),
+    ("[choosing](KD-PICK.1)", "KD-PICK.77", "unknown rule", "line", "Put your king"),
+    ("Task: number", "Task: guess", "unknown task", "fit", "Task: guess"),
+    ("Sample: choose 18\n", "", "no sample", "line", "Task: do"),
+    ("Sample: choose 18", "Sample: choose 5", "sample fails", "line", "Sample"),
+    ("Sample: place 14 at 2,1 up; place 14 at 5,0 right", "Sample: place 14 at 2,1 up", "sample fails", "fit",
+     "Sample: place"),
+    ("Hint where: Look at the line.\n", "", "hint order", "line", "Hint which"),
+    ("Hint which:", "Hint why:", "hint order", "line", "Hint why"),
+    ("Hint which:", "Hint perhaps:", "hint order", "line", "Hint perhaps"),
+    ("Right: 2\n", "Right: 3\n", "answer out of range", "fit", "Right: 3"),
+    ("Right: 2, 3, 1", "Right: 2, 3", "answer out of range", "fit", "Right: 2, 3"),
+    ("Mistake 1:", "Mistake 2:", "answer out of range", "fit", "Mistake 2"),
+    ("## fit:", "## line:", "duplicate step", "line", "## line: Where"),
+    ("Mistake KD-ERR.12:", "Mistake KD-ERR.77:", "unknown refusal", "line", "Mistake KD-ERR.77"),
+    ("Right: KD-ERR.5, KD-ERR.6", "Right: KD-ERR.5, KD-PLACE.5", "unknown refusal", "fit", "Right: KD-ERR.5"),
+    ("Then: choose 5", "Then: choose 18", "dead end", "line", "Then"),
+    ("Right: choose 18", "Right: choose 18 | choose 5", "dead end", "line", "Then"),
+    ("Show: domino 18", "Show: domino 7", "unknown place", "line", "Show"),
+    ("Right: 0:4,1; 0:4,-1", "Right: 0:9,9", "unknown place", "fit", "Right: 0:9,9"),
+    ("Right: choose 18", "Right: any choose with number >= lots", "bad goal", "line", "Right"),
+    ("Right: 5", "Right: five", "bad goal", "fit", "Right: five"),
+    ("Find the spots.", "Find <b>the spots</b>.", "raw HTML", "fit", "Find <b>"),
+    ("Task: number\n", "Task: number\nSize: 3\n", "grammar", "fit", "Size"),
+    ("## fit: Where it fits", "## Where it fits", "grammar", "line", "## Where"),
+    ("Find the spots.", "Praise: No.", "grammar", "fit", "Praise: No."),
+    ("Start: Ann, Bo; harmony = on", "Start: Ann, Bo; harmony = 7", "impossible position", "line", "Start"),
+    ("Start: Ann, Bo; harmony = on", "Start: Ann", "impossible position", "line", "Start"),
+    ("Start: Ann, Bo; harmony = on", "Start: Ann, Bo; harmony", "grammar", "line", "Start"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "kind", "step", "line"), FAULTS, ids=[f"{f[2]}, {f[1]}" for f in FAULTS])
+def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: str, step: str, line: str):
+    text = changed(old, new)
+    assert (kind, step, line_of(text, line)) in faults(text)
+
+
+def test_all_faults_are_told_at_once():
+    text = changed("Rules: KD-PICK.1", "Rules: KD-PICK.9").replace("Right: 5\n", "Right: five\n")
+    assert [kind for kind, _, _ in faults(text)] == ["unknown rule", "bad goal"]
+
+
+def test_chance_that_is_due_is_no_dead_lock():
+    """A step that leaves the learner waiting for a draw cannot be solved, and says so."""
+    text = changed("; king 0; king 1; king 0; king 1", "")
+    with pytest.raises(LessonError, match="chance is due, so nobody can move: write the draws into Moves"):
+        read_lesson(text)
+
+
+@pytest.mark.parametrize(
+    ("goal", "wanted"),
+    [
+        ("choose 18", ["choose 18"]),
+        ("choose 5 | choose 46", ["choose 5", "choose 46"]),
+        ("any", ["choose 5", "choose 18", "choose 33", "choose 46"]),
+        ("any choose", ["choose 5", "choose 18", "choose 33", "choose 46"]),
+        ("any place", []),
+        ("any choose with number == 18", ["choose 18"]),
+        ("any choose with number >= 18, number != 33", ["choose 18", "choose 46"]),
+        ("any with number < 18", ["choose 5"]),
+        ("choose *", ["choose 5", "choose 18", "choose 33", "choose 46"]),
+        ("points 0 >= 1", []),
+        ("points 1 == 0", ["choose 5", "choose 18", "choose 33", "choose 46"]),
+    ],
+)
+def test_a_goal_means_these_moves(goal: str, wanted: list[str]):
+    state = small().steps[0].position.state(games["kingdomino"])
+    assert [str(move) for move in state.moves() if read_goal(goal).holds(state, move)] == wanted
+
+
+def test_a_goal_may_ask_for_points():
+    """Worked example 5: 24 at (2, 1) turned left makes 4 points out of 1."""
+    sketch = Sketch("players: Ann, Bo\nAnn: 19 at 1,0 right\ndue: Ann places 24")
+    state = Position(sketch).state(games["kingdomino"])
+    best = [str(m) for m in state.moves() if read_goal("any place with gain >= 3").holds(state, m)]
+    assert "place 24 at 2,1 left" in best
+    assert best == [str(m) for m in state.moves() if read_goal("points 0 >= 4").holds(state, m)]
+    assert len(best) < len(state.moves())
+
+
+def test_stars_stand_for_any_value():
+    state = small().steps[1].position.state(games["kingdomino"])
+    found = [str(m) for m in state.moves() if read_goal("place 14 at 4,* down").holds(state, m)]
+    assert found == ["place 14 at 4,1 down"]
