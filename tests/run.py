@@ -2,7 +2,7 @@
 
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the
 frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, pytest with
-doctests, coverage and a real JupyterLab, and builds the wheel, installs it in an environment of its own and plays with it.
+doctests, coverage and a real JupyterLab; and builds the wheel, installs it in an environment of its own and plays.
 Every step runs even if one before it failed; the exit code says whether all passed. Arguments go to pytest.
 """
 

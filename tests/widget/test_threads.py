@@ -143,8 +143,8 @@ def test_starting_matches_from_two_threads_loses_no_revision():
             control.receive({"id": f"{threading.get_ident()}z{n}", "rev": page.rev, "path": ["set up"]})
 
     at_once(start, start)
-    page.control.close()
     assert page.in_step()
+    page.control.close()
 
 
 def test_an_interrupt_while_the_page_is_told_harms_nothing():

@@ -1,0 +1,58 @@
+"""A browser and a JupyterLab for the tests of this folder. A missing browser is a failure, not a skip."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .notebook import Notebook
+from .servers import jupyter
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]  # fmt: skip
+
+
+def chromium() -> str:
+    """The path of Chromium."""
+    found = os.environ.get("KB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        raise RuntimeError("Chromium is missing: python tests/run.py installs it, or set KB_CHROMIUM to its path")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One headless Chromium for all tests."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab shows."""
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="session")
+def lab(lab_folder: Path) -> Iterator[str]:
+    """A JupyterLab; its address."""
+    with jupyter(lab_folder) as address:
+        yield address
+
+
+@pytest.fixture
+def notebook(browser: Browser, lab: str, lab_folder: Path) -> Iterator[Notebook]:
+    """A fresh page; errors in the page fail the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1600})
+    context.set_default_timeout(30_000)
+    found = Notebook(context.new_page(), lab, lab_folder)
+    yield found
+    context.close()
+    assert not found.errors, found.errors

@@ -1,0 +1,33 @@
+"""Running a notebook from top to bottom without a front end, and making a page of it."""
+
+# nbformat, nbclient and nbconvert are not fully typed.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+
+
+def execute(file: Path, folder: Path) -> Path:
+    """The notebook with its outputs, run in a folder and kept there; without the state of its widgets."""
+    notebook = nbformat.read(file, as_version=4)
+    where = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", store_widget_state=False, resources=where).execute()
+    done = folder / f"{file.stem}-done.ipynb"
+    nbformat.write(notebook, done)
+    return done
+
+
+def code_cells(file: Path) -> list[dict[str, Any]]:
+    """The code cells of a notebook file."""
+    cells: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
+def web_page(file: Path) -> str:
+    """The notebook as a page."""
+    return str(HTMLExporter().from_filename(str(file))[0])

@@ -1,0 +1,138 @@
+// What the tests of access measure in the page: colours as they are painted, boxes as they are laid out.
+window.kbMeasure = (() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
+  /** Any CSS colour as [red, green, blue, alpha], alpha from 0 to 1. */
+  function colour(text) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = "#000";
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  }
+  const over = ([r, g, b, a], ground) => [r, g, b].map((part, n) => part * a + ground[n] * (1 - a)).concat(1);
+  const faded = ([r, g, b, a], part) => [r, g, b, a * part];
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  function contrast(one, two) {
+    const [low, high] = [light(one), light(two)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  }
+  const parent = (el) => el.parentElement ?? el.getRootNode().host ?? null;
+  const style = (el) => getComputedStyle(el);
+
+  /** The colour painted behind the things in an element. */
+  function ground(el) {
+    if (!el) return [255, 255, 255, 1];
+    return over(faded(colour(style(el).backgroundColor), Number(style(el).opacity)), ground(parent(el)));
+  }
+  function opacity(el) {
+    return el ? Number(style(el).opacity) * opacity(parent(el)) : 1;
+  }
+  const seen = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) && !el.closest(".kb-sr, symbol, defs");
+
+  function texts(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const el = walker.currentNode.parentElement;
+      if (!walker.currentNode.data.trim() || !seen(el) || el.closest("style")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      found.push({ el, words: walker.currentNode.data.trim(), box: range.getBoundingClientRect() });
+    }
+    return found;
+  }
+
+  /** Texts with less contrast than `least`. What cannot be used now is exempt (WCAG 1.4.3). */
+  function faintTexts(root, least) {
+    return texts(root).flatMap(({ el, words }) => {
+      if (el.closest("button:disabled, [aria-disabled=true]")) return [];
+      const behind = ground(el);
+      const ink = el.closest("svg") ? style(el).fill : style(el).color;
+      const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
+      return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
+    });
+  }
+
+  /** The marks that say what may be picked and where a field is, each with its contrast to what lies around it. */
+  function marks(root) {
+    const found = [];
+    for (const ring of root.querySelectorAll(".kb-ring-pick")) {
+      const board = ground(ring.closest(".kb-board"));
+      found.push(["ring", contrast(over(colour(style(ring).stroke), board), board)]);
+    }
+    for (const cell of root.querySelectorAll("svg .kb-pick")) {
+      const board = ground(cell.closest(".kb-board"));
+      const face = over(faded(colour(style(cell).fill), Number(style(cell).fillOpacity)), board);
+      for (const ring of cell.closest("svg").querySelectorAll(".kb-ring-pick")) found.push(["ring on its cell", contrast(colour(style(ring).stroke), face)]);
+      const dots = cell.closest("svg").querySelector(".kbd-dots");
+      if (dots && seen(dots)) found.push(["dot on its cell", contrast(colour(style(dots).stroke), face)]);
+    }
+    for (const slot of root.querySelectorAll(".kbd-slot.kb-pick")) {
+      const ring = style(slot.querySelector(".kbd-domino")).boxShadow.match(/^(rgba?\([^)]*\)|color\([^)]*\))/);
+      if (ring) found.push(["ring of a domino", contrast(colour(ring[1]), ground(slot))]);
+    }
+    for (const field of root.querySelectorAll("input[type=text], .kb-search")) {
+      const behind = ground(parent(field));
+      found.push(["edge of a field", contrast(over(colour(style(field).borderTopColor), behind), behind)]);
+    }
+    return found;
+  }
+
+  const name = (el) => `${el.localName}.${el.getAttribute("class") ?? ""} ${el.dataset?.kbKey ?? ""} "${el.textContent.trim().slice(0, 30)}"`;
+
+  /** What is cut off or reaches out of the cell. */
+  function cutOff(root) {
+    const frame = root.getBoundingClientRect();
+    const wrong = [];
+    if (root.scrollWidth > root.clientWidth) wrong.push(`the cell scrolls: ${root.scrollWidth} > ${root.clientWidth}`);
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
+    for (const el of root.querySelectorAll("*")) {
+      const inSvg = el.closest("svg");
+      if (!seen(el) || (inSvg && inSvg !== el) || el.closest(".kb-scroll") !== null) continue;
+      const box = el.getBoundingClientRect();
+      if (box.width && (box.left < frame.left - 0.5 || box.right > frame.right + 0.5)) wrong.push(`out of the cell: ${name(el)}`);
+      const { overflowX, overflowY } = style(el);
+      const clips = overflowX !== "visible" && !inSvg;
+      if (clips && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off sideways: ${name(el)} ${el.scrollWidth} > ${el.clientWidth}`);
+      if (clips && !/auto|scroll/.test(overflowY) && el.scrollHeight > el.clientHeight + 1) wrong.push(`cut off below: ${name(el)}`);
+      if (el.localName === "input" && /text|search/.test(el.type) && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off: ${el.value}`);
+    }
+    for (const { el, words, box } of texts(root)) {
+      if (el.closest("svg, .kb-scroll")) continue;
+      let block = el;
+      while (style(block).display === "inline") block = parent(block);
+      const around = block.getBoundingClientRect();
+      if (box.right > around.right + 1.5 || box.left < around.left - 1.5) wrong.push(`words out of their box: ${words}`);
+    }
+    return wrong;
+  }
+
+  /** Pairs of buttons and fields that lie over each other; what floats over the board is left out. */
+  function overlaps(root) {
+    const controls = [...root.querySelectorAll("button, input")].filter((el) => seen(el) && !el.closest(".kb-at-pick, .kb-panel-pick, .kb-entries"));
+    const boxes = controls.map((el) => el.getBoundingClientRect());
+    const wrong = [];
+    controls.forEach((one, n) => {
+      for (let m = n + 1; m < controls.length; m++) {
+        const [a, b] = [boxes[n], boxes[m]];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1.5 && high > 1.5 && !one.contains(controls[m])) wrong.push(`${name(one)} over ${name(controls[m])}`);
+      }
+    });
+    return wrong;
+  }
+
+  /** Elements that move or may move by themselves. */
+  function moving(root) {
+    const isZero = (text) => text.split(",").every((part) => parseFloat(part) === 0);
+    const wrong = [...root.querySelectorAll("*"), root].filter((el) => !isZero(style(el).transitionDuration) || style(el).animationName !== "none");
+    return wrong.map(name);
+  }
+  return { faintTexts, marks, cutOff, overlaps, moving };
+})();

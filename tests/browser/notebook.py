@@ -1,0 +1,253 @@
+"""A notebook page in a real JupyterLab, and the cell of a game in it: real clicks, real keys, no sleeps."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from .servers import TOKEN
+
+_READY = """async () => {
+  const ready = async () => {
+    const app = window.jupyterapp;
+    if (!app || !app.commands.hasCommand('notebook:run-all-cells')) return false;
+    const panel = [...app.shell.widgets('main')].find(w => w.sessionContext); if (!panel) return false;
+    await panel.context.ready; await panel.sessionContext.ready;
+    const kernel = panel.sessionContext.session && panel.sessionContext.session.kernel; if (!kernel) return false;
+    await kernel.info;
+    return kernel.connectionStatus === 'connected' && kernel.status === 'idle';
+  };
+  const end = Date.now() + 60000;
+  while (Date.now() < end) {
+    if (await Promise.race([ready(), new Promise(no => setTimeout(no, 5000, false))])) return;
+    await new Promise(on => setTimeout(on, 50));
+  }
+  throw new Error('the kernel was not ready within a minute');
+}"""
+
+
+_RUN = """(work, given) => {
+  const app = window.jupyterapp;
+  const panel = [...app.shell.widgets('main')].find(w => w.sessionContext);
+  const limit = new Promise((_, no) => setTimeout(() => no(new Error('no answer within a minute')), 60000));
+  return Promise.race([work(panel, given, app), limit]);
+}"""
+
+
+def write_notebook(folder: Path, name: str, *cells: str) -> Path:
+    """A notebook file with these code cells."""
+    found: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": f"c{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
+        for n, source in enumerate(cells)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    file = folder / name
+    file.write_text(json.dumps({"cells": found, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}))
+    return file
+
+
+class Notebook:
+    """One notebook open in one page."""
+
+    def __init__(self, page: Page, address: str, folder: Path) -> None:
+        self.page = page
+        self.address = address
+        self.folder = folder
+        self.errors: list[str] = []
+        self.frames: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        if "channels" in socket.url:
+            socket.on("framereceived", self._heard)
+
+    def _heard(self, data: str | bytes) -> None:
+        self.frames.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
+
+    def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (JavaScript's)
+        """Run a function of the notebook's panel, of what is given, and of the application; at most for a minute."""
+        return self.page.evaluate(f"given => ({_RUN})({work}, given)", given)
+
+    def open(self, name: str, workspace: str = "") -> Notebook:
+        """Open a notebook and wait until its kernel is idle."""
+        where = f"lab/workspaces/{workspace}/tree" if workspace else "lab/tree"
+        self.page.goto(f"{self.address}/{where}/{name}?reset&token={TOKEN}")
+        self.wait_kernel()
+        return self
+
+    def wait_kernel(self) -> None:
+        """Wait until the kernel is idle."""
+        self.page.evaluate(_READY)
+
+    def run_all(self) -> None:
+        """Run all cells; waits for nothing."""
+        self.command("notebook:run-all-cells")
+
+    def command(self, name: str, **args: str | bool) -> None:
+        """Run a command of JupyterLab without waiting for its end."""
+        self._in_lab(
+            "(panel, [name, args], app) => {"
+            " if (panel) app.shell.activateById(panel.id); app.commands.execute(name, args); }",
+            [name, args],
+        )
+
+    def toggle(self, name: str) -> None:
+        """Run a command that switches something, and wait until it is switched."""
+        was = self._in_lab("(panel, name, app) => app.commands.isToggled(name)", name)
+        self.command(name)
+        switched = "([name, was]) => window.jupyterapp.commands.isToggled(name) !== was"
+        self.page.wait_for_function(switched, arg=[name, was])
+
+    def run_code(self, code: str) -> str:
+        """Run code in the kernel of the notebook and give what it prints."""
+        return str(
+            self._in_lab(
+                """async (panel, code) => {
+          const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
+          let text = '';
+          future.onIOPub = ({content}) => { text += content.text ?? (content.traceback ?? []).join('\\n'); };
+          await future.done;
+          return text;
+        }""",
+                code,
+            )
+        )
+
+    def run_later(self, code: str) -> None:
+        """Let the kernel begin to run code; waits for nothing."""
+        run = "panel.sessionContext.session.kernel.requestExecute({code, store_history: false})"
+        self._in_lab(f"(panel, code) => {{ {run}; }}", code)
+
+    def run_again(self, cell: int, times: int) -> None:
+        """Run one cell again and again, each time to its end."""
+        self._in_lab(
+            "async (panel, [cell, times], app) => {"
+            " for (let n = 0; n < times; n++) {"
+            " panel.content.activeCellIndex = cell; await app.commands.execute('notebook:run-cell'); } }",
+            [cell, times],
+        )
+
+    def send_raw(self, model: str, data: object) -> None:
+        """Send any message to the widget with this id, as a script in the page could."""
+        self._in_lab(
+            "(panel, [model, data]) => { panel.sessionContext.session.kernel._comms.get(model).send(data); }",
+            [model, data],
+        )
+
+    def frame_with(self, text: str, start: int = 0) -> str:
+        """The first message from the kernel that holds a text, waited for; `start` leaves earlier ones out."""
+        for _ in range(600):
+            found = next((frame for frame in self.frames[start:] if text in frame), None)
+            if found is not None:
+                return found
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # messages come in meanwhile
+        raise AssertionError(f"no message holds {text}")
+
+    def sources(self) -> list[list[str]]:
+        """Kind and source of each cell."""
+        found: list[list[str]] = self._in_lab(
+            "panel => panel.content.widgets.map(c => [c.model.type, c.model.sharedModel.getSource()])"
+        )
+        return found
+
+    def cell_count(self) -> int:
+        """How many cells the notebook has."""
+        return len(self.sources())
+
+    def focus_cell(self, n: int) -> None:
+        """Give a cell the focus in command mode, as after running it."""
+        self._in_lab(
+            "(panel, n) => { const book = panel.content;"
+            " book.activeCellIndex = n; book.mode = 'command'; book.activate(); }",
+            n,
+        )
+
+    def restart(self) -> None:
+        """Restart the kernel and wait until it is idle."""
+        self._in_lab("panel => panel.sessionContext.session.kernel.restart()")
+        self.wait_kernel()
+
+    def shut_down(self) -> None:
+        """End the kernel: the next page that opens a notebook gets a new one."""
+        self._in_lab("panel => panel.sessionContext.shutdown()")
+
+    def outputs(self, cell: int) -> Locator:
+        """The output area of a cell."""
+        return self.page.locator(".jp-Notebook-cell").nth(cell).locator(".jp-Cell-outputArea")
+
+    def save(self) -> None:
+        """Save the notebook and wait until it is saved."""
+        self._in_lab(
+            "(panel, given, app) => {"
+            " app.shell.activateById(panel.id); return app.commands.execute('docmanager:save').then(() => null); }"
+        )
+
+    def contents(self, name: str) -> dict[str, Any]:
+        """The notebook as the server has it."""
+        with urllib.request.urlopen(f"{self.address}/api/contents/{name}?token={TOKEN}", timeout=20) as answer:
+            found: dict[str, Any] = json.load(answer)["content"]
+            return found
+
+    def game(self, n: int = 0) -> GameCell:
+        """The n-th game on the page."""
+        return GameCell(self.page, self.page.locator(".kb[data-kb-rev]").nth(n))
+
+    def set_theme(self, dark: bool) -> None:
+        """Switch JupyterLab's theme and wait until it is on."""
+        self.command("apputils:change-theme", theme="JupyterLab Dark" if dark else "JupyterLab Light")
+        expect(self.page.locator("body")).to_have_attribute(
+            "data-jp-theme-light", str(not dark).lower(), timeout=20_000
+        )
+
+
+class GameCell:
+    """The root of one game, found by the hooks that every game has."""
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root
+
+    def wait(self, **about: str | int) -> GameCell:
+        """Wait until the root's data-kb-* say so."""
+        for name, value in about.items():
+            expect(self.root).to_have_attribute(f"data-kb-{name}", str(value), timeout=30_000)
+        return self
+
+    def about(self, name: str) -> str:
+        """One data-kb-* of the root."""
+        return self.root.get_attribute(f"data-kb-{name}") or ""
+
+    def node(self, key: str) -> Locator:
+        """The node of a key."""
+        return self.root.locator(f'[data-kb-key="{key}"]')
+
+    def picks(self) -> list[str]:
+        """The keys that can be picked now."""
+        found: list[str] = self.root.evaluate(
+            "r => [...r.querySelectorAll('[data-kb-pick]')].map(e => e.dataset.kbKey)"
+        )
+        return found
+
+    def picks_of(self, kind: str) -> list[str]:
+        """The keys that can be picked now and begin with a word."""
+        return [key for key in self.picks() if key.startswith(kind)]
+
+    def board_picks(self) -> list[str]:
+        """The squares that can be picked now."""
+        return [key for key in self.picks() if ":" in key]
+
+    def click(self, key: str) -> None:
+        """Click a node and wait until the page shows another revision."""
+        rev = self.about("rev")
+        self.node(key).click()
+        expect(self.root).not_to_have_attribute("data-kb-rev", rev, timeout=30_000)
+
+    def said(self) -> str:
+        """What the live regions hold."""
+        found: str = self.root.evaluate("r => [...r.querySelectorAll('[aria-live]')].map(e => e.textContent).join(' ')")
+        return found

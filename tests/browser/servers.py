@@ -1,0 +1,83 @@
+"""Starting real front ends on free ports of this machine, each in folders of its own, and stopping what was started."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+TOKEN = "t"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextmanager
+def running(command: list[str], ready: str, folder: Path, seconds: float = 60) -> Generator[None]:
+    """A server that answers at `ready`; its whole process group ends with the block."""
+    home = folder / ".jupyter-home"
+    home.mkdir(exist_ok=True)
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR",
+             "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")  # fmt: skip
+    env = {**os.environ, **{name: str(home / name.lower()) for name in names}}
+    log = (folder / "server.log").open("wb")
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=env,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + seconds
+        while not _answers(ready):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{command[:4]} did not start:\n{(folder / 'server.log').read_text()[-3000:]}")
+            time.sleep(0.1)  # between two knocks at the door; there is no marker to wait for before it answers
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        log.close()
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@contextmanager
+def jupyter(folder: Path, application: str = "lab", *extra: str) -> Generator[str]:
+    """JupyterLab or Notebook on a folder, started with these arguments too; its address."""
+    port = free_port()
+    command = [
+        sys.executable, "-m", "jupyter", application, "--no-browser", "--allow-root", "--ip=127.0.0.1",
+        f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}",
+        f"--ServerApp.root_dir={folder}",
+        "--ServerApp.disable_check_xsrf=True", "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        f"--{'LabApp' if application == 'lab' else 'JupyterNotebookApp'}.expose_app_in_browser=True",
+        *extra,
+    ]  # fmt: skip
+    with running(command, f"http://127.0.0.1:{port}/api/status?token={TOKEN}", folder):
+        yield f"http://127.0.0.1:{port}"

@@ -1,0 +1,202 @@
+"""Stage: a live cell in a plain page, without Jupyter: the real frontend, the real controller, and a wire between them.
+
+Far faster than a notebook, for tests that go through many screens. The page lies in JupyterLab's own theme.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page, Route
+
+import kbwidgets as kb
+from kbwidgets.core.types import Json
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.desk import Fault
+from kbwidgets.widget.screens.curtain import curtain
+from kbwidgets.widget.wire import Wire
+
+from .notebook import GameCell
+
+ADDRESS = "http://stage.test"
+STATIC = Path(kb.__file__).parent / "static"
+THEMES = Path(sys.prefix) / "share" / "jupyter" / "lab" / "themes" / "@jupyterlab"
+KINGDOMINO = kb.games["kingdomino"]
+FOUR = ["Ann", "Bo", "Cy", "Di"]
+
+_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>stage</title><link rel="stylesheet" href="widget.css"><style>%s</style>
+<style>body { margin: 0; background: var(--jp-layout-color0); } main { width: %s; margin: 0 auto; }</style>
+<body data-jp-theme-light="%s" style="color-scheme: %s"><main></main>
+<script type="module">
+import widget from "./widget.js";
+const listeners = new Set();
+const hear = message => { for (const listener of [...listeners]) listener(message); };
+const scene = await window.kbScene();
+const model = {
+  get: name => name === "scene" ? scene : undefined,
+  on: (event, listener) => { if (event === "msg:custom") listeners.add(listener); },
+  off: (event, listener) => listeners.delete(listener),
+  send: async request => { for (const message of await window.kbAsk(request)) hear(message); },
+};
+window.kbHear = hear;
+const { initialize, render } = widget();
+initialize({ model });
+render({ model, el: document.querySelector("main") });
+</script></body></html>"""
+
+
+class Stage:
+    """One cell on one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        self._sent: list[dict[str, Json]] = []
+        self._html = ""
+        self.control = self.cell(None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.route(f"{ADDRESS}/**", self._serve)
+        page.expose_function("kbScene", self._scene)  # pyright: ignore[reportUnknownMemberType]
+        page.expose_function("kbAsk", self._answer)  # pyright: ignore[reportUnknownMemberType]
+
+    def cell(self, match: kb.Match | None) -> Controller:
+        """A controller whose messages go to this page."""
+        return Controller(KINGDOMINO, match, self._sent.append, pace=0.01)
+
+    def show(self, control: Controller, *, dark: bool = False, width: str = "100%") -> GameCell:
+        """Show a cell; gives its root as in a notebook."""
+        self.control = control
+        theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")
+        self._html = _PAGE % (theme, width, str(not dark).lower(), "dark" if dark else "light")
+        self.page.goto(f"{ADDRESS}/")
+        root = self.page.locator(".kb[data-kb-rev]")
+        root.wait_for()
+        return GameCell(self.page, root)
+
+    def _scene(self) -> dict[str, Json]:
+        return self.control.wire.snapshot()
+
+    def _answer(self, request: object) -> list[dict[str, Json]]:
+        self._sent.clear()
+        self.control.receive(request)
+        return list(self._sent)
+
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(ADDRESS).lstrip("/")
+        if name in ("widget.js", "widget.css"):
+            route.fulfill(path=STATIC / name)
+        elif not name:
+            route.fulfill(body=self._html, content_type="text/html; charset=utf-8")
+        else:
+            route.fulfill(status=404, body="")
+
+
+def match_at(phase: str, past: int, *, seats: int = 4, seed: int = 7, **options: bool) -> kb.Match:
+    """A match of people at the first decision of a kind after so many moves, played as the adviser would."""
+    match = kb.Match(KINGDOMINO, FOUR[:seats], seed=seed, options=options)
+    for seat in range(seats):
+        match.seat_player(seat, kb.Greedy())
+    while match.ply < past or match.state.phase != phase:
+        match.step()
+    for seat in range(seats):
+        match.seat_player(seat, None)
+    return match
+
+
+def ended(seats: int = 4) -> kb.Match:
+    """A match that is over."""
+    return match_at("over", 0, seats=seats)
+
+
+# -- every screen ---------------------------------------------------------------------------------------
+
+Prepare = Callable[[Stage], tuple[Controller, tuple[str, ...]]]
+"""Makes a cell, and tells what to click so that the page shows the screen; "~ text" types into the focused field."""
+
+
+def _mid(stage: Stage, phase: str = "place") -> Controller:
+    return stage.cell(match_at(phase, 90))
+
+
+def _refused_setup(stage: Stage) -> Controller:
+    control = stage.cell(None)
+    names = control.desk.form
+    control.desk = replace(control.desk, form=names.with_seat(1, replace(names.seats[1], name="Ann")))
+    return control
+
+
+def _failed(stage: Stage) -> Controller:
+    control = _mid(stage)
+    control.desk = replace(control.desk, fault=Fault(1, "The player raised ValueError: no idea."), paused=True)
+    control.refresh()
+    return control
+
+
+def _curtain(stage: Stage) -> Controller:
+    control = stage.cell(match_at("choose", 20, seats=2))
+    screen = curtain(control.cell, 0)
+    control.wire = Wire()
+    control.wire.show(screen._replace(about={"game": "kingdomino", "screen": "curtain"}), ())
+    return control
+
+
+def _picked(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
+    control = _mid(stage)
+    square = next(key for key in control.wire.screen.choices.json() if key[1:2] == ":")
+    return control, (square,)
+
+
+def _refusal(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
+    control = _mid(stage)
+    seat = control.playing.state.to_act[0]
+    return control, (f"{seat}:0,0",)  # the castle
+
+
+SCREENS: Final[dict[str, Prepare]] = {
+    "title": lambda stage: (stage.cell(None), ()),
+    "title with a match": lambda stage: (_mid(stage), ("pause", "leave")),
+    "set-up": lambda stage: (stage.cell(None), ("set up", "add", "add")),
+    "set-up refused": lambda stage: (_refused_setup(stage), ("set up",)),
+    "first line": lambda stage: (stage.cell(match_at("choose", 0)), ()),
+    "choosing": lambda stage: (stage.cell(match_at("choose", 40, seats=2)), ()),
+    "placing": lambda stage: (_mid(stage), ()),
+    "ghost": _picked,
+    "refusal": _refusal,
+    "hint": lambda stage: (_mid(stage), ("hint", "hint more")),
+    "player failed": lambda stage: (_failed(stage), ()),
+    "drawer, log": lambda stage: (_mid(stage), ("log",)),
+    "drawer, score": lambda stage: (_mid(stage), ("log", "tab score")),
+    "drawer, code": lambda stage: (_mid(stage), ("log", "tab code")),
+    "another kingdom": lambda stage: (_mid(stage), ("look 1",)),
+    "back in time": lambda stage: (stage.cell(match_at("choose", 40)), ("undo", "undo", "undo")),
+    "help": lambda stage: (_mid(stage), ("help",)),
+    "help, search": lambda stage: (_mid(stage), ("help", "search", "~ crown")),
+    "pieces": lambda stage: (_mid(stage), ("pages",)),
+    "pause": lambda stage: (_mid(stage), ("pause",)),
+    "result": lambda stage: (stage.cell(ended()), ("result",)),
+    "result of two": lambda stage: (stage.cell(match_at("over", 0, seats=2, harmony=True)), ("result",)),
+    "end": lambda stage: (stage.cell(ended()), ()),
+    "curtain": lambda stage: (_curtain(stage), ()),
+}
+
+
+def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -> GameCell:
+    """Show a screen by its name."""
+    control, clicks = SCREENS[name](stage)
+    cell = stage.show(control, dark=dark, width=width)
+    for key in clicks:
+        if key.startswith("~ "):
+            rev = cell.about("rev")
+            cell.page.keyboard.type(key[2:])
+            cell.page.keyboard.press("Enter")
+            cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
+        elif key == "search" or name in ("ghost", "refusal"):
+            cell.node(key).click()
+        else:
+            rev = cell.about("rev")
+            cell.node(key).click()
+            cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
+    return cell

@@ -1,0 +1,131 @@
+"""Every screen can be read and used: axe-core, contrast, narrow cells, zoom, reduced motion, forced colours.
+
+The screens are shown in a plain page in JupyterLab's own colours (stage.py); one run is in JupyterLab itself.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .notebook import Notebook, write_notebook
+from .stage import SCREENS, Stage, bring
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+THEMES = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+SCREEN = pytest.mark.parametrize("screen", SCREENS)
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    context.set_default_timeout(20_000)
+    found = Stage(context.new_page())
+    yield found
+    context.close()
+    assert not found.errors, found.errors
+
+
+def measured(page: Page, call: str) -> Any:  # noqa: ANN401 (what a page gives may be anything)
+    """A measure of measure.js, of the root of the game."""
+    page.evaluate(MEASURE)
+    return page.locator(".kb[data-kb-rev]").evaluate(f"root => kbMeasure.{call}")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds in the game."""
+    if not AXE.exists():
+        pytest.fail(f"axe-core is missing; get it with: cd {ROOT / 'js'} && npm ci")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run('.kb', {resultTypes: ['violations']})).violations")
+    return [f"{rule['id']}: {node['html'][:160]} {node['any'][:1]}" for rule in found for node in rule["nodes"]]
+
+
+def wait_for_picture(stage: Stage, screen: str) -> None:
+    """A ghost and a refusal come after the click without another revision."""
+    if screen == "ghost":
+        stage.page.locator(".kb-ghost-firm").wait_for()
+    if screen == "refusal":
+        stage.page.locator(".kb-at-pick").wait_for()
+
+
+@THEMES
+@SCREEN
+def test_axe_finds_nothing_and_all_words_and_marks_have_contrast(stage: Stage, screen: str, dark: bool):
+    stage.page.set_viewport_size({"width": 1000, "height": 900})
+    bring(stage, screen, dark=dark)
+    wait_for_picture(stage, screen)
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    marks = measured(stage.page, "marks(root)")
+    assert [mark for mark in marks if mark[1] < 3] == []
+    if screen in ("placing", "choosing", "set-up"):
+        assert marks
+
+
+@pytest.mark.parametrize("width", [400, 640], ids=["400 px", "zoomed to 200 %"])
+@SCREEN
+def test_nothing_is_cut_off_in_a_narrow_cell(stage: Stage, screen: str, width: int):
+    """A window of 1280 px zoomed to 200 % has room for 640."""
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    bring(stage, screen)
+    wait_for_picture(stage, screen)
+    assert measured(stage.page, "cutOff(root)") == []
+    assert measured(stage.page, "overlaps(root)") == []
+
+
+@SCREEN
+def test_nothing_is_cut_off_in_a_wide_cell(stage: Stage, screen: str):
+    stage.page.set_viewport_size({"width": 1000, "height": 900})
+    bring(stage, screen)
+    wait_for_picture(stage, screen)
+    assert measured(stage.page, "cutOff(root)") == []
+    assert measured(stage.page, "overlaps(root)") == []
+
+
+def test_with_reduced_motion_nothing_moves(stage: Stage):
+    stage.page.set_viewport_size({"width": 1000, "height": 900})
+    bring(stage, "placing")
+    assert measured(stage.page, "moving(root)")  # otherwise this test could not fail
+    stage.page.emulate_media(reduced_motion="reduce")
+    try:
+        for screen in SCREENS:
+            bring(stage, screen)
+            assert measured(stage.page, "moving(root)") == [], screen
+    finally:
+        stage.page.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.mark.parametrize("screen", ["title", "set-up", "placing", "ghost", "choosing", "drawer, log", "result"])
+def test_with_forced_colours_words_and_marks_still_stand_out(stage: Stage, screen: str):
+    stage.page.set_viewport_size({"width": 1000, "height": 900})
+    stage.page.emulate_media(forced_colors="active")
+    try:
+        bring(stage, screen)
+        wait_for_picture(stage, screen)
+        assert stage.page.evaluate("matchMedia('(forced-colors: active)').matches")
+        assert measured(stage.page, "faintTexts(root, 4.5)") == []
+        assert [mark for mark in measured(stage.page, "marks(root)") if mark[1] < 3] == []
+        assert measured(stage.page, "cutOff(root)") == []
+    finally:
+        stage.page.emulate_media(forced_colors="none")
+
+
+def test_axe_finds_nothing_in_jupyterlab(notebook: Notebook):
+    """The cell as it stands between JupyterLab's own styles, in both of its themes."""
+    write_notebook(notebook.folder, "axe.ipynb", 'import kbwidgets as kb\nkb.Kingdomino(["Ann", "Bo"], seed=7)')
+    notebook.open("axe.ipynb").run_all()
+    game = notebook.game().wait(screen="play")
+    while game.about("phase") != "place":
+        game.click(next(key for key in game.picks() if key.startswith("domino")))
+    for dark in (True, False):
+        notebook.set_theme(dark)
+        game.root.and_(notebook.page.locator(f'[data-theme="{"dark" if dark else "light"}"]')).wait_for()
+        assert violations(notebook.page) == []
+        assert measured(notebook.page, "faintTexts(root, 4.5)") == []
+        assert [mark for mark in measured(notebook.page, "marks(root)") if mark[1] < 3] == []
+        assert measured(notebook.page, "cutOff(root)") == []

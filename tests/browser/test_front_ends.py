@@ -1,0 +1,206 @@
+"""The same cell in other front ends than JupyterLab, and pages that no kernel stands behind."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+import kbwidgets as kb
+
+from .executed import code_cells, execute, web_page
+from .notebook import GameCell, Notebook, write_notebook
+from .servers import TOKEN, free_port, jupyter, running
+
+CELL = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed=7)\ngame'
+FIRST_LINE = [str(move).split()[1] for move in kb.Match(kb.games["kingdomino"], 2, seed=7).state.moves()]
+"""The dominoes that seed 7 brings in the engine."""
+
+MARIMO = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import kbwidgets as kb
+    import marimo as mo
+
+    game = mo.ui.anywidget(kb.Kingdomino(["Ann", "Bo"], seed=7))
+    game
+    return
+
+
+if __name__ == "__main__":
+    app.run()
+"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that has not been anywhere; errors in it fail the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1200})
+    context.set_default_timeout(60_000)
+    found = context.new_page()
+    errors: list[str] = []
+    found.on("pageerror", lambda error: errors.append(f"{error} {error.stack}"))
+    yield found
+    context.close()
+    # Notebook 7 raises one of its own while it starts; the widget's code comes from a blob.
+    own = [error for error in errors if "blob:" in error or "/static/notebook/" not in error]
+    assert not own, own
+
+
+def the_game(page: Page) -> GameCell:
+    """The game on the page, in a shadow root or not."""
+    root = page.locator(".kb[data-kb-rev]").first
+    expect(root).to_be_visible(timeout=60_000)
+    return GameCell(page, root)
+
+
+def play_a_move(game: GameCell) -> None:
+    """One click on a domino; Python confirms it: the move is counted, the king stands there, it is told."""
+    game.wait(screen="play", phase="choose")
+    before = int(game.about("ply"))
+    seat = game.about("act")
+    assert {f"domino {number}" for number in FIRST_LINE} <= set(game.picks())
+    game.click(f"domino {FIRST_LINE[1]}")
+    game.wait(ply=before + 1)
+    assert game.about("act") != seat
+    assert f"domino {FIRST_LINE[1]}" not in game.picks()
+    expect(game.root).to_contain_text(f"chose {FIRST_LINE[1]}")
+
+
+def test_a_move_in_notebook_7(page: Page, tmp_path: Path):
+    write_notebook(tmp_path, "a.ipynb", CELL)
+    with jupyter(tmp_path, "notebook") as address:
+        notebook = Notebook(page, address, tmp_path)
+        page.goto(f"{address}/notebooks/a.ipynb?token={TOKEN}")
+        notebook.wait_kernel()
+        notebook.run_all()
+        play_a_move(the_game(page))
+        assert notebook.cell_count() == 1
+
+
+def test_a_move_in_voila(page: Page, tmp_path: Path):
+    write_notebook(tmp_path, "a.ipynb", CELL)
+    port = free_port()
+    command = [sys.executable, "-m", "voila", str(tmp_path), "--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}",
+               "--port_retries=0"]  # fmt: skip
+    with running(command, f"http://127.0.0.1:{port}/", tmp_path):
+        page.goto(f"http://127.0.0.1:{port}/voila/render/a.ipynb")
+        play_a_move(the_game(page))
+
+
+def test_a_move_in_marimo(page: Page, tmp_path: Path):
+    """There the cell stands in a shadow root, without JupyterLab's variables."""
+    (tmp_path / "a.py").write_text(MARIMO, encoding="utf-8")
+    port = free_port()
+    command = [sys.executable, "-m", "marimo", "-q", "run", "a.py", "--headless", "--no-token", "--host=127.0.0.1",
+               f"--port={port}"]  # fmt: skip
+    with running(command, f"http://127.0.0.1:{port}/health", tmp_path):
+        page.goto(f"http://127.0.0.1:{port}/")
+        game = the_game(page)
+        assert game.root.evaluate("root => root.getRootNode() instanceof ShadowRoot")
+        play_a_move(game)
+        # The colours hold without JupyterLab's: words are not painted in the colour of their ground.
+        ink, ground = game.root.evaluate(
+            "root => [getComputedStyle(root).color, getComputedStyle(root).backgroundColor]"
+        )
+        assert ink != ground
+
+
+# -- without a kernel -----------------------------------------------------------------------------------
+
+
+def only_files(page: Page) -> list[str]:
+    """Cut the page off the network; what it asks for nevertheless."""
+    asked: list[str] = []
+
+    def judge(route: Route) -> None:
+        if route.request.url.startswith(("file:", "data:", "blob:")):
+            route.continue_()
+        else:
+            asked.append(route.request.url)
+            route.abort()
+
+    page.route("**/*", judge)
+    return asked
+
+
+def test_an_exported_match_is_one_page_with_a_slider_and_no_network(page: Page, tmp_path: Path):
+    name = '</script><b onclick="x">Bo'
+    match = kb.Match(kb.games["kingdomino"], ["Ann", name], seed=7)
+    for seat in range(2):
+        match.seat_player(seat, kb.Greedy())
+    match.run()
+    decisions = sum(match.at(n).to_act[0] >= 0 for n in range(match.ply))
+    file = kb.Kingdomino(match=match).export(tmp_path / "match.html")
+    asked = only_files(page)
+    page.goto(file.as_uri())
+    board, told, slider = page.locator("#board"), page.locator("#told"), page.get_by_role("slider", name="Move")
+    expect(board.locator("> svg")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Kingdomino: Ann and {name}")
+    assert page.locator("b").count() == 0
+    assert int(slider.get_attribute("max") or 0) == decisions
+    box = board.locator("> svg").bounding_box()
+    assert box is not None
+    assert box["width"] > 600
+    last = board.inner_html()
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(told).to_have_text("The match begins.")
+    first = board.inner_html()
+    assert first != last
+    page.get_by_role("button", name="One move on").click()
+    expect(told).to_contain_text("chose")
+    assert board.inner_html() != first
+    page.keyboard.press("End")
+    slider.focus()
+    page.keyboard.press("End")
+    assert board.inner_html() == last
+    painted = page.locator("#board rect").first.evaluate("el => getComputedStyle(el).fill")
+    assert painted not in ("none", "rgb(0, 0, 0)")
+    assert asked == []
+
+
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A notebook as nbclient leaves it, without the state of its widgets."""
+    folder = tmp_path_factory.mktemp("static")
+    return execute(write_notebook(folder, "a.ipynb", CELL), folder)
+
+
+def test_a_page_of_nbconvert_shows_the_board_as_a_picture(page: Page, tmp_path: Path, executed: Path):
+    file = tmp_path / "a.html"
+    file.write_text(web_page(executed), encoding="utf-8")
+    only_files(page)
+    page.goto(file.as_uri(), wait_until="domcontentloaded")
+    picture = page.locator("img[src^='data:image/svg+xml']")
+    expect(picture).to_be_visible()
+    width, height = picture.evaluate(
+        "async img => { await img.decode(); return [img.naturalWidth, img.naturalHeight]; }"
+    )
+    assert width > 600
+    assert height > 300
+    words = picture.get_attribute("alt") or ""
+    assert "Ann" in words
+    assert all(number in words for number in FIRST_LINE)
+
+
+def test_a_front_end_of_plain_text_shows_the_table_in_words(executed: Path):
+    output = code_cells(executed)[0]["outputs"][-1]
+    assert set(output["data"]) >= {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}
+    text = "".join(output["data"]["text/plain"])
+    assert "Ann" in text
+    assert "Bo" in text
+    assert all(f" {number} (" in text for number in FIRST_LINE)
+    assert "<" not in text
+    lines = text.splitlines()
+    assert len(lines) > 5
+    assert sum("KK" in line for line in lines) == 1  # both castles, side by side
+    board = next(line for line in lines if "KK" in line)
+    assert board.count("KK") == 2
+    assert len(board) <= 80

@@ -1,0 +1,251 @@
+"""Whole games of Kingdomino in a real JupyterLab: by clicks, and by keys with nothing but what is spoken."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import expect
+
+import kbwidgets as kb
+from kbwidgets.games.kingdomino.board import STEPS
+from kbwidgets.games.kingdomino.moves import Place
+
+from .notebook import GameCell, Notebook, write_notebook
+
+TWO = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed={seed})\ngame'
+CLICKED, TYPED = 30, 37
+"""Seeds with which `planned` has to discard: see the assertions where they are used."""
+
+
+def planned(seed: int) -> kb.Match:
+    """A whole match of two people who move anyhow, in the engine."""
+    match, rng = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=seed), Random(seed)
+    while not match.state.over:
+        match.play(rng.choice(list(match.state.moves())))
+    return match
+
+
+def decisions(match: kb.Match) -> list[tuple[int, kb.Move]]:
+    """The moves that players made, each with its seat."""
+    states = [(match.at(n).to_act[0], move) for n, move in enumerate(match.moves)]
+    return [(seat, move) for seat, move in states if seat != kb.CHANCE]
+
+
+def replayed(notebook: Notebook, seed: int) -> kb.Match:
+    """The moves that were made in the cell, made again by the engine in this process."""
+    found: list[str] = json.loads(
+        notebook.run_code("import json; print(json.dumps([str(m) for m in game.match.moves]))")
+    )
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], chance="ask", seed=seed)
+    for move in found:
+        match.play(move)
+    return match
+
+
+def shown_totals(game: GameCell) -> list[int]:
+    """The total of each seat on the result screen."""
+    return [int(game.node(f"total {seat}").locator("td").last.inner_text()) for seat in (0, 1)]
+
+
+def ghost_turn(game: GameCell) -> int:
+    """Which way the domino lies that the page shows firmly at the picked square."""
+    halves = game.root.locator(".kb-ghost-firm use").evaluate_all("all => all.map(e => e.getAttribute('transform'))")
+    (x, y), (x1, y1) = (map(float, re.findall(r"-?[\d.]+", at)) for at in halves[:2])
+    way = (x1 > x) - (x1 < x), (y1 > y) - (y1 < y)
+    return STEPS.index(way)
+
+
+def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]) -> None:
+    """Pick the square, turn the domino as a person would until the ghost lies right, and confirm."""
+    key = f"{seat}:{move.x},{move.y}"
+    game.node(key).click()
+    for _ in range(3):
+        if ghost_turn(game) == move.turn:
+            break
+        before = ghost_turn(game)
+        match next(turns):
+            case "key":
+                game.page.keyboard.press("r")
+            case "button":
+                game.root.locator("[data-kb-turn]").click()
+            case _:
+                game.node(key).click()
+        expect(game.root.locator(".kb-ghost-firm")).to_have_count(1)
+        assert ghost_turn(game) == (before + 1) % 4
+    assert ghost_turn(game) == move.turn
+    expect(game.root.locator(".kb-ghost-firm.kb-fits")).to_have_count(1)
+    game.click("confirm")
+
+
+def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path):
+    """KD-UI.1 to .5, .7: every square, turn, discard and domino of a whole match is picked with the mouse."""
+    plan = planned(CLICKED)
+    assert sum(str(move).startswith("discard") for _, move in decisions(plan)) == 2
+    write_notebook(lab_folder, "clicks.ipynb", TWO.format(seed=CLICKED))
+    notebook.open("clicks.ipynb").run_all()
+    game = notebook.game()
+    turns = cycle(["key", "button", "second click"])
+    game.wait(screen="play", phase="choose")
+    for seat, move in decisions(plan):
+        game.wait(act=seat)
+        if isinstance(move, Place):
+            expect(game.root.locator('[data-kb-key="discard"]')).to_have_count(0)  # KD-UI.4
+            place_by_clicks(game, seat, move, turns)
+        elif str(move).startswith("discard"):
+            expect(game.node("discard")).to_contain_text("fits nowhere")
+            assert [key for key in game.picks() if ":" in key] == []
+            game.click("discard")
+        else:
+            number = str(move).split()[1]
+            game.click(f"domino {number}")
+            if game.about("phase") == "choose":
+                expect(game.node(f"domino {number}")).to_have_attribute("aria-disabled", "true")  # KD-UI.5
+    game.wait(screen="result")
+    match = replayed(notebook, CLICKED)
+    assert match.moves == plan.moves
+    assert shown_totals(game) == list(match.state.points())
+    lines = [line for line in match.state.score() if line.seat == 0]
+    rows = game.root.locator('[data-kb-key="line rows 0"] tr')
+    expect(rows).to_have_count(len(lines) + 1)
+    for n, line in enumerate(lines):
+        told = rows.nth(n).inner_text()
+        assert line.text in told
+        assert line.rule in told
+
+
+class Listener:
+    """A player who has a keyboard and hears what a screen reader would read."""
+
+    def __init__(self, game: GameCell) -> None:
+        self.game = game
+        self.keys = game.page.keyboard
+
+    def heard(self) -> str:
+        """What the polite live region says."""
+        return self.game.root.locator("[aria-live=polite]").inner_text().replace("\xa0", " ").strip()
+
+    def focus(self) -> str:
+        """The role and name of what has the focus; it is always something in the cell."""
+        found: str = self.game.root.evaluate(
+            "r => { const e = r.getRootNode().activeElement; if (!e || e === r || !r.contains(e)) return '';"
+            " return `${e.getAttribute('role') || e.localName} ${e.getAttribute('aria-label') || e.textContent}`; }"
+        )
+        assert found, "the focus is lost"
+        return found
+
+    def seek(self, wanted: str, key: str) -> None:
+        """Press Tab or Shift+Tab until the thing with this name has the focus."""
+        for _ in range(60):
+            if re.search(wanted, self.focus()):
+                return
+            if self.focus() == "button Log":  # the last one in the cell
+                key = "Shift+Tab"
+            elif self.focus().startswith("h2 "):
+                key = "Tab"
+            self.keys.press(key)
+        raise AssertionError(f"{wanted} is not reached by {key}")
+
+    def press(self, key: str) -> str:
+        """Press a key that makes a move; what is said then."""
+        rev = self.game.about("rev")
+        self.keys.press(key)
+        expect(self.game.root).not_to_have_attribute("data-kb-rev", rev)
+        self.focus()
+        return self.heard()
+
+    def squares(self) -> list[tuple[int, int]]:
+        """The squares whose label says that they can be picked."""
+        labels = self.game.root.locator("[role=gridcell]:visible").evaluate_all(
+            "all => all.map(e => e.getAttribute('aria-label'))"
+        )
+        found = [re.match(r"x (-?\d+), y (-?\d+): free, pick it for ", label) for label in labels]
+        return [(int(at[1]), int(at[2])) for at in found if at]
+
+    def go_to(self, x: int, y: int) -> None:
+        """Walk over the board with the arrows."""
+        at = re.match(r"gridcell x (-?\d+), y (-?\d+):", self.focus())
+        assert at
+        dx, dy = x - int(at[1]), y - int(at[2])
+        for arrow, steps in (("ArrowRight", dx), ("ArrowLeft", -dx), ("ArrowDown", dy), ("ArrowUp", -dy)):
+            for _ in range(steps):
+                self.keys.press(arrow)
+        assert f"x {x}, y {y}: free, pick it" in self.focus()
+
+    def place(self, rng: Random) -> str:
+        """Lay the domino that is due."""
+        self.seek("^gridcell ", "Shift+Tab")
+        x, y = rng.choice(self.squares())
+        self.go_to(x, y)
+        self.keys.press("Enter")
+        assert self.heard().startswith("Fits")
+        if rng.random() < 0.3:  # a pick is taken back and made again
+            self.keys.press("Escape")
+            self.keys.press("Enter")
+        for _ in range(rng.randrange(4)):
+            self.keys.press("r")
+        while not self.heard().startswith("Fits"):
+            self.keys.press("r")
+        return self.press("Enter")
+
+    def choose(self, numbers: list[str], rng: Random) -> str:
+        """Put the king on a domino that is free."""
+        number = rng.choice(numbers)
+        self.seek(rf"^button Domino {number}: .*; free$", "Tab")
+        return self.press("Enter")
+
+    def discard(self, number: str) -> str:
+        """Throw away the domino that fits nowhere."""
+        self.seek(rf"^button Discard {number}", "Shift+Tab")
+        return self.press("Enter")
+
+
+def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder: Path):
+    """KD-UI.3, .4, .5 by keyboard: what is due is heard, picks are found by label, the notebook hears nothing."""
+    write_notebook(lab_folder, "keys.ipynb", TWO.format(seed=TYPED), "2 + 2")
+    notebook.open("keys.ipynb").run_all()
+    game = notebook.game().wait(screen="play")
+    before = notebook.sources()
+    player = Listener(game)
+    notebook.focus_cell(0)
+    for _ in range(40):
+        if game.root.evaluate("r => r.contains(document.activeElement) && r !== document.activeElement"):
+            break
+        notebook.page.keyboard.press("Tab")
+    for letter in "bdjkxacvmz1":
+        notebook.page.keyboard.press(letter)
+        player.focus()
+    assert notebook.sources() == before
+    rng = Random(TYPED)
+    said = [player.heard()]
+    while "The game is over" not in said[-1]:
+        due = said[-1]
+        if found := re.search(r": choose a domino of the next line, (.+)\.", due):
+            numbers = re.findall(r"\d+", found[1])
+            said.append(player.choose(numbers, rng))
+            assert re.search(r"(Ann|Bo) chose \d+\.", said[-1])
+        elif found := re.search(r"the king goes on the last free domino, (\d+)\.", due):
+            said.append(player.choose([found[1]], rng))
+            assert f" chose {found[1]}." in said[-1]
+        elif found := re.search(r": domino (\d+)\b.* fits nowhere and has to be discarded\.", due):
+            said.append(player.discard(found[1]))
+            assert f" discarded {found[1]}" in said[-1]
+        else:
+            found = re.search(r": place domino (\d+)\b.*; it fits in \d+ ways?\.", due)
+            assert found, due
+            said.append(player.place(rng))
+            assert f" placed {found[1]} at " in said[-1]
+    assert (
+        len(said) == 1 + 4 + 24 + 20
+    )  # KD-SETUP.1, KD-TURN.2: 24 dominoes are chosen and placed, the last line chooses none
+    assert notebook.sources() == before
+    match = replayed(notebook, TYPED)
+    thrown = [line for line in match.log() if " discarded " in line]
+    assert thrown == re.findall(r"\w+ discarded \d+, which fits nowhere\.", " ".join(said))
+    totals = dict(zip(("Ann", "Bo"), match.state.points(), strict=True))
+    assert ", ".join(f"{name} {n}" for name, n in totals.items()) in said[-1]
+    assert shown_totals(game.wait(screen="result")) == list(totals.values())
