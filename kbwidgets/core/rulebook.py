@@ -64,6 +64,9 @@ class Rulebook(Mapping[str, Rule]):
         except KeyError:
             raise UnknownName("rule", rule_id, self._near(rule_id)) from None
 
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._rules
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)
 

@@ -33,7 +33,7 @@ class Table(NamedTuple):
     actions: tuple[Node, ...] = ()
     """Buttons of the game, beside the tools."""
     ghosts: Ghosts = MappingProxyType({})
-    confirm: str = ""
+    confirm: str = "Confirm"
     """The words of the button that confirms a picked place."""
 
 

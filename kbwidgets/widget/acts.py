@@ -34,9 +34,11 @@ def _back(control: Controller, words: str, pick: Pick) -> None:
 
 
 def _rule(control: Controller, words: str, pick: Pick) -> None:
-    section = control.game.rules[words].section
+    """The rulebook at this rule; at a search where there is no such rule."""
+    rule = control.game.rules.get(words)
     _screen("help")(control, words, pick)
-    control.desk = replace(control.desk, section=section, page=words, search="")
+    section, page, search = (rule.section, words, "") if rule else ("", "", words)
+    control.desk = replace(control.desk, section=section, page=page, search=search)
 
 
 def _section(control: Controller, words: str, pick: Pick) -> None:

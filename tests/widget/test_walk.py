@@ -19,7 +19,7 @@ from kbwidgets.widget.acts import ACTS, find_act
 
 from .page import Page, leaves
 
-UNDRAWN = ("goto", "now", "result", "stop", "look ")
+UNDRAWN = ("rule", "goto", "now", "result", "stop", "look ")
 """Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
 what stands on the screen only at times; asking for them does what it says."""
 
@@ -45,8 +45,11 @@ def check(page: Page) -> None:
     for turn in page.about.get("turns", {}).values():
         for ghost, *_ in turn:
             assert f'id="{ghost}"' in page.shown["sheet"]["symbols"] or ghost in nodes
-    filled = [key for key, node in nodes.items()
-              if "kb-primary" in node["a"].get("class", "").split() and "disabled" not in node["a"]]  # fmt: skip
+    filled = [
+        key
+        for key, node in nodes.items()
+        if "kb-primary" in node["a"].get("class", "").split() and not {"disabled", "hidden"} & set(node["a"])
+    ]
     assert len(filled) <= 1, f"two filled buttons: {filled}"
     for key, node in nodes.items():
         if node["t"] in ("button", "input"):

@@ -62,9 +62,9 @@ def table(
         hint=_hint(view, seat, placing),
         body=body,
         choices=choices,
-        actions=_actions(view, placing),
+        actions=_actions(view),
         ghosts=ghosts(view.line[view.turn]) if placing else {},
-        confirm="Place here" if placing else "",
+        confirm="Place here",
     )
 
 
@@ -143,23 +143,12 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
     return None
 
 
-def _actions(view: KingdominoView, placing: bool) -> tuple[Node, ...]:
-    if placing:
-        turn = h("button", "turn", _icon("turn"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
-                 type="button", data_kb_turn=True, title="Turn the domino a quarter (R)")  # fmt: skip
-        place = h("button", "confirm", _icon("check"), h("span", text="Place here"), cls="kb-primary",
-                  type="button", data_kb_confirm=True)  # fmt: skip
-        return (turn, place)
+def _actions(view: KingdominoView) -> tuple[Node, ...]:
+    """The discard button, which comes only when nothing fits; turning and confirming are the shell's."""
     if may_act(view) and view.phase == "place" and not _fits(view):
         told = f"Discard {view.line[view.turn]}, it fits nowhere"  # KD-UI.4
         return (h("button", "discard", cls="kb-primary", type="button", text=told),)
     return ()
-
-
-def _icon(name: str) -> Node:
-    """A sign that all games share."""
-    use = h("use", href=f"#kb-{name}")
-    return h("svg", "", use, cls="kb-icon kb-icon-s", viewBox="0 0 24 24", aria_hidden="true")
 
 
 def _fits(view: KingdominoView) -> bool:

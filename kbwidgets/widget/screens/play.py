@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Span, h
+from kbwidgets.core.scene import Choices, Node, Span, Text, h
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault, substitute
 from kbwidgets.widget.screens.drawer import drawer
-from kbwidgets.widget.screens.parts import button, chip, head, tool
+from kbwidgets.widget.screens.parts import button, chip, head, icon, tool
 from kbwidgets.widget.wire import Screen
 
 SHORTCUTS: dict[str, Json] = {"u": ["undo"], "y": ["redo"], "h": ["hint"], "l": ["log"], "?": ["help"]}
@@ -30,8 +31,8 @@ def play(cell: Cell) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
     tools = _tools(cell)
-    actions = (h("div", "actions", *table.actions, cls="kb-actions"),) if mine and table.actions else ()
-    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, *actions, game=cell.game.title, mark=mark)]
+    actions = _actions(table, mine)
+    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, actions, game=cell.game.title, mark=mark)]
     if desk.fault:
         top.append(_fault(cell, desk.fault))
     if desk.notice:
@@ -79,11 +80,23 @@ def add_tools(cell: Cell, choices: Choices) -> None:
             choices.add((name,), f"/{name}")
     for seat in range(len(match.names)):
         choices.add((f"look {seat}",), f"/look {seat}")
+    choices.add(("rule", Text(40)), "/rule {0}")  # what the page sends for the rule of a refusal
     if match.ply or match.ahead:
         choices.add(("goto", Span(0, match.ply + len(match.ahead), match.ply)), "/goto {0}")
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             choices.add((name,), f"/{name}")
+
+
+def _actions(table: Table, mine: bool) -> Node:
+    """The game's buttons, and those that turn and confirm a piece over its place, hidden when not needed."""
+    turning = mine and bool(table.ghosts)
+    turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
+             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
+    place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=table.confirm), cls="kb-primary",
+              type="button", data_kb_confirm=True, hidden=not turning)  # fmt: skip
+    own = table.actions if mine else ()
+    return h("div", "actions", *own, turn, place, cls="kb-actions", hidden=not (own or turning))
 
 
 def _tools(cell: Cell) -> list[Node]:
