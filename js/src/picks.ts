@@ -233,8 +233,12 @@ export class Picks implements Asker {
   private refuse(done: Waiting, answer: Answer): void {
     if (answer.stale) this.path = [];
     const at = answer.at ?? keyIn(done.path);
+    if (done.kind === "question") {
+      this.asked.set(this.question(done.path), answer);
+      // The piece may have been turned on meanwhile: what was asked of an earlier turn is not said of this one.
+      if (this.atTurn && !this.isTurned(done.path)) return;
+    }
     this.refused = { key: at, answer };
-    if (done.kind === "question") this.asked.set(this.question(done.path), answer);
   }
 
   /** A path that ends with what stands in the panel. */
@@ -256,8 +260,13 @@ export class Picks implements Asker {
     this.changed();
   }
 
+  /** Whether a question is about the turn that the piece has now. */
+  private isTurned(path: Path): boolean {
+    return this.atTurn && this.turn !== null && equal(path, [...this.path, this.turn]);
+  }
+
   private isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
-    if (queued.kind === "question") return false;
+    if (queued.kind === "question") return this.isTurned(queued.path);
     const choice = isLeaf(walk(this.trie, queued.path));
     return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
   }

@@ -123,6 +123,20 @@ describe("a turn level", () => {
     expect(page.root.querySelector(".kb-refusal")).not.toBeNull();
   });
 
+  test("a piece turned on while Python is asked about one turn gets the answer for the turn it has", () => {
+    page = open();
+    page.click("cell 0,2"); // only turn 0 fits there
+    const asked = () => page.paths().map((path) => path[1]);
+    page.click("turn");
+    page.click("turn");
+    expect(asked()).toEqual(["turn 1"]);
+    page.answer();
+    expect(page.root.querySelector(".kb-refusal")).toBeNull();
+    expect(asked()).toEqual(["turn 1", "turn 2"]);
+    page.answer();
+    expect(page.root.querySelector(".kb-refusal")).not.toBeNull();
+  });
+
   test("the turn last used is kept where it fits", () => {
     page = open();
     page.click("cell 3,2");
