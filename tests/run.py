@@ -17,6 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
+TOGETHER = ("-n", "2", "--dist", "loadfile")
+"""Two test processes at once, a file at a time: half of the time on two processors."""
 
 
 def program(home: Path, name: str) -> str:
@@ -95,7 +97,7 @@ def main() -> int:
         "lint": lambda: passes(python, "-m", "ruff", "check", "."),
         "format": lambda: passes(python, "-m", "ruff", "format", "--check", "."),
         "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", python),
-        "tests": lambda: passes(python, "-m", "pytest", "--cov", "--cov-report=term", *sys.argv[1:]),
+        "tests": lambda: passes(python, "-m", "pytest", *TOGETHER, "--cov", "--cov-report=term", *sys.argv[1:]),
         "wheel": wheel,
     }
     failed: list[str] = []
