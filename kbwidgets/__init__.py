@@ -29,20 +29,32 @@ from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
+    from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery
     from kbwidgets.widget.game_widget import GameWidget, Kingdomino, load
+    from kbwidgets.widget.lesson_widget import lesson
+    from kbwidgets.widget.practice_widget import practice
 
 __version__ = "0.1.0"
 
-_LIVE = {"GameWidget": "game_widget", "Kingdomino": "game_widget", "load": "game_widget", "gallery": "gallery"}
+_LIVE = {
+    "GameWidget": "widget.game_widget",
+    "Kingdomino": "widget.game_widget",
+    "load": "widget.game_widget",
+    "gallery": "widget.gallery",
+    "lesson": "widget.lesson_widget",
+    "practice": "widget.practice_widget",
+    "lessons": "teach.book",
+    "rules": "teach.book",
+}
 
 
 def __getattr__(name: str) -> object:
-    """The live cells, imported when asked for: the engine works where anywidget is not installed."""
+    """The live cells and the courses, imported when asked for: the engine works where anywidget is not installed."""
     if name not in _LIVE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        return getattr(import_module(f"kbwidgets.widget.{_LIVE[name]}"), name)
+        return getattr(import_module(f"kbwidgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):
             raise
@@ -75,6 +87,10 @@ __all__ = [
     "View",
     "gallery",
     "games",
+    "lesson",
+    "lessons",
     "load",
     "player",
+    "practice",
+    "rules",
 ]

@@ -142,6 +142,12 @@ def _instructions(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, screen="help", before="gallery")
 
 
+def _learn(control: Controller, words: str, pick: Pick) -> None:
+    if words:
+        control.choose(words)
+    control.desk = replace(control.desk, screen="learn", before="gallery" if words else "title")
+
+
 def _again(control: Controller, words: str, pick: Pick) -> None:
     control.play_again()
 
@@ -210,6 +216,7 @@ ACTS: Final[dict[str, Act]] = {
     "gallery": _screen("gallery"),
     "choose": _choose,
     "instructions": _instructions,
+    "learn": _learn,
     "help": _screen("help"),
     "pages": _screen("pages"),
     "result": _screen("result"),

@@ -7,8 +7,7 @@ the pages, under the lock of the cell, so that they leave in the order of their 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path as File
@@ -17,18 +16,19 @@ from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
-from kbwidgets.core.scene import Path
+from kbwidgets.core.scene import Path, Pick
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.players import player
 from kbwidgets.widget.acts import find_act
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form, substitute
-from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.screens.gallery import gallery
 from kbwidgets.widget.screens.help import help_screen
+from kbwidgets.widget.screens.learn import learn
 from kbwidgets.widget.screens.pages import pages
 from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play
@@ -36,7 +36,7 @@ from kbwidgets.widget.screens.result import GAME_ENDS, result
 from kbwidgets.widget.screens.setup import setup
 from kbwidgets.widget.screens.title import title
 from kbwidgets.widget.thinker import Thinker
-from kbwidgets.widget.wire import Screen, Wire
+from kbwidgets.widget.wire import Screen
 
 _SCREENS: dict[str, Callable[[Cell], Screen]] = {
     "gallery": gallery,
@@ -44,13 +44,14 @@ _SCREENS: dict[str, Callable[[Cell], Screen]] = {
     "setup": setup,
     "play": play,
     "help": help_screen,
+    "learn": learn,
     "pages": pages,
     "pause": pause,
     "result": result,
 }
 
 
-class Controller:
+class Controller(Answering):
     """The part of a widget that knows no Jupyter."""
 
     def __init__(
@@ -65,20 +66,17 @@ class Controller:
         limit: float = 10.0,
         changed: Callable[[State], None] = lambda state: None,
     ) -> None:
+        super().__init__(send)
         self.game = game
         self.viewer = viewer
         self.pace = pace
         self.limit = limit
         self.desk = Desk.of(start_form(game.name), shelf)
-        self.wire = Wire()
-        self._send = send
         self._changed = changed
-        self._lock = threading.RLock()
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._since = 0
-        self._request: str | None = None
         _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
         if match is not None:
             self._take(match)
@@ -88,16 +86,6 @@ class Controller:
     def lock(self) -> threading.RLock:
         """The lock of the match, or of the cell while there is none."""
         return self._match.lock if self._match is not None else self._lock
-
-    @contextmanager
-    def hold(self) -> Generator[None]:
-        """Hold the lock, also if another match, which has another lock, was started while we waited for it."""
-        while True:
-            lock = self.lock
-            with lock:
-                if lock is self.lock:
-                    yield
-                    return
 
     @property
     def match(self) -> Match | None:
@@ -150,8 +138,9 @@ class Controller:
     def go_on(self) -> None:
         """Back to the match; a computer player that failed is not asked again by this."""
         self.game = self.playing.game
+        form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
-        self.desk = replace(self.desk, screen="play", notice="", paused=paused)
+        self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
@@ -225,46 +214,17 @@ class Controller:
         with self.hold():
             if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
                 self._thinker.wake()
-            request, self._request = self._request, None
-            self._send(self.wire.show(self._screen(), self._say(told=told), request))
+            self._show(self._say(told=told))
 
-    def receive(self, content: object) -> None:
-        """Answer one message from a page; nothing that it holds can change more than a click can."""
-        request = read_request(content)
-        with self.hold():
-            if request is None:
-                self._send(self.wire.whole())
-            elif not request.path:
-                self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _done(request.id))
-            elif request.rev != self.wire.rev:
-                self._send(_refused(request.id, None, (), stale=True))
-                self._send(self.wire.whole())
-            else:
-                self._do(request)
-
-    def _do(self, request: Request) -> None:
-        meaning = self.wire.screen.choices.find(request.path)
-        where = request.path[0] if isinstance(request.path[0], str) else None
-        if meaning is None:
-            self._send(_refused(request.id, where, self._why_not(request.path)))
+    def _carry_out(self, meaning: str, pick: Pick) -> None:
+        if meaning.startswith("/"):
+            act, words = find_act(meaning)
+            act(self, words, pick)
             return
-        self._request = request.id
-        rev = self.wire.rev
-        try:
-            if meaning.startswith("/"):
-                act, words = find_act(meaning)
-                act(self, words, request.path[-1])
-            else:
-                seat = self.cell.due
-                if seat is None and not self.cell.asked:
-                    raise KbError("it is not the turn of this page")
-                self.playing.play(meaning, seat)
-            if self.wire.rev == rev:
-                self.refresh()
-        except (KbError, OSError) as error:
-            self._request = None
-            refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
-            self._send(_refused(request.id, where, refusals))
+        seat = self.cell.due
+        if seat is None and not self.cell.asked:
+            raise KbError("it is not the turn of this page")
+        self.playing.play(meaning, seat)
 
     def _why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
@@ -310,14 +270,3 @@ class Controller:
 def _check_viewer(viewer: Viewer, seats: int) -> None:
     if viewer is not None and viewer != OPEN and not 0 <= viewer < seats:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
-
-
-def _done(request: str) -> dict[str, Json]:
-    return {"k": "answer", "id": request, "ok": True}
-
-
-def _refused(request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> dict[str, Json]:
-    told: list[Json] = [
-        {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at), "instead": r.instead} for r in refusals
-    ]
-    return {"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told}

@@ -1,7 +1,6 @@
 """GameWidget: a match as a live cell, and what notebook code does with it.
 
-The page can only ask: every synced trait that it sends is ignored, every request is checked by the rules. Comm handlers
-may run on another thread than cells, so all entries go through the lock of the match, the sending included.
+What it shares with the other cells, above all that the page can only ask, is in `live.py`.
 """
 
 # ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
@@ -9,53 +8,31 @@ may run on another thread than cells, so all entries go through the lock of the 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
-
-import anywidget
-import traitlets
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Chance, Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
-from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import OPEN, Event, Json, ScoreLine, Seat, Viewer
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.frames import moves_frame
 from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.replaced import register
+from kbwidgets.widget.live import LiveWidget
 from kbwidgets.widget.still import Still, export_html, still_of
 
 if TYPE_CHECKING:
     import networkx
     import pandas
 
-_STATIC: Final = Path(__file__).parent.parent / "static"
 
-
-def _asset(name: str) -> Path | str:
-    """A file of the frontend: its text, read once; its path only for hot reload, since a path leaks every widget."""
-    file = _STATIC / name
-    return file if os.environ.get("ANYWIDGET_HMR") else file.read_text(encoding="utf-8")
-
-
-def _present(_: object, widget: GameWidget) -> dict[str, Json]:
-    """What a page that opens now gets: always the present."""
-    with widget.control.hold():
-        return widget.control.wire.snapshot()
-
-
-def _nothing(_: object, _widget: GameWidget) -> None:
-    """What is taken from a page that writes the trait."""
-
-
-class GameWidget(anywidget.AnyWidget):
+class GameWidget(LiveWidget):
     """A match of one game in a cell. Without players it opens at the title screen.
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
@@ -63,15 +40,9 @@ class GameWidget(anywidget.AnyWidget):
     that one may take, in seconds. Options of the game are given by name.
     """
 
-    _esm = _asset("widget.js")
-    _css = _asset("widget.css")
-
     GAME: ClassVar[str] = ""
     SHELF: ClassVar[tuple[str, ...]] = ()
     """The games to choose from in a cell that was not made for one."""
-
-    state = traitlets.Any(None, help="The position now; observe it to react to every move.")
-    scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
 
     def __init__(
         self,
@@ -104,10 +75,7 @@ class GameWidget(anywidget.AnyWidget):
             limit=limit,
             changed=self._update_state,
         )
-        super().__init__()
-        self.on_msg(self._receive)
-        register(self)
-        self.control.refresh()
+        self._open(self.control)
 
     # -- looking --------------------------------------------------------------------------------------
 
@@ -188,35 +156,10 @@ class GameWidget(anywidget.AnyWidget):
         """A still picture of the position, for the saved notebook."""
         return still_of(self.match.state, self._eye())
 
-    def close(self) -> None:
-        """End the cell: no thread of it goes on, the page lets go of it. The match can still be looked at."""
-        if hasattr(self, "control"):  # ipywidgets closes an object whose constructor raised, too
-            self.control.close()
-            self.layout.close()  # a widget of its own, which nobody else would close
-        super().close()
-
     def _eye(self) -> Viewer:
         """Who may see what leaves the kernel: the seat of the cell; open hands only if it was made so."""
         cell = self.control.cell
         return cell.viewer if cell.viewer is not None or self.match.game.hidden_hands else OPEN
-
-    # -- the comm -------------------------------------------------------------------------------------
-
-    def _send_message(self, message: dict[str, Json]) -> None:
-        if self.comm is not None:
-            self.send(message)
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self.control.receive(content)
-
-    def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Take nothing from the page: it may ask, not write. It gets the present again."""
-        with self.control.hold():
-            self.send_state()
-            self._send_message(self.control.wire.whole())
-
-    def _update_state(self, state: State) -> None:
-        self.state = state
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
         found = super()._repr_mimebundle_(**kwargs)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route
 
 import kbwidgets as kb
 from kbwidgets.core.types import Json
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.curtain import curtain
@@ -56,17 +57,21 @@ class Stage:
         self.errors: list[str] = []
         self._sent: list[dict[str, Json]] = []
         self._html = ""
-        self.control = self.cell(None)
+        self.control: Answering = self.cell(None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route(f"{ADDRESS}/**", self._serve)
         page.expose_function("kbScene", self._scene)  # pyright: ignore[reportUnknownMemberType]
         page.expose_function("kbAsk", self._answer)  # pyright: ignore[reportUnknownMemberType]
 
+    def send(self, message: dict[str, Json]) -> None:
+        """Where a controller of this page sends its messages."""
+        self._sent.append(message)
+
     def cell(self, match: kb.Match | None) -> Controller:
         """A controller whose messages go to this page."""
-        return Controller(KINGDOMINO, match, self._sent.append, pace=0.01)
+        return Controller(KINGDOMINO, match, self.send, pace=0.01)
 
-    def show(self, control: Controller, *, dark: bool = False, width: str = "100%") -> GameCell:
+    def show(self, control: Answering, *, dark: bool = False, width: str = "100%") -> GameCell:
         """Show a cell; gives its root as in a notebook."""
         self.control = control
         theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")
@@ -157,6 +162,7 @@ def _refusal(stage: Stage) -> tuple[Controller, tuple[str, ...]]:
 
 SCREENS: Final[dict[str, Prepare]] = {
     "title": lambda stage: (stage.cell(None), ()),
+    "learn": lambda stage: (stage.cell(None), ("learn",)),
     "title with a match": lambda stage: (_mid(stage), ("pause", "leave")),
     "set-up": lambda stage: (stage.cell(None), ("set up", "add", "add")),
     "set-up refused": lambda stage: (_refused_setup(stage), ("set up",)),

@@ -25,7 +25,7 @@ def test_the_package_is_imported_and_plays_without_any_library():
     assert run(code) == "True"
 
 
-@pytest.mark.parametrize("name", ["Kingdomino", "GameWidget", "gallery", "load"])
+@pytest.mark.parametrize("name", ["Kingdomino", "GameWidget", "gallery", "load", "lesson", "practice"])
 def test_what_needs_a_library_names_the_extra(name: str):
     told = run(f"try:\n    kb.{name}\nexcept ImportError as error:\n    print(error)")
     assert told == f'kb.{name} needs anywidget: pip install "kbwidgets[lab]"'

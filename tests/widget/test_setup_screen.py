@@ -36,7 +36,7 @@ def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions()
     assert page.about["screen"] == "title"
     assert page.under("set up") == "Start a match"
     assert page.under("help") == "Instructions"
-    assert set(page.choices) == {"set up", "help"}
+    assert set(page.choices) == {"set up", "help", "learn"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
 

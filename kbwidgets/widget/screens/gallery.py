@@ -11,6 +11,7 @@ from kbwidgets.core.state import State
 from kbwidgets.games import games
 from kbwidgets.players import Random
 from kbwidgets.widget.cell import Cell, drawn, own_sheet, shared_symbols
+from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, section
 from kbwidgets.widget.wire import Screen
 
@@ -29,6 +30,8 @@ def gallery(cell: Cell) -> Screen:
     for name in cell.desk.shelf:
         choices.add((f"choose {name}",), f"/choose {name}")
         choices.add((f"instructions {name}",), f"/instructions {name}")
+        if has_course(name):
+            choices.add((f"learn {name}",), f"/learn {name}")
         cards.append(_card(games[name]))
     top = h(
         "div",
@@ -60,10 +63,12 @@ def _under_way(cell: Cell) -> Node:
 def _card(game: Game) -> Node:
     count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
     name = game.title
+    learn = [button(f"learn {game.name}", "Learn", cls="kb-link", aria_label=f"Learn {name}")]
     buttons = h(
         "div",
         f"buttons {game.name}",
         button(f"choose {game.name}", "Play", aria_label=f"Play {name}"),
+        *(learn if has_course(game.name) else []),
         button(f"instructions {game.name}", "Instructions", cls="kb-link", aria_label=f"Instructions of {name}"),
         cls="kb-row",
     )

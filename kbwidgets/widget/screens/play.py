@@ -31,8 +31,8 @@ def play(cell: Cell) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
     tools = _tools(cell)
-    actions = _actions(table, mine)
-    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, actions, game=cell.game.title, mark=mark)]
+    buttons = actions(table, mine)
+    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, buttons, game=cell.game.title, mark=mark)]
     if desk.fault:
         top.append(_fault(cell, desk.fault))
     if desk.notice:
@@ -88,7 +88,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
             choices.add((name,), f"/{name}")
 
 
-def _actions(table: Table, mine: bool) -> Node:
+def actions(table: Table, mine: bool) -> Node:
     """The game's buttons, and those that turn and confirm a piece over its place, hidden when not needed."""
     turning = mine and bool(table.ghosts)
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",

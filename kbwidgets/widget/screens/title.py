@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.core.scene import Choices, h
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, section
 from kbwidgets.widget.wire import Screen
 
@@ -22,6 +23,9 @@ def title(cell: Cell) -> Screen:
         told = f"Continue, move {cell.match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
+    if has_course(game.name):
+        choices.add(("learn",), "/learn")
+        buttons.append(button("learn", "Learn", icon="why", cls="kb-button kb-large"))
     if cell.desk.shelf:
         choices.add(("gallery",), "/gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))

@@ -1,0 +1,68 @@
+"""LessonWidget: a lesson as a live cell, and what notebook code does with it."""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from kbwidgets.teach import Lesson, Progress, Reply, Session
+from kbwidgets.teach import lesson as course
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.live import LiveWidget
+from kbwidgets.widget.still import still_of
+
+
+class LessonWidget(LiveWidget):
+    """A lesson in a cell. It begins at `step`, without one at the first step that is not done."""
+
+    def __init__(self, lesson: Lesson, step: str | int | None = None, progress: str | None = None) -> None:
+        known = Progress.read(progress, lesson) if progress else None
+        if step is None:
+            done = known.done if known else ()
+            step = next((found.name for found in lesson.steps if found.name not in done), 1)
+        self.control = LessonController(Session(lesson, step, known), self._send_message, self._update_state)
+        self._open(self.control)
+
+    @property
+    def session(self) -> Session:
+        """The walk through the lesson: its step, its task, the last reply."""
+        return self.control.session
+
+    @property
+    def progress(self) -> str:
+        """What is done, as a short text: `kb.lesson("kingdomino", progress=…)` goes on from it."""
+        return self.session.progress.token
+
+    def answer(self, given: str | int) -> Reply | None:
+        """Give an answer, as a click does; the reply."""
+        with self.control.hold():
+            self.control.answer(str(given))
+            self.control.refresh()
+            return self.session.reply
+
+    def goto(self, step: str | int) -> None:
+        """Go to a step, by its name or its number."""
+        with self.control.hold():
+            self.control.go(self.session.lesson.number(step))
+            self.control.refresh()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
+        found = super()._repr_mimebundle_(**kwargs)
+        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+        still = still_of(self.session.state, self.session.seat)
+        words = f"<p>{escape(self.session.step.words)}</p>"
+        return {**data, "text/html": words + still.html(), "text/plain": repr(self)}, metadata
+
+    def __repr__(self) -> str:
+        task = self.session.task
+        return f"{self.session!r}: {task.ask if task else 'done'}"
+
+
+def lesson(
+    game: str | Lesson, step: str | int | None = None, *, progress: str | None = None, name: str | None = None
+) -> LessonWidget:
+    """A course as a live cell: of a game, by its name if there are several, or a lesson of your own."""
+    return LessonWidget(course(game, name) if isinstance(game, str) else game, step, progress)

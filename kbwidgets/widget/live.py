@@ -1,0 +1,87 @@
+"""LiveWidget: a cell that asks and is answered; what the cells of a match, a lesson and practice share.
+
+The page can only ask: every synced trait that it sends is ignored, every request is checked. Comm handlers may run on
+another thread than cells, so all entries go through the lock of the cell, the sending included.
+"""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import anywidget
+import traitlets
+
+from kbwidgets.core.state import State
+from kbwidgets.core.types import Json
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.replaced import register
+
+_STATIC: Final = Path(__file__).parent.parent / "static"
+
+
+def _asset(name: str) -> Path | str:
+    """A file of the frontend: its text, read once; its path only for hot reload, since a path leaks every widget."""
+    file = _STATIC / name
+    return file if os.environ.get("ANYWIDGET_HMR") else file.read_text(encoding="utf-8")
+
+
+def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
+    """What a page that opens now gets: always the present."""
+    with widget.answering.hold():
+        return widget.answering.wire.snapshot()
+
+
+def _nothing(_: object, _widget: LiveWidget) -> None:
+    """What is taken from a page that writes the trait."""
+
+
+class LiveWidget(anywidget.AnyWidget):
+    """A cell whose page is answered by the controller that `_open` is given."""
+
+    _esm = _asset("widget.js")
+    _css = _asset("widget.css")
+
+    state = traitlets.Any(None, help="The position now; observe it to react to every move.")
+    scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
+
+    def _open(self, control: Answering) -> None:
+        """Show the cell, and close those that an earlier run of the notebook's cell has made."""
+        self._answering = control
+        super().__init__()
+        self.on_msg(self._receive)
+        register(self)
+        control.refresh()
+
+    @property
+    def answering(self) -> Answering:
+        """What answers the page."""
+        return self._answering
+
+    def close(self) -> None:
+        """End the cell: no thread of it goes on, the page lets go of it."""
+        if hasattr(self, "_answering"):  # ipywidgets closes an object whose constructor raised, too
+            self._answering.close()
+            self.layout.close()  # a widget of its own, which nobody else would close
+        super().close()
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Take nothing from the page: it may ask, not write. It gets the present again."""
+        with self._answering.hold():
+            self.send_state()
+            self._send_message(self._answering.wire.whole())
+
+    def _send_message(self, message: dict[str, Json]) -> None:
+        if self.comm is not None:
+            self.send(message)
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        self._answering.receive(content)
+
+    def _update_state(self, state: State) -> None:
+        self.state = state

@@ -1,0 +1,35 @@
+"""PracticeWidget: questions without end as a live cell."""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.question import Question
+from kbwidgets.teach import Practice
+from kbwidgets.teach import practice as drill_of
+from kbwidgets.widget.live import LiveWidget
+from kbwidgets.widget.practice_cell import PracticeController
+
+
+class PracticeWidget(LiveWidget):
+    """Questions in a cell, each decided by one rule."""
+
+    def __init__(self, drill: Practice) -> None:
+        self.control = PracticeController(drill, self._send_message)
+        self._open(self.control)
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked now."""
+        return self.control.question
+
+    def __repr__(self) -> str:
+        return f"{self.control.drill!r}, {self.control.right} of {self.control.asked} right"
+
+
+def practice(game: str, rules: str | Sequence[str] = (), *, seed: int | None = None) -> PracticeWidget:
+    """Practice of a game on the rules whose ids begin so: `KD-PLACE` for a section, nothing for all."""
+    return PracticeWidget(drill_of(game, rules, seed))

@@ -1,0 +1,342 @@
+"""The lesson screen: the table on the left, on the right the words, what is asked, the reply, hints, and the way on."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Choices, Node, Span, h
+from kbwidgets.core.state import State
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Json
+from kbwidgets.games import games
+from kbwidgets.teach import Session, Task
+from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
+from kbwidgets.widget.cell import drawn, sheet_of
+from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.screens.markdown import line, markdown
+from kbwidgets.widget.screens.parts import button, code, head, icon, sentence
+from kbwidgets.widget.screens.play import actions
+from kbwidgets.widget.wire import Screen
+
+ON_BOARD = ("do", "try", "pick")
+"""The tasks that are solved on the table."""
+
+_VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
+
+_MOST = 100
+"""The largest number that a stepper goes to, unless the task needs a larger one."""
+
+
+def lesson(session: Session, desk: LessonDesk) -> Screen:
+    """The step as it is now."""
+    table = board(session, desk)
+    choices = table.choices
+    game = session.lesson.record
+    for seat in range(len(session.state.names)):
+        choices.add((f"look {seat}",), f"/look {seat}")
+    words = h(
+        "div",
+        "words",
+        progress_bar(session),
+        h("div", "step words", *markdown("step", session.step.words, game.rules, choices), cls="kb-stack"),
+        _task(session, desk, choices),
+        *_reply(session, choices),
+        *_hints(session, choices),
+        *rule_box(game.name, desk.rule, choices),
+        _way(session, choices),
+        *(_steps(session, choices) if desk.steps else ()),
+        cls="kb-lesson-words",
+    )
+    asked = session.task is not None and session.task.kind in ("do", "try")
+    buttons = (actions(table, asked),) if asked else ()
+    choices.add(("steps",), "/steps")
+    tool = button("steps", "Steps", aria_expanded=str(desk.steps).lower())
+    eyebrow = f"{session.lesson.title}, step {session.number} of {len(session.lesson.steps)}"
+    top = h(
+        "div",
+        "top",
+        head(eyebrow, session.step.title, "", *buttons, tool, game=game.title),
+        h("div", "lesson", h("div", "table", table.body, cls="kb-main"), words, cls="kb-lesson"),
+    )
+    about: dict[str, Json] = {
+        "game": game.name,
+        "screen": "lesson",
+        "step": str(session.number),
+        "task": str(session.solved),
+        "done": str(session.done).lower(),
+        "reply": session.reply.kind if session.reply else "",
+        "confirm": {"number": "Answer", "": table.confirm},
+    }
+    if asked and table.ghosts:
+        about["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
+    return Screen(top, choices, about, sheet_of(game.name))
+
+
+# -- the table -----------------------------------------------------------------------------------------
+
+
+def board(session: Session, desk: LessonDesk) -> Table:
+    """The table with the picks of the task; after a move that was not asked for, the position that it leads to."""
+    task, reply = session.task, session.reply
+    table = drawn(session.state, session.seat).table((), desk.shown)
+    picks: frozenset[str] = frozenset()
+    choices = table.choices
+    if task is None or task.kind not in ("do", "try"):
+        choices = Choices()
+    if task is not None and task.kind == "pick":
+        picks = frozenset(_things(table.body))
+        for key in sorted(picks):
+            choices.add((key,), f"/answer {key}")
+    if task is not None and task.kind == "try":
+        picks = frozenset(_asking(table.body))
+        _offer_tries(session, table, choices)
+    body = table.body
+    if reply is not None and reply.shown is not None:
+        body = drawn(reply.shown, session.seat).table(reply.events, desk.shown).body
+    lit = frozenset(session.highlights)
+    return table._replace(body=_dressed(body, lit, picks), choices=choices)
+
+
+def still(state: State, lit: tuple[str, ...]) -> Node:
+    """A position to look at, with the places that are lit up."""
+    view = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
+    return _dressed(view.table().body, frozenset(lit), frozenset())
+
+
+def _things(node: Node) -> list[str]:
+    """The keys of all cells and things of a table that could be picked."""
+    names = dict(node.attributes)
+    if "hidden" in names or node.key.startswith("look "):  # to look at a kingdom is the shell's
+        return []
+    is_thing = node.key and ("data-kb-cell" in names or node.tag == "button")
+    return [*([node.key] if is_thing else []), *(key for child in node.children for key in _things(child))]
+
+
+def _asking(node: Node) -> list[str]:
+    """The keys of what says why it is no choice when it is picked."""
+    names = dict(node.attributes)
+    if "hidden" in names:
+        return []
+    own = [node.key] if node.key and "data-kb-ask" in names else []
+    return [*own, *(key for child in node.children for key in _asking(child))]
+
+
+def _offer_tries(session: Session, table: Table, choices: Choices) -> None:
+    """Every thing of the table may be tried, in each of its turns; what cannot be tried there gets a button."""
+    view = drawn(session.state, session.seat)
+    for key in _asking(table.body):
+        tried = [((key, turn), move) for turn in table.ghosts if (move := view.attempt((key, turn)))]
+        if not tried and (move := view.attempt((key,))):
+            tried = [((key,), move)]
+        for path, move in tried:
+            if choices.find(path) is None:
+                choices.add(path, f"/answer {move}")
+    for n, sample in unreached(session, table):
+        choices.add((f"say {n}",), f"/answer {sample}")
+
+
+def unreached(session: Session, table: Table) -> list[tuple[int, str]]:
+    """The samples of a `try` whose refusals nothing on the table brings, with their numbers."""
+    task, state = session.task, session.state
+    if task is None or task.kind != "try":
+        return []
+    view = drawn(state, session.seat)
+    moves = {
+        move
+        for key in _asking(table.body)
+        for path in ((key,), *((key, turn) for turn in table.ghosts))
+        if (move := view.attempt(path))
+    }
+    reached = {refusal.code for move in moves for refusal in state.refusals(move)}
+    return [
+        (n, sample)
+        for n, sample in enumerate(task.sample)
+        if not {refusal.code for refusal in state.refusals(sample)} & set(task.codes) & reached
+    ]
+
+
+def _dressed(node: Node, lit: frozenset[str], picks: frozenset[str]) -> Node:
+    """A table with lit places marked, and without bars on what may be picked here though not in play."""
+    attributes = node.attributes
+    if node.key in picks:
+        attributes = tuple((name, value) for name, value in attributes if name not in ("aria-disabled", "tabindex"))
+    if node.key and node.key in lit:
+        attributes = tuple(_lit(name, value) for name, value in attributes)
+    return node._replace(attributes=attributes, children=tuple(_dressed(child, lit, picks) for child in node.children))
+
+
+def _lit(name: str, value: str) -> tuple[str, str]:
+    if name == "class":
+        return name, f"{value} kb-lit"
+    return name, f"{value}, marked" if name == "aria-label" else value
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+def progress_bar(session: Session) -> Node:
+    """A segment for each step; the eyebrow says the same in words."""
+    done = session.progress.done
+    parts = [
+        h("li", "", cls="kb-now" if n == session.number else "kb-done" if step.name in done else None)
+        for n, step in enumerate(session.lesson.steps, 1)
+    ]
+    return h("ol", "progress", *parts, cls="kb-progress", aria_hidden="true")
+
+
+def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
+    """What is asked, with ticks, and the buttons of the answers."""
+    rules = session.lesson.record.rules
+    rows: list[Node] = []
+    for n, tick in enumerate(session.ticks):
+        words = h("span", f"ask {n}", *line(f"ask {n}", tick.ask or "Make a move.", rules, choices))
+        sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if tick.done else []
+        cls = "kb-done" if tick.done else "kb-now" if tick.due else "kb-later"
+        rows.append(h("li", f"tick {n}", *sign, words, cls=cls, aria_current="step" if tick.due else None))
+    title = "Now you" if session.task else "Done" if session.step.tasks else "Read on"
+    task = session.task
+    parts = [h("b", "task head", text=title)]
+    if rows:
+        parts.append(h("ol", "ticks", *rows))
+    if task is not None:
+        parts += _answers(session, task, desk, choices)
+    return h("div", "task", *parts, cls="kb-task")
+
+
+def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -> list[Node]:
+    """The buttons of a task that is not solved on the table."""
+    found: list[Node] = []
+    if task.kind == "choice":
+        for n, answer in enumerate(task.answers):
+            choices.add((f"answer {n}",), f"/answer {answer}")
+            found.append(button(f"answer {n}", answer))
+    elif task.kind == "order":
+        for n, answer in enumerate(task.answers):
+            place = desk.order.index(n) + 1 if n in desk.order else 0
+            if not place:
+                choices.add((f"order {n}",), f"/order {n}")
+            told = f"{place}. {answer}" if place else answer
+            found.append(button(f"order {n}", told, off=place > 0))
+        if desk.order:
+            choices.add(("take back",), "/take back")
+        found.append(button("take back", "Take back", icon="undo", off=not desk.order))
+    elif task.kind == "number":
+        choices.add(("number", Span(*bounds(task))), "/answer {0}")
+        found.append(button("number", "Give a number"))
+    elif task.kind == "try":
+        table = drawn(session.state, session.seat).table((), desk.shown)
+        found += [button(f"say {n}", sample) for n, sample in unreached(session, table)]
+    if not found:
+        return []
+    place = [h("div", "number place", data_kb_number=True)] if task.kind == "number" else []
+    return [h("div", "answers", *found, cls="kb-row"), *place]
+
+
+def bounds(task: Task) -> tuple[int, int, int]:
+    """The smallest and the largest number of a stepper, and where it begins."""
+    words = task.right.replace(">", " ").replace("<", " ").replace("=", " ").split()
+    told = [int(word) for word in words if word.lstrip("-").isdecimal()]
+    return min([0, *told]), max([_MOST, *(2 * number for number in told)]), 0
+
+
+def _reply(session: Session, choices: Choices) -> list[Node]:
+    """What the lesson says to the last answer."""
+    reply = session.reply
+    if reply is None:
+        return []
+    rules = session.lesson.record.rules
+    words = line("reply", reply.words, rules, choices)
+    told = [h("p", "reply verdict", h("b", text=f"{verdict(reply)} "), *words)]
+    for n, refusal in enumerate(reply.refusals[:1] if reply.kind != REFUSED else reply.refusals):
+        key = f"rule {refusal.rule} of reply {n}"
+        choices.add((key,), f"/rule {refusal.rule}")
+        why = h("b", text=f"{sentence(refusal.text)} ")
+        remedy = [h("span", text=f"{sentence(refusal.instead)} ")] if refusal.instead else []
+        told.append(h("p", f"reply why {n}", why, *remedy,
+                      h("button", key, text=refusal.rule, cls="kb-rule", type="button")))  # fmt: skip
+    if reply.told:
+        told.append(h("p", "reply told", text=" ".join(reply.told), cls="kb-quiet"))
+    if reply.shown is not None:
+        choices.add(("untake",), "/untake")
+        told.append(h("div", "reply row", button("untake", "Take it back", icon="undo"), cls="kb-row"))
+    edge = {PASSED: "kb-gain", FOUND: "kb-gain", UNWANTED: "kb-note"}.get(reply.kind, "kb-refusal")
+    return [h("div", "reply", *told, cls=f"kb-message kb-reply {edge}")]
+
+
+def verdict(reply: Reply) -> str:
+    """A reply in one or two words."""
+    return _VERDICTS.get(reply.kind, "No.")
+
+
+def _hints(session: Session, choices: Choices) -> list[Node]:
+    """The levels of the hint; one opens only after the one before."""
+    if session.task is None:
+        return []
+    opened = len(session.hints)
+    buttons: list[Node] = []
+    for n, hint in enumerate(session.levels):
+        if n == opened:
+            choices.add((f"hint {n}",), "/hint")
+        buttons.append(h("button", f"hint {n}", text=hint.level, type="button", disabled=n > opened,
+                         aria_pressed=str(n < opened).lower()))  # fmt: skip
+    count = h("span", text=f"level {opened} of {len(session.levels)}", cls="kb-quiet")
+    rules = session.lesson.record.rules
+    words = [
+        h("p", f"hint words {n}", *line(f"hint {n}", hint.words, rules, choices), cls="kb-hint-words")
+        for n, hint in enumerate(session.hints)
+    ]
+    return [
+        h("div", "hint head", h("span", text="Hint"), count, cls="kb-h"),
+        h("div", "hints", *buttons, cls="kb-seg", role="group", aria_label="Hint"),
+        *words,
+    ]
+
+
+def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
+    """A rule that was opened, below the words."""
+    if not rule_id:
+        return []
+    choices.add(("close rule",), "/close rule")
+    rules = games[game].rules
+    rule = rules[rule_id]
+    parts = [
+        h("div", "rule head", h("code", text=rule.id), h("b", text=rule.title), cls="kb-row"),
+        h("div", "rule words", *markdown("rule", rule.text, rules, choices), cls="kb-stack"),
+        h("div", "rule row", button("close rule", "Close the rule", cls="kb-link"), cls="kb-row"),
+    ]
+    return [h("section", "rule box", *parts, cls="kb-message kb-note", aria_label=f"Rule {rule.id}")]
+
+
+def _way(session: Session, choices: Choices) -> Node:
+    """Back, again, show me, and on."""
+    ways = {"back": session.number > 1, "again": True, "show": session.task is not None, "next": not session.last}
+    for name, can in ways.items():
+        if can:
+            choices.add((name,), f"/{name}")
+    buttons = [
+        button("back", "Back", off=not ways["back"]),
+        button("again", "Again"),
+        button("show", "Show me", off=not ways["show"]),
+    ]
+    ready = session.done
+    if not session.last:
+        cls = "kb-primary kb-push" if ready else "kb-button kb-push"
+        buttons.append(button("next", "Next step" if ready else "Skip", cls=cls))
+    elif ready:
+        buttons.append(h("b", "the end", text=f"The end: {session.progress}."))
+    return h("div", "way", *buttons, cls="kb-row kb-way")
+
+
+def _steps(session: Session, choices: Choices) -> list[Node]:
+    """All steps with what is done, and the line that goes on from here in another notebook."""
+    done = session.progress.done
+    rows: list[Node] = []
+    for n, step in enumerate(session.lesson.steps, 1):
+        choices.add((f"step {n}",), f"/step {n}")
+        sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if step.name in done else []
+        now = n == session.number
+        link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",
+                 aria_current="step" if now else None)  # fmt: skip
+        rows.append(h("li", f"step row {n}", link))
+    token = f'kb.lesson("{session.lesson.game}", progress="{session.progress.token}")'
+    title = h("h3", "steps head", h("span", text="All steps"), h("span", text=str(session.progress)), cls="kb-h")
+    listed = h("ol", "steps list", *rows, cls="kb-plain kb-steps")
+    return [h("section", "steps box", title, listed, code("token", token), cls="kb-panel")]

@@ -1,0 +1,102 @@
+"""Markdown as nodes of a scene: what is not known becomes plain words, so that no text can bring its own HTML.
+
+>>> from kbwidgets.games import games
+>>> choices = Choices()
+>>> (paragraph,) = markdown("words", "One *free* domino, see KD-PICK.1. <b>", games["kingdomino"].rules, choices)
+>>> [child.tag for child in paragraph.children], paragraph.children[-1].text
+(['span', 'em', 'span', 'button', 'span'], '. <b>')
+>>> choices.find(["rule KD-PICK.1 in words 1"])
+'/rule KD-PICK.1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from kbwidgets.core.rulebook import RULE_ID, Rule
+from kbwidgets.core.scene import Choices, Node, h
+
+_READER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+_TAGS: Final = {
+    "paragraph": "p",
+    "heading": "h4",
+    "strong": "strong",
+    "em": "em",
+    "bullet_list": "ul",
+    "ordered_list": "ol",
+    "list_item": "li",
+    "blockquote": "blockquote",
+    "table": "table",
+    "thead": "thead",
+    "tbody": "tbody",
+    "tr": "tr",
+    "th": "th",
+    "td": "td",
+}
+"""What Markdown knows, by the element that shows it."""
+
+
+def markdown(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
+    """The blocks of a text; every rule that it names or links to is a button that opens the rule."""
+    return _Writer(key, rules, choices).all(SyntaxTreeNode(_READER.parse(text)).children)
+
+
+def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
+    """The parts of one line, without a paragraph round it."""
+    return _Writer(key, rules, choices).all(SyntaxTreeNode(_READER.parseInline(text)).children)
+
+
+class _Writer:
+    def __init__(self, key: str, rules: Mapping[str, Rule], choices: Choices) -> None:
+        self._key = key
+        self._rules = rules
+        self._choices = choices
+        self._numbers = count(1)
+
+    def all(self, nodes: Sequence[SyntaxTreeNode]) -> tuple[Node, ...]:
+        return tuple(part for node in nodes for part in self._parts(node))
+
+    def _parts(self, node: SyntaxTreeNode) -> tuple[Node, ...]:
+        if node.type == "text":
+            return self._words(node.content)
+        if node.type in ("softbreak", "hardbreak"):
+            return (h("span", text=" "),)
+        if node.type == "code_inline":
+            return (h("code", text=node.content),)
+        if node.type in ("fence", "code_block"):
+            return (h("pre", "", h("code", text=node.content)),)
+        if node.type == "image":
+            return self._words(node.content)
+        if node.type == "link":
+            rule = str(node.attrs.get("href", ""))
+            if rule in self._rules:
+                return (self._button(rule, "".join(child.content for child in node.walk() if child.type == "text")),)
+        inside = self.all(node.children)
+        return (h(_TAGS[node.type], "", *inside),) if node.type in _TAGS else inside
+
+    def _words(self, text: str) -> tuple[Node, ...]:
+        parts: list[Node] = []
+        end = 0
+        for found in RULE_ID.finditer(text):
+            if found.group() in self._rules:
+                if found.start() > end:
+                    parts.append(h("span", text=text[end : found.start()]))
+                parts.append(self._button(found.group(), ""))
+                end = found.end()
+        if text[end:]:
+            parts.append(h("span", text=text[end:]))
+        return tuple(parts)
+
+    def _button(self, rule: str, words: str) -> Node:
+        """A rule by its id, or by words of the text with the id in its name."""
+        key = f"rule {rule} in {self._key} {next(self._numbers)}"
+        self._choices.add((key,), f"/rule {rule}")
+        told = f"{words}, rule {rule}" if words else f"Rule {rule}"
+        return h("button", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule", type="button",
+                 aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip

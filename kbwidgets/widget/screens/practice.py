@@ -1,0 +1,59 @@
+"""The practice screen: a position, one question, its answers, and why the right one is right."""
+
+from __future__ import annotations
+
+from kbwidgets.core.question import Question
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.types import Json
+from kbwidgets.games import games
+from kbwidgets.teach import Marked, Practice
+from kbwidgets.widget.cell import sheet_of
+from kbwidgets.widget.screens.lesson import rule_box, still
+from kbwidgets.widget.screens.markdown import line
+from kbwidgets.widget.screens.parts import button, head
+from kbwidgets.widget.wire import Screen
+
+
+def practice(drill: Practice, question: Question, marked: Marked | None, count: tuple[int, int], rule: str) -> Screen:
+    """One question, before or after its answer."""
+    game, choices = games[drill.game], Choices()
+    answers: list[Node] = []
+    for n, words in enumerate(question.answers):
+        if marked is None:
+            choices.add((f"answer {n}",), f"/answer {n}")
+        given = {} if marked is None else {"aria_pressed": str(n == marked.given).lower()}
+        answers.append(button(f"answer {n}", words, off=marked is not None, **given))
+    parts = [
+        h("p", "question", *line("question", question.words, game.rules, choices)),
+        h("div", "answers", *answers, cls="kb-row"),
+        *_marked(marked, choices),
+        *rule_box(game.name, rule, choices),
+    ]
+    words = h("div", "words", *parts, cls="kb-lesson-words")
+    place = h("div", "table", *([still(question.state, question.at)] if question.state else []), cls="kb-main")
+    told = f"practice, {count[0]} of {count[1]} right"
+    due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
+    body = h("div", "lesson", *([place] if question.state else []), words,
+             cls="kb-lesson" if question.state else "kb-stack")  # fmt: skip
+    about: dict[str, Json] = {
+        "game": game.name,
+        "screen": "practice",
+        "rule": question.rule,
+        "asked": str(count[1]),
+        "right": str(count[0]),
+    }
+    return Screen(h("div", "top", head(told, due, game=game.title), body), choices, about, sheet_of(game.name))
+
+
+def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
+    """Whether it was right, why, and the way on."""
+    if marked is None:
+        return []
+    question = marked.question
+    choices.add(("next",), "/next")
+    choices.add((f"rule {question.rule}",), f"/rule {question.rule}")
+    verdict = "Right. " if marked.passed else f"No: {question.solution}. "
+    told = h("p", "marked words", h("b", text=verdict), h("span", text=f"{question.explanation} "),
+             h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip
+    box = h("div", "marked", told, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")
+    return [box, h("div", "way", button("next", "Next question", cls="kb-primary"), cls="kb-row")]

@@ -1,0 +1,65 @@
+"""The picks that solve a lesson, found from its goals: what a learner who knows the answers would click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kbwidgets.core.scene import Path
+from kbwidgets.core.types import Json
+from kbwidgets.teach.reply import wanted
+from kbwidgets.teach.task import Task
+from kbwidgets.widget.lesson_cell import LessonController
+
+
+def next_picks(control: LessonController) -> Path:
+    """The next path of picks that brings the task that is due nearer to its end."""
+    session = control.session
+    task = session.task
+    assert task is not None
+    match task.kind:
+        case "do":
+            right = {str(move) for move in wanted(task, session.state)}
+            sample = next((move for move in task.sample if move in right), "")
+            paths = [path for path, meaning in meanings(control) if meaning == sample]
+            return paths[0] if paths else next(path for path, meaning in meanings(control) if meaning in right)
+        case "try":
+            return next(path for path, meaning in meanings(control) if codes_of(control, meaning) & open_codes(control))
+        case "pick":
+            return (task.keys[0],)
+        case "number":
+            return ("number", int(task.solution[0]))
+        case "choice":
+            return (f"answer {task.indices[0]}",)
+        case _:
+            return (f"order {task.indices[len(control.desk.order)]}",)
+
+
+def meanings(control: LessonController) -> Iterator[tuple[Path, str]]:
+    """Every path of keys that is a choice now, with the move or answer it means."""
+    choices = control.wire.screen.choices
+    for path in keys_of(choices.json()):
+        meaning = choices.find(path)
+        if meaning is not None:
+            yield path, meaning.removeprefix("/answer ")
+
+
+def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
+    """The paths of a trie that are made of keys alone."""
+    for key, below in level.items():
+        if isinstance(below, dict):
+            yield from keys_of(below, (*before, key))
+        elif key not in ("#", "$", "*"):
+            yield (*before, key)
+
+
+def codes_of(control: LessonController, meaning: str) -> set[str]:
+    """The refusals that an answer of a `try` meets."""
+    if meaning.startswith("/"):
+        return set()
+    return {refusal.code for refusal in control.session.state.refusals(meaning)}
+
+
+def open_codes(control: LessonController) -> set[str]:
+    """The refusals that a `try` has still to meet."""
+    task: Task | None = control.session.task
+    return set(task.codes if task else ()) - control.session.found

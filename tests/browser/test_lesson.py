@@ -1,0 +1,172 @@
+"""The lesson cell in JupyterLab: the whole course by clicks, three steps by keys, and what axe finds on its screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from kbwidgets.core.scene import Path
+from kbwidgets.teach import Session, lesson, practice
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
+
+from .lesson_picks import next_picks
+from .notebook import GameCell, Notebook, write_notebook
+from .stage import Stage
+from .test_access import measured, violations
+from .test_play import ghost_turn
+
+COURSE = lesson("kingdomino")
+LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400), (True, 400)])
+
+
+class Mirror:
+    """The same lesson beside the page: it knows the picks that solve the step, and is kept in step with the page."""
+
+    def __init__(self, step: int = 1) -> None:
+        self.control = LessonController(Session(COURSE, step), lambda message: None)
+
+    def do(self, path: Path) -> None:
+        """What the page does."""
+        self.control.receive({"id": "m", "rev": self.control.wire.rev, "path": list(path)})
+
+    def agrees(self, cell: GameCell) -> None:
+        """Wait until the page stands where the mirror does."""
+        about = self.control.wire.screen.about
+        cell.wait(step=str(about["step"]), task=str(about["task"]), done=str(about["done"]), reply=str(about["reply"]))
+
+
+def click(cell: GameCell, path: Path) -> None:
+    """Make a path of picks with the mouse alone."""
+    key = str(path[0])
+    cell.node(key).click()
+    if key == "number":
+        cell.root.locator("input.kb-number").fill(str(path[1]))
+        cell.root.get_by_role("button", name="Answer").click()
+    elif len(path) == 2:
+        turn = int(str(path[1]).removeprefix("turn "))
+        cell.root.locator(".kb-ghost-firm").wait_for()
+        for _ in range(4):
+            if ghost_turn(cell) != turn:
+                cell.root.locator("[data-kb-turn]").click()
+        assert ghost_turn(cell) == turn
+        cell.root.locator("[data-kb-confirm]").click()
+
+
+def press(cell: GameCell, path: Path) -> None:
+    """Make a path of picks with the keyboard alone."""
+    key = str(path[0])
+    cell.node(key).focus()
+    cell.page.keyboard.press("Enter")
+    if len(path) == 2:
+        turn = int(str(path[1]).removeprefix("turn "))
+        cell.root.locator(".kb-ghost-firm").wait_for()
+        for _ in range(4):
+            if ghost_turn(cell) != turn:
+                cell.page.keyboard.press("r")
+        assert ghost_turn(cell) == turn
+        cell.page.keyboard.press("Enter")
+
+
+def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomino")') -> GameCell:
+    write_notebook(notebook.folder, name, f"import kbwidgets as kb\ncell = {line}\ncell")
+    notebook.open(name).run_all()
+    return notebook.game().wait(screen="lesson")
+
+
+def test_the_whole_course_is_done_by_clicks(notebook: Notebook):
+    cell = open_lesson(notebook, "course.ipynb")
+    mirror = Mirror()
+    for number in range(1, len(COURSE.steps) + 1):
+        cell.wait(step=number)
+        while mirror.control.session.task:
+            path = next_picks(mirror.control)
+            click(cell, path)
+            mirror.do(path)
+            mirror.agrees(cell)
+        if number < len(COURSE.steps):
+            cell.node("next").click()
+            mirror.do(("next",))
+    expect(cell.node("the end")).to_contain_text(f"{len(COURSE.steps)} of {len(COURSE.steps)} steps done")
+    assert notebook.run_code("print(cell.session.progress.complete, cell.progress)").split()[0] == "True"
+
+
+def test_three_steps_are_done_by_keys(notebook: Notebook):
+    """A choice on the table, a pick with an answer in words, a placement with a turn."""
+    cell = open_lesson(notebook, "keys.ipynb")
+    mirror = Mirror()
+    for number in (1, 2, 3):
+        cell.wait(step=number)
+        while mirror.control.session.task:
+            path = next_picks(mirror.control)
+            press(cell, path)
+            mirror.do(path)
+            mirror.agrees(cell)
+        press(cell, ("next",))
+        mirror.do(("next",))
+    cell.wait(step=4)
+
+
+def test_a_mistake_is_shown_and_taken_back(notebook: Notebook):
+    cell = open_lesson(notebook, "mistake.ipynb")
+    cell.click("domino 5")
+    cell.wait(reply="unwanted")
+    expect(cell.node("reply")).to_contain_text("Domino 5 would be allowed")
+    cell.click("untake")
+    expect(cell.node("reply")).to_have_count(0)
+    cell.click("hint 0")
+    expect(cell.node("hint words 0")).to_have_text("Look at the first line, beside your kingdom.")
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    context.set_default_timeout(20_000)
+    found = Stage(context.new_page())
+    yield found
+    context.close()
+    assert not found.errors, found.errors
+
+
+SCENES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "beginning": (1, ()),
+    "played out": (1, ("domino 5", "hint 0", "hint 1")),
+    "refused": (3, ("0:0,0",)),
+    "try": (6, ()),
+    "pick": (8, ("0:2,2",)),
+    "number": (9, ()),
+    "order": (16, ("order 2", "steps")),
+    "rule": (10, ("rule KD-SCORE.1 in step 1",)),
+    "last": (25, ("show", "show", "show", "show", "show")),
+}
+
+
+@LOOKS
+@pytest.mark.parametrize("scene", SCENES)
+def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: bool, width: int):
+    step, clicks = SCENES[scene]
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    control = LessonController(Session(COURSE, step), stage.send)
+    cell = stage.show(control, dark=dark)
+    for key in clicks:
+        cell.click(key)
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    assert [mark for mark in measured(stage.page, "marks(root)") if mark[1] < 3] == []
+    assert measured(stage.page, "cutOff(root)") == []
+    assert measured(stage.page, "overlaps(root)") == []
+
+
+@LOOKS
+def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    control = PracticeController(practice("kingdomino", "KD-PLACE", seed=5), stage.send)
+    while control.question.state is None:
+        control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.question.right}"]})
+        control.receive({"id": "s", "rev": control.wire.rev, "path": ["next"]})
+    cell = stage.show(control, dark=dark)
+    assert violations(stage.page) == []
+    cell.click("answer 0")
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    assert measured(stage.page, "cutOff(root)") == []

@@ -1,0 +1,308 @@
+"""The cell of a lesson: a course is walked by requests alone, and every answer gets its reply."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.games import games
+from kbwidgets.teach import Lesson, Session, Step, Task, lesson, practice
+from kbwidgets.teach.lesson import Lesson as Course
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
+
+from ..browser.lesson_picks import next_picks
+from .page import Data, Page, Screen, refusal
+
+COURSE = lesson("kingdomino")
+FORGED: list[Any] = ["moves", 17, None, ["next"], {"id": "x"}, {"id": "x", "rev": "1", "path": []}]
+
+
+class Teacher(Screen):
+    """A controller of a lesson or of practice with a page before it."""
+
+    def __init__(self, control: Answering) -> None:
+        self.control = control
+        control._send = self.take  # the page opens after the controller was made
+        self._ids = count(1)
+        super().__init__(control.wire.snapshot())
+
+    def ask(self, *path: Any, rev: int | None = None) -> Data:
+        """Send a request and give the message that answers it."""
+        name = f"t-{next(self._ids)}"
+        before = len(self.messages)
+        self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": list(path)})
+        found = [message for message in self.messages[before:] if message.get("id") == name]
+        assert len(found) == 1, f"a request gets one answer, this one got {len(found)}"
+        return found[0]
+
+
+class LessonPage(Teacher):
+    """A lesson with a page before it."""
+
+    def __init__(self, step: str | int = 1, course: Lesson = COURSE) -> None:
+        self.lesson = LessonController(Session(course, step), lambda message: None)
+        super().__init__(self.lesson)
+
+    @property
+    def session(self) -> Session:
+        return self.lesson.session
+
+    def solve(self) -> None:
+        """Make every pick that the step asks for."""
+        while self.session.task:
+            answer = self.ask(*next_picks(self.lesson))
+            assert answer["k"] != "answer", answer
+
+
+def test_the_whole_course_is_done_by_picks_alone():
+    page = LessonPage()
+    for number in range(1, len(COURSE.steps) + 1):
+        assert (page.about["step"], page.about["done"]) == (str(number), "false")
+        page.solve()
+        assert page.about["done"] == "true"
+        if not page.session.last:
+            page.ask("next")
+    assert page.session.progress.alone == tuple(step.name for step in COURSE.steps)
+    assert "next" not in page.choices
+
+
+def test_show_me_does_every_task_and_the_step_counts_as_helped():
+    page = LessonPage()
+    for _ in COURSE.steps:
+        while page.session.task:
+            page.ask("show")
+        if not page.session.last:
+            page.ask("next")
+    assert page.session.progress.complete
+    assert page.session.progress.alone == ()
+
+
+def test_a_refused_pick_shows_its_rule_which_can_be_opened():
+    """KD-ERR.5: the castle is never free; see KD-PLACE.4."""
+    page = LessonPage("castle")
+    page.ask("0:0,0")
+    assert page.about["reply"] == "refused"
+    assert page.session.solved == 0
+    assert "The castle square is never free" in page.under("reply")
+    assert page.shown["say"][0] == "Refused."
+    (button,) = [key for key in page.shown["nodes"] if key.startswith("rule ") and key.endswith("of reply 0")]
+    rule = page.node(button)["x"]
+    assert "rule box" not in page.shown["nodes"]
+    page.ask(button)
+    assert games["kingdomino"].rules[rule].title in page.under("rule box")
+    page.ask("close rule")
+    assert "rule box" not in page.shown["nodes"]
+
+
+def test_a_turn_that_is_only_looked_at_is_no_answer():
+    """The page asks why a piece does not fit while it is turned: that must not count as a mistake."""
+    page = LessonPage("castle")
+    answer = page.ask("0:-1,0", "turn 0")  # the forest half would cover the castle
+    assert refusal(answer)["code"] == "KD-ERR.5"
+    assert page.session.reply is None
+
+
+def test_a_legal_move_that_was_not_asked_for_is_played_out_and_taken_back():
+    page = LessonPage("line")
+    page.ask("domino 5")
+    assert page.about["reply"] == "unwanted"
+    assert "Domino 5 would be allowed" in page.under("reply")
+    assert "taken" in page.node("domino 5")["a"]["class"]
+    page.ask("untake")
+    assert page.about["reply"] == ""
+    assert "taken" not in page.node("domino 5")["a"]["class"]
+
+
+def test_the_next_pick_goes_on_from_before_a_move_that_was_played_out():
+    page = LessonPage("line")
+    page.ask("domino 5")
+    page.ask("domino 18")
+    assert (page.about["reply"], page.about["task"]) == ("passed", "1")
+
+
+def test_in_a_try_every_square_may_be_tried_in_every_turn():
+    page = LessonPage("refused")
+    assert set(page.choices["0:0,0"]) == {"turn 0", "turn 1", "turn 2", "turn 3"}
+    page.ask("0:1,0", "turn 0")
+    assert (page.about["reply"], page.about["task"]) == ("found", "0")
+    assert page.session.found == {"KD-ERR.5"}
+
+
+def test_what_may_be_tried_or_picked_here_does_not_say_that_it_is_disabled():
+    """In play a taken domino and the line where the kings stand cannot be picked; a lesson may ask for them."""
+    page = LessonPage("line")
+    page.ask("domino 18")
+    assert page.session.task == COURSE["line"].tasks[1]
+    assert "aria-disabled" not in page.node("domino 18")["a"]
+    page = LessonPage("order")
+    assert page.session.task == COURSE["order"].tasks[0]
+    assert not {"aria-disabled", "tabindex"} & set(page.node("domino 5")["a"])
+
+
+def test_what_cannot_be_tried_on_the_table_has_a_button():
+    """KD-ERR.9: a domino that fits is not discarded; the table has no discard button then."""
+    page = LessonPage(11)
+    while page.session.task and page.session.task.sample != ("discard 28",):
+        page.ask(*next_picks(page.lesson))
+    assert page.under("say 0") == "discard 28"
+    page.ask("say 0")
+    assert page.about["reply"] == "passed"
+
+
+def test_each_level_of_the_hint_opens_after_the_one_before():
+    page = LessonPage("line")
+    assert refusal(page.ask("hint 1"))["text"] == "that cannot be picked now"
+    page.ask("hint 0")
+    assert page.under("hint words 0") == "Look at the first line, beside your kingdom."
+    page.ask("hint 1")
+    page.ask("hint 2")
+    assert page.under("hint words 2").startswith("A domino without a king is free")
+    assert not [key for key in page.choices if key.startswith("hint")]
+    page.solve()
+    assert page.session.progress.alone == ()
+
+
+def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
+    page = LessonPage("ties")
+    page.ask("order 0")
+    assert page.under("order 0") == "1. Bo"
+    assert "order 0" not in page.choices
+    page.ask("take back")
+    assert page.lesson.desk.order == ()
+    for n in (0, 1, 2):
+        page.ask(f"order {n}")
+    assert page.about["reply"] == "wrong"
+    assert "The largest property comes before crowns" in page.under("reply")
+    for n in (2, 0, 1):
+        page.ask(f"order {n}")
+    assert page.about["task"] == "1"
+
+
+@pytest.mark.parametrize("number", [-1, 101])
+def test_a_number_beyond_the_stepper_is_no_choice(number: int):
+    page = LessonPage(9)
+    assert refusal(page.ask("number", number))["text"] == "that cannot be picked now"
+    page.ask("number", 99)
+    assert page.about["reply"] == "wrong"
+
+
+@pytest.mark.parametrize("right", ["150", "> 140", "-3"])
+def test_the_stepper_reaches_the_right_number(right: str):
+    task = Task("number", right, ask="How many?", sample=("-3" if right == "-3" else "150",))
+    page = LessonPage(1, Course("own", "kingdomino", "Own", (Step("one", "One", "Words.", tasks=(task,)),)))
+    page.ask("number", int(task.sample[0]))
+    assert page.about["done"] == "true"
+
+
+def test_again_back_and_the_list_of_steps_go_about():
+    page = LessonPage(3)
+    page.solve()
+    page.ask("again")
+    assert (page.about["done"], page.about["task"]) == ("false", "0")
+    page.ask("back")
+    assert page.about["step"] == "2"
+    page.ask("steps")
+    assert "3. Your first placement" in page.under("step row 3")
+    assert page.under("step row 3").startswith("Done:")
+    page.ask("step 3")
+    assert page.about["step"] == "3"
+
+
+@pytest.mark.parametrize("message", FORGED, ids=repr)
+def test_a_forged_message_changes_nothing_and_gets_the_present(message: Any):
+    page = LessonPage()
+    page.control.receive(message)
+    assert page.messages[-1]["k"] == "full"
+    assert page.session.reply is None
+
+
+@pytest.mark.parametrize(
+    "path", [["/next"], ["answer 0"], ["number", 5], ["step 99"], ["domino 18", "turn 0"], [18], [{"a": 1}], ["say 0"]]
+)
+def test_a_forged_path_is_refused_and_changes_nothing(path: list[Any]):
+    page = LessonPage()
+    assert page.ask(*path)["ok"] is False
+    assert (page.about["step"], page.session.reply, page.rev) == ("1", None, 1)
+
+
+def test_a_stale_request_is_refused_and_the_page_gets_the_present():
+    page = LessonPage()
+    page.ask("domino 18")
+    assert page.ask("next", rev=1)["stale"] is True
+    assert page.about["step"] == "1"
+
+
+def test_the_words_bring_no_html_of_their_own():
+    step = Step("one", "One", "<img src=x onerror=alert(1)> [out](javascript:alert(1)) *stress*")
+    page = LessonPage(1, Course("own", "kingdomino", "Own", (step,)))
+    nodes: Mapping[str, Any] = page.shown["nodes"]
+    assert not [node for node in nodes.values() if node["t"] in ("img", "a", "script")]
+    assert "<img src=x onerror=alert(1)>" in page.text()
+
+
+def test_progress_is_a_token_that_is_read_back():
+    cell = kb.lesson("kingdomino", step=2)
+    for given in ("domino 5", "Di"):
+        reply = cell.answer(given)
+        assert reply is not None
+        assert reply.passed
+    again = kb.lesson("kingdomino", progress=cell.progress)
+    assert again.session.progress.done == ("order",)
+    assert again.session.number == 1
+    with pytest.raises(KbError, match="no progress"):
+        kb.lesson("kingdomino", progress="nonsense")
+    with pytest.raises(UnknownName):
+        kb.lesson("kingdomino", step=99)
+
+
+def test_a_practice_cell_asks_marks_and_asks_again():
+    control = PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None)
+    page = Teacher(control)
+    for n in range(8):
+        question = control.question
+        wrong = (question.right + 1) % len(question.answers)
+        page.ask(f"answer {wrong if n % 2 else question.right}")
+        assert question.rule in page.under("marked")
+        assert page.under("marked").startswith("No: " + question.solution if n % 2 else "Right.")
+        assert refusal(page.ask("answer 0"))["text"] == "the answers stand beside the board"
+        page.ask(f"rule {question.rule}")
+        assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
+        page.ask("next")
+        assert control.question is not question
+    assert (page.about["asked"], page.about["right"]) == ("8", "4")
+
+
+def test_the_learn_button_tells_the_line_that_opens_the_course():
+    page = Page()
+    page.ask("learn")
+    assert page.about["screen"] == "learn"
+    assert 'kb.lesson("kingdomino")' in page.text()
+    page.ask("back")
+    assert page.about["screen"] == "title"
+    shelf = Page(shelf=("kingdomino",))
+    shelf.ask("learn kingdomino")
+    assert shelf.about["screen"] == "learn"
+    shelf.ask("back")
+    assert shelf.about["screen"] == "gallery"
+
+
+def test_the_rulebook_tells_step_and_refusals_of_a_rule():
+    """KD-PLACE.5: five wide and five high; KD-ERR.6 refuses what is larger, the step `refused` teaches it."""
+    entry = kb.rules("kingdomino")["KD-PLACE.5"]
+    assert entry.refusals == ("KD-ERR.6",)
+    number = COURSE.number("refused")
+    assert (number, COURSE["refused"].title) in entry.steps
+    assert f'kb.lesson("kingdomino", step={number})' in entry._repr_html_()
+    assert "KD-TIE.2" in [found.rule.id for found in kb.rules("kingdomino").search("share place")]
+    assert kb.lessons()[0].title in kb.lessons()._repr_html_()
