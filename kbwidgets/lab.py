@@ -5,6 +5,7 @@ The notebooks are copied to the folder once; what is there is never overwritten.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -42,8 +43,13 @@ def arguments(folder: Path, extra: list[str]) -> list[str]:
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/{FIRST}",
         "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection",
+        *(["--allow-root"] if _is_root() else []),  # in a container there is often no other user
         *extra,
     ]
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def open_lab(folder: Path, extra: list[str]) -> int:
