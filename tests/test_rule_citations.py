@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -9,9 +10,21 @@ from pathlib import Path
 import pytest
 
 from kbwidgets.games import games
-from kbwidgets.teach.coverage import REFUSAL, TESTS, Row, bodies, cited, code_of, coverage, table, written_tests
+from kbwidgets.teach.coverage import REFUSAL, TESTS, Row, cited, code_of, coverage, table, written_tests
 
 each_game = pytest.mark.parametrize("game", list(games))
+
+
+def bodies(file: Path) -> list[str]:
+    """The text of each test of a file: its parameters, its docstring and its body."""
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found: list[str] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            found.append("\n".join(lines[first - 1 : node.end_lineno]))
+    return found
 
 
 def empty(game: str, cell: str) -> list[str]:

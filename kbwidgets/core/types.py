@@ -49,7 +49,8 @@ class Refusal(NamedTuple):
 class Event(NamedTuple):
     """One thing that a move does, for the log, the animation and the screen reader.
 
-    `data` holds numbers and names whose meaning the game's words know by `kind`.
+    `data` holds numbers and names whose meaning the game's words know by `kind`. One kind is known to all: `game`
+    ends one game of a match of several, and the standing is shown then.
     """
 
     kind: str

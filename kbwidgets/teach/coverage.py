@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -170,15 +169,3 @@ def written_tests() -> list[Path]:
         for file in sorted(TESTS.rglob("test_*.py"))
         if file.name != "test_rule_citations.py" and file.parent.name != "teach"
     ]
-
-
-def bodies(file: Path) -> list[str]:
-    """The text of each test of a file: its parameters, its docstring and its body."""
-    text = _text(file)
-    lines = text.splitlines()
-    found: list[str] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            found.append("\n".join(lines[first - 1 : node.end_lineno]))
-    return found
