@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 
@@ -26,16 +27,56 @@ def bits(cells: int) -> Iterator[int]:
 def nth_bit(cells: int, n: int) -> int:
     """The index of the n-th cell of a set, counted from 0.
 
-    >>> nth_bit(0b10110, 2)
-    4
+    >>> nth_bit(0b10110, 2), nth_bit((1 << 400) - 1, 321)
+    (4, 321)
     """
+    before = 0
+    while n > _FEW:  # halving a wide set costs as much as taking about eight cells off
+        half = cells.bit_length() >> 1
+        low = cells & (1 << half) - 1
+        count = low.bit_count()
+        if n < count:
+            cells = low
+        else:
+            n -= count
+            cells >>= half
+            before += half
     while n:
         cells &= cells - 1
         n -= 1
-    return (cells & -cells).bit_length() - 1
+    return before + (cells & -cells).bit_length() - 1
 
 
-class Squares:
+_FEW = 8
+
+
+class Cells(ABC):
+    """A board whose cells are bits; what is joined follows from the neighbours alone."""
+
+    all: int
+
+    @abstractmethod
+    def spread(self, cells: int) -> int:
+        """All neighbours of a set of cells, some of which may lie in the set."""
+
+    def group(self, start: int, cells: int) -> int:
+        """The connected part of `cells` that `start` lies in."""
+        part = start
+        while (grown := (self.spread(part) | part) & cells) != part:
+            part = grown
+        return part
+
+    def groups(self, cells: int) -> list[int]:
+        """The connected parts of a set of cells, by their first cell."""
+        parts: list[int] = []
+        while cells:
+            part = self.group(cells & -cells, cells)
+            parts.append(part)
+            cells ^= part
+        return parts
+
+
+class Squares(Cells):
     """A board of columns x rows squares; the neighbours of a square share an edge with it."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -59,22 +100,46 @@ class Squares:
         return column, row
 
     def spread(self, cells: int) -> int:
-        """All neighbours of a set of squares, some of which may lie in the set."""
         width = self.width
         return (cells << 1 | cells >> 1 | cells << width | cells >> width) & self.all
 
-    def group(self, start: int, cells: int) -> int:
-        """The connected part of `cells` that `start` lies in."""
-        part = start
-        while (grown := (self.spread(part) | part) & cells) != part:
-            part = grown
-        return part
 
-    def groups(self, cells: int) -> list[int]:
-        """The connected parts of a set of squares, by their first square."""
-        parts: list[int] = []
-        while cells:
-            part = self.group(cells & -cells, cells)
-            parts.append(part)
-            cells ^= part
-        return parts
+class Hexes(Cells):
+    """A board of pointy-top hexes, the odd rows half a hex further right; six neighbours, three lines.
+
+    The bits of a row stand half its number further left, so that a step in a direction is the same shift in every row:
+    `steps` lists the shifts to E, NE, NW, W, SW, SE. Between two rows lies a bit at least that is no cell.
+
+    >>> board = Hexes(20, 20)
+    >>> [board.row_column(i) for i in bits(board.spread(board.bit(5, 4)))]
+    [(4, 4), (4, 5), (5, 3), (5, 5), (6, 4), (6, 5)]
+    >>> [board.row_column(board.index(4, 4) + step) for step in board.steps]
+    [(4, 5), (3, 4), (3, 3), (4, 3), (5, 3), (5, 4)]
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        down = columns + 2
+        self.steps = (1, 1 - down, -down, -1, down - 1, down)
+        self.cells = tuple((row, column) for row in range(rows) for column in range(columns))
+        self.indices = tuple(down * row - row // 2 + column for row, column in self.cells)
+        self.all = sum(1 << index for index in self.indices)
+        self._places = dict(zip(self.indices, self.cells, strict=True))
+
+    def index(self, row: int, column: int) -> int:
+        """The number of the bit that stands for a hex."""
+        return self.indices[row * self.columns + column]
+
+    def bit(self, row: int, column: int) -> int:
+        """The set that holds one hex."""
+        return 1 << self.indices[row * self.columns + column]
+
+    def row_column(self, index: int) -> tuple[int, int]:
+        """The hex that a bit stands for."""
+        return self._places[index]
+
+    def spread(self, cells: int) -> int:
+        down = self.columns + 2
+        here = cells << 1 | cells
+        return (cells << 1 | cells >> 1 | here >> down | here << down - 1) & self.all
