@@ -9,7 +9,8 @@ XX-ERR.1 (XX-1): the option harmony is 3. Instead: give False or True.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import OptionError
@@ -18,28 +19,96 @@ from kbwidgets.core.types import Refusal
 OptionValue: TypeAlias = "bool | int | str"
 
 
+class Free(NamedTuple):
+    """The values of an option that is a text of some form.
+
+    >>> even = Free("an even number", lambda text: "" if text[-1:] in "02468" else f"{text} is odd", ("", "8"))
+    >>> Option("count", "", even, "XX-2", "Count", "how many").fault("7")
+    '7 is odd'
+    """
+
+    form: str
+    """What is accepted, in words."""
+    fault: Callable[[str], str]
+    """What is wrong with a text, "" if nothing is."""
+    samples: tuple[str, ...]
+    """A few texts that are accepted, the default among them: what tests play and forms suggest."""
+    kept: Callable[[str], str] = str
+    """The text that a match keeps for one that is given: of the name of a file what the file holds."""
+
+
+class Counts(NamedTuple):
+    """The values of an option that is a whole number without a greatest one.
+
+    >>> odd = Counts("an odd number", lambda number: "" if number % 2 else f"{number} is even", (3, 5))
+    >>> columns = Option("columns", 3, odd, "XX-2", "Columns", "how many")
+    >>> columns.parse("7"), columns.parse("many"), columns.fault(4)
+    (7, 'many', '4 is even')
+    """
+
+    form: str
+    """What is accepted, in words."""
+    fault: Callable[[int], str]
+    """What is wrong with a number, "" if nothing is."""
+    samples: tuple[int, ...]
+    """A few numbers that are accepted, the default among them: what tests play and forms suggest."""
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
 class Option(NamedTuple):
     """One option: its name, default, allowed values, the rule it belongs to, a label and a sentence."""
 
     name: str
     default: OptionValue
-    values: tuple[OptionValue, ...] | range
+    values: tuple[OptionValue, ...] | range | Free | Counts
     rule: str
     label: str
     text: str
+    code: str = ""
+    """The id of the refusal of a wrong value, where it is not the one of all options."""
 
     def allows(self, value: OptionValue) -> bool:
         """Whether a value is allowed; 1 does not pass for True, nor 1.0 for 1."""
+        if isinstance(self.values, Free):
+            return isinstance(value, str) and not self.values.fault(value)
+        if isinstance(self.values, Counts):
+            return type(value) is int and not self.values.fault(value)
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
+
+    def fault(self, value: OptionValue) -> str:
+        """What is wrong with a text or a number where any of some form is allowed; "" where there is no more to say."""
+        if isinstance(self.values, Free) and isinstance(value, str):
+            return self.values.fault(value)
+        return self.values.fault(value) if isinstance(self.values, Counts) and type(value) is int else ""
+
+    def kept(self, value: OptionValue) -> OptionValue:
+        """What a match keeps of a value that is allowed."""
+        return self.values.kept(value) if isinstance(self.values, Free) and isinstance(value, str) else value
 
     def told(self) -> str:
         """The allowed values in words."""
+        if isinstance(self.values, (Free, Counts)):
+            return self.values.form
         if isinstance(self.values, range):
             return f"a whole number from {self.values[0]} to {self.values[-1]}"
         return " or ".join(str(value) for value in self.values)
 
+    def samples(self) -> tuple[OptionValue, ...]:
+        """The values that stand for all: each of a few, both ends of a range, the samples of a form."""
+        if isinstance(self.values, (Free, Counts)):
+            return self.values.samples
+        if isinstance(self.values, range):
+            return tuple(dict.fromkeys((self.values[0], self.values[-1])))
+        return self.values
+
     def parse(self, text: str) -> OptionValue:
         """The value that a text means, on and off included; a text that means none is returned as it is."""
+        if isinstance(self.values, Free):
+            return text
+        if isinstance(self.values, Counts):
+            return int(text) if _WHOLE.fullmatch(text.strip()) else text
         words: dict[str, OptionValue] = {str(value).lower(): value for value in self.values}
         if any(value is True for value in self.values):  # 1 is equal to True, but is no switch
             words |= {"on": True, "off": False, "yes": True, "no": False}
@@ -95,10 +164,11 @@ def check_options(
             told = f"there is no option {name!r}"
             refusals.append(Refusal(code, code, told, (name,), "choose from " + ", ".join(known)))
         elif not option.allows(value):
-            told = f"the option {name} is {value!r}"
-            refusals.append(Refusal(code, option.rule, told, (name,), f"give {option.told()}"))
+            fault = option.fault(value)
+            told = f"the option {name} is {value!r}{': ' + fault if fault else ''}"
+            refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"give {option.told()}"))
         else:
-            values[name] = value
+            values[name] = option.kept(value)
     return values, refusals
 
 

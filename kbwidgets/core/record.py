@@ -1,23 +1,24 @@
 """The record of a match: text that people read and that replays to the same positions.
 
-    Game: kingdomino 1
+    Game: high-or-low 1
     Seat: Ann, blue, person
     Seat: greedy, green, greedy
-    Option: harmony = True
+    Option: rounds = 3
     Seed: 7
     Chance: draw
 
-    1. [draw 5] [draw 18] [draw 33] [draw 46]
-    5. [king 1] [king 0] [king 0] [king 1]
-    9. choose 18 {early, but a forest}
-    10. choose 46
+    1. [roll 5] [roll 1]
+    3. call low {no more than a guess}
+    4. call high
+    5. [roll 2]
     *
 
 The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
 braces. The last line is `*` for a match that goes on, or the points of all seats.
 
 >>> import kbwidgets as kb
->>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> game = next(iter(kb.games.values()))
+>>> match = kb.Match(game, ["Ann", "Bo"], seed=7)
 >>> Record.parse(Record.of(match).text()).replay().state == match.state
 True
 """

@@ -16,7 +16,7 @@ from itertools import product
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
-from kbwidgets.core.options import Option, OptionValue
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal
 from kbwidgets.testing.walk import LawBroken
@@ -108,13 +108,8 @@ def check_options(game: Game) -> None:
 
 def _corners(game: Game) -> Iterator[Case]:
     names = [option.name for option in game.options]
-    for seats, values in product(game.seats, product(*map(_ends, game.options))):
+    for seats, values in product(game.seats, product(*(option.samples() for option in game.options))):
         yield Case(game, seats, tuple(zip(names, values, strict=True)))
-
-
-def _ends(option: Option) -> tuple[OptionValue, ...]:
-    values = option.values
-    return tuple(dict.fromkeys((values[0], values[-1]))) if isinstance(values, range) else values
 
 
 def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[Refusal, ...]:

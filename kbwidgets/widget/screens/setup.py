@@ -6,7 +6,7 @@ import json
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
-from kbwidgets.core.options import Option, OptionValue
+from kbwidgets.core.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.scene import Choices, Node, Text, h
 from kbwidgets.core.types import Refusal
 from kbwidgets.players import PLAYERS
@@ -16,6 +16,7 @@ from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box
 from kbwidgets.widget.wire import Screen
 
 LONGEST_NAME = 20
+LONGEST_OPTION = 200
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
@@ -54,8 +55,11 @@ def setup(cell: Cell) -> Screen:
         *(part for option in game.options for part in _option(cell, choices, option)),
         h("dt", "label seed", text="Seed"),
         h("dd", "field seed", seed, told),
+        h("dt", "label coach", text="Coach"),
+        h("dd", "field coach", *_coach(cell, choices)),
         cls="kb-pairs",
     )
+    line = python_line(game, form, cell.desk.coach)
     start = button("start", "Start", cls="kb-primary kb-large kb-wide-button", off=bool(found))
     if not found:
         choices.add(("start",), "/start")
@@ -71,7 +75,7 @@ def setup(cell: Cell) -> Screen:
             "setup",
             h("div", "setup left", section("players", "Seats, in turn order", *seats, aside=count),
               section("setup options", "Options", options), cls="kb-stack"),
-            h("div", "setup right", *side, start, code("setup line", python_line(cell.game, form)), cls="kb-stack"),
+            h("div", "setup right", *side, start, code("setup line", line), cls="kb-stack"),
             cls="kb-cols kb-setup",
         ),
     )  # fmt: skip
@@ -111,19 +115,12 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
 def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     form = cell.desk.form
     chosen = form.options.get(option.name, option.default)
-    words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-             for value in option.values}  # fmt: skip
-    off: dict[str, str] = {}
-    for value in option.values:
-        refused = cell.game.conflicts(len(form.seats), {**form.options, option.name: value}) if value != chosen else ()
-        concerned = [refusal for refusal in refused if option.name in refusal.at]
-        if concerned:  # KD-UI.8: a combination that is not allowed cannot be chosen, and says why
-            off[str(value)] = sentence(concerned[0].text)
-        else:
-            choices.add((f"option {option.name} {value}",), f"/option {option.name} {value}")
-    picker = segments(f"option {option.name}", option.label, words, str(chosen), off)
-    reasons = [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]
     choices.add((f"rule {option.rule} option {option.name}",), f"/rule {option.rule}")
+    reasons: list[Node] = []
+    if isinstance(option.values, (Free, Counts)):
+        picker = _free(choices, option, str(chosen), option.values)
+    else:
+        picker = _picker(cell, choices, option, option.values, chosen, reasons)
     return [
         h("dt", f"label {option.name}", text=option.label),
         h("dd", f"field {option.name}", picker, h("span", text=option.text, cls="kb-quiet"),
@@ -132,7 +129,48 @@ def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     ]  # fmt: skip
 
 
-def python_line(game: Game, form: Form) -> str:
+def _free(choices: Choices, option: Option, chosen: str, values: Free | Counts) -> Node:
+    """A field for an option that is a text or any number; what is wrong with it is told beside the form."""
+    key = f"option {option.name}"
+    choices.add((key, Text(LONGEST_OPTION)), f"/option {option.name}")
+    return h("input", key, cls="kb-input kb-wide-input", type="text", data_kb_text=True, value=chosen,
+             placeholder=values.form, title=values.form, aria_label=option.label,
+             maxlength=str(LONGEST_OPTION))  # fmt: skip
+
+
+def _picker(
+    cell: Cell,
+    choices: Choices,
+    option: Option,
+    values: tuple[OptionValue, ...] | range,
+    chosen: OptionValue,
+    reasons: list[Node],
+) -> Node:
+    """A button for each value; one that does not go with the other options cannot be chosen, and says why."""
+    form = cell.desk.form
+    words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+             for value in values}  # fmt: skip
+    off: dict[str, str] = {}
+    for value in values:
+        refused = cell.game.conflicts(len(form.seats), {**form.options, option.name: value}) if value != chosen else ()
+        concerned = [refusal for refusal in refused if option.name in refusal.at]
+        if concerned:
+            off[str(value)] = sentence(concerned[0].text)
+        else:
+            choices.add((f"option {option.name} {value}",), f"/option {option.name} {value}")
+    reasons += [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]
+    return segments(f"option {option.name}", option.label, words, str(chosen), off)
+
+
+def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
+    """Whether the coach helps in play; no option of the game, for it changes no rule."""
+    for words in ("off", "on"):
+        choices.add((f"coach {words}",), f"/coach {words}")
+    picker = segments("coach", "Coach", {"off": "off", "on": "on"}, "on" if cell.desk.coach else "off")
+    return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
+
+
+def python_line(game: Game, form: Form, coach: bool = False) -> str:
     """The line of Python that starts the same match."""
     name = "".join(part.capitalize() for part in game.name.split("-"))
     players = [_literal(seat.name) if seat.who == PERSON else f'kb.player("{seat.who}")' for seat in form.seats]
@@ -142,7 +180,8 @@ def python_line(game: Game, form: Form) -> str:
     chosen = [seat.colour for seat in form.seats]
     usual = list(game.colours[: len(chosen)])
     colours = "" if chosen == usual else f", colours=[{', '.join(map(_literal, chosen))}]"
-    return f"kb.{name}([{', '.join(players)}]{seed}{colours}{''.join(options)})"
+    taught = ", coach=True" if coach else ""
+    return f"kb.{name}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"
 
 
 def _literal(value: OptionValue) -> str:
