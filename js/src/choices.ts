@@ -1,15 +1,26 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, Path, Pick, TextLevel, Trie } from "./types";
+import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, TextLevel, Trie } from "./types";
 
-const OPEN = new Set(["#", "*", "$"]);
+const OPEN = new Set(["#", "*", "$", "&"]);
 
 export function isLeaf(place: Trie | Leaf | null): place is Leaf {
-  return place === 1 || typeof place === "string";
+  return place === 0 || place === 1 || typeof place === "string";
+}
+
+/** Whether all that lies behind is only to be tried. */
+export function isTry(place: Trie | Leaf | null): boolean {
+  if (place === null || isLeaf(place)) return place === 0;
+  const { "#": number, "*": bundle, $: text, "&": pairs = [] } = place;
+  const open = [number?.[3], bundle && (bundle.then ?? 1), text?.[1]].filter((below) => below !== undefined);
+  const named = Object.keys(place).filter((key) => !OPEN.has(key));
+  const below = [...named.map((key) => place[key] as Trie | Leaf), ...pairs.map(([, , leaf]) => leaf), ...open];
+  return below.length > 0 && below.every(isTry);
 }
 
 /** The keys of the nodes that can be picked at a level. */
 export function keysOf(level: Trie): string[] {
-  return Object.keys(level).filter((key) => !OPEN.has(key));
+  const named = Object.keys(level).filter((key) => !OPEN.has(key));
+  return level["&"] ? [...new Set([...named, ...level["&"].flatMap(([firsts]) => firsts)])] : named;
 }
 
 /** What lies behind one pick, null if it is no choice. */
@@ -18,7 +29,7 @@ export function after(place: Trie | Leaf | null, pick: Pick): Trie | Leaf | null
   if (typeof pick === "number") return afterNumber(place["#"], pick);
   if (typeof pick === "object") return afterBundle(place["*"], pick);
   if (!OPEN.has(pick) && Object.hasOwn(place, pick)) return place[pick] as Trie | Leaf;
-  return afterText(place.$, pick);
+  return afterPairs(place["&"], pick) ?? afterText(place.$, pick);
 }
 
 /** What lies behind a path, null if it is no choice. */
@@ -31,6 +42,13 @@ export function walk(trie: Trie, path: Path): Trie | Leaf | null {
 function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf | null {
   if (!level || !Number.isInteger(pick) || pick < level[0] || pick > level[1]) return null;
   return level[3];
+}
+
+/** Pairs are two lists, any key of one and then any of the other: what lies behind a first key. */
+function afterPairs(pairs: PairsLevel | undefined, pick: string): Trie | null {
+  const found = (pairs ?? []).filter(([firsts]) => firsts.includes(pick));
+  if (!found.length) return null;
+  return Object.fromEntries(found.flatMap(([, seconds, leaf]) => seconds.map((key) => [key, leaf])));
 }
 
 function afterText(level: TextLevel | undefined, pick: string): Trie | Leaf | null {
@@ -56,7 +74,7 @@ export function isTurnLevel(place: Trie | Leaf | null, about: About): place is T
 export function stem(trie: Trie, path: Path, key: string): Path | null {
   for (let n = path.length; n >= 0; n--) {
     const place = walk(trie, path.slice(0, n));
-    if (place !== null && !isLeaf(place) && !OPEN.has(key) && Object.hasOwn(place, key)) return path.slice(0, n);
+    if (place !== null && !isLeaf(place) && keysOf(place).includes(key)) return path.slice(0, n);
   }
   return null;
 }

@@ -1,8 +1,8 @@
-// Marks: shows on the nodes what may be picked, what is picked, and what was refused.
+// Marks: shows on the nodes what may be picked or tried, what is picked, and what was refused.
 import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
-export type State = "kb-pick" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
+export type State = "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
 export interface Mark {
   states: Set<State>;
   pick: string | null;
@@ -18,7 +18,7 @@ export function marksOf(picks: Picks, tree: Tree): Map<string, Mark> {
     return found;
   };
   const { now, again } = picks.keys();
-  for (const key of now) mark(key, "kb-pick").pick = kindOf(tree.element(key));
+  for (const key of now) mark(key, picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
   for (const key of again) mark(key, "kb-again");
   for (const key of picks.path) if (typeof key === "string") mark(key, "kb-picked");
   if (picks.waiting && picks.waiting.kind !== "field") {

@@ -1,5 +1,6 @@
 // Overlay: rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
+import type { Fit } from "./picks";
 import { svg } from "./svg";
 import type { Template } from "./types";
 
@@ -10,7 +11,8 @@ export interface Ghost {
   cell: Element;
   templates: Template[];
   look: "pale" | "firm" | "waiting";
-  fits: boolean | null;
+  /** What is said of a piece in its turn, null where nothing is. */
+  fit: Fit | null;
 }
 
 /** The layers that the page draws into one data-kb-overlay. */
@@ -31,18 +33,21 @@ export class Overlay {
 
   /** Draws again only what differs: `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
-    const may = marks.filter(([, { states }]) => states.has("kb-pick"));
-    this.layer(0, this.may, `${version} ${ids(may.map(([el]) => el))}`, () => may.map(([el]) => this.ring(el, "pick")));
-    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.templates, ghost.look, ghost.fits]);
+    const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
+    const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
+    this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () =>
+      may.map((el) => this.ring(el, tries.has(el) ? "try" : "pick")),
+    );
+    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.templates, ghost.look, ghost.fit]);
     this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));
     // A ghost with a ring of its own says where and how: the cell below needs no ring.
-    const covered = new Set(ghosts.filter(({ fits, look }) => fits !== null && look !== "pale").map(({ cell }) => cell));
+    const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
     const top = marks.flatMap(([el, { states }]): [Element, string][] => {
       if (covered.has(el)) return [];
       const look = ["refused", "waiting", "picked", "concerned"].find((name) => states.has(`kb-${name}` as never));
       return look ? [[el, look]] : [];
     });
-    if (seen && !covered.has(seen)) top.push([seen, "hover"]);
+    if (seen && !covered.has(seen)) top.push([seen, tries.has(seen) ? "hover kb-ring-try" : "hover"]);
     if (focused) top.push([focused, "focus"]);
     const key = `${version} ${ids(top.map(([el]) => el))} ${top.map(([, look]) => look).join()}`;
     this.layer(2, this.top, key, () => top.flatMap(([el, look]) => this.rings(el, look)));
@@ -63,8 +68,13 @@ export class Overlay {
     return rings;
   }
 
-  /** A copy of the shape of a cell, where the cell is. */
+  /** A copy of the shape of a cell, where the cell is; of a cell that is a whole picture the shape that it names. */
   private ring(el: Element, look: string): Element {
+    const named = el.getAttribute("data-kb-face");
+    if (named) {
+      const { x, y } = placeOf(el);
+      return svg("use", { class: `kb-ring kb-ring-${look}`, href: named, x, y });
+    }
     const face = el.querySelector(".kb-face") ?? (el.matches(SHAPES) ? el : (el.querySelector(SHAPES) ?? el));
     const ring = svg(face.matches(SHAPES) ? face.localName : "path", { class: `kb-ring kb-ring-${look}` });
     for (const name of FORM) {
@@ -81,9 +91,9 @@ export class Overlay {
     return ring;
   }
 
-  private ghost({ cell, templates, look, fits }: Ghost): Element {
-    const [x = 0, y = 0] = (cell.getAttribute("data-kb-at") ?? "").split(/[\s,]+/).map(Number);
-    const form = fits === null ? "" : fits ? " kb-fits" : " kb-unfit";
+  private ghost({ cell, templates, look, fit }: Ghost): Element {
+    const { x, y } = placeOf(cell);
+    const form = fit === null ? "" : ` kb-${fit}`;
     const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` });
     const pieces = svg("g", { class: "kb-ghost-pieces" });
     for (const [id, dx, dy, width, height] of templates) {
@@ -94,11 +104,11 @@ export class Overlay {
       pieces.append(svg("use", { href: `#${id}`, ...at }));
     }
     group.append(pieces);
-    const box = fits === null ? null : (boxOf(x, y, templates) ?? drawnBox(this.ghosts, pieces));
+    const box = fit === null ? null : (boxOf(x, y, templates) ?? drawnBox(this.ghosts, pieces));
     if (!box) return group;
     const scale = this.scale();
     group.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
-    if (look === "firm") group.append(badge(box.x + box.width - 3 * scale, box.y + 3 * scale, scale, fits!));
+    if (look === "firm" && fit !== "try") group.append(badge(box.x + box.width - 3 * scale, box.y + 3 * scale, scale, fit === "fits"));
     return group;
   }
 
@@ -115,6 +125,18 @@ export class Overlay {
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
     return { x: at.x, y: at.y, scale: this.scale() };
   }
+}
+
+/** Whether ghosts may stand on a cell: it says where it is. */
+export function isPlace(cell: Element): boolean {
+  return cell.hasAttribute("data-kb-at") || cell.hasAttribute("data-kb-face");
+}
+
+/** The middle of a cell: as it says, else where its picture stands. */
+function placeOf(cell: Element): { x: number; y: number } {
+  const at = cell.getAttribute("data-kb-at") ?? `${cell.getAttribute("x") ?? 0} ${cell.getAttribute("y") ?? 0}`;
+  const [x = 0, y = 0] = at.split(/[\s,]+/).map(Number);
+  return { x, y };
 }
 
 let count = 0;

@@ -1,8 +1,11 @@
 // Picks: the path being built, the request under way, the refusal that came back. It knows no element.
-import { after, isLeaf, isTurnLevel, keysOf, nodeStem, stem, walk } from "./choices";
+import { after, isLeaf, isTry, isTurnLevel, keysOf, nodeStem, stem, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
 import type { Answer, Leaf, Path, Pick, Trie } from "./types";
+
+/** What is said of a piece over a place: it may be put there, it may not, or that is to be tried. */
+export type Fit = "fits" | "unfit" | "try";
 
 /** A move ends the path; a question asks why not; a field sends what stands in it. */
 type Kind = "move" | "question" | "field";
@@ -78,6 +81,17 @@ export class Picks implements Asker {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
     return place !== null && isTurnLevel(place, this.store.snapshot.about) ? this.fitting(place) : null;
+  }
+
+  /** Whether a pick of the present level is only to be tried. */
+  isTry(key: string): boolean {
+    return isTry(walk(this.trie, [...this.nodesBehind, key]));
+  }
+
+  /** What may be said of a path before it is sent. */
+  fit(path: Path | null): Fit {
+    const place = path && walk(this.trie, path);
+    return place === null ? "unfit" : isTry(place) ? "try" : "fits";
   }
 
   /** Picks a node. A gentle pick does not send a whole path: it waits for a second one. */

@@ -31,15 +31,16 @@ export class RefusalBox {
   /** The words of an answer, for the live region. */
   static words(answer: Answer): string {
     if (answer.stale) return "The position has changed. Pick again.";
-    const told = (answer.refusals ?? []).map(({ text, rule, instead }) => [text, rule, instead].filter(Boolean).join(" "));
+    const told = (answer.refusals ?? []).map(({ text, rule, means, instead }) => [text, rule, means, instead].filter(Boolean).join(" "));
     return told.join(" ") || answer.say || "This is not possible now.";
   }
 
   private fill(answer: Answer): void {
     const words = html("div", "kb-message-words");
     if (!answer.refusals?.length) words.append(html("p", "", html("b", "", RefusalBox.words(answer))));
-    for (const { text, rule, instead } of answer.refusals ?? []) {
+    for (const { text, rule, means, instead } of answer.refusals ?? []) {
       const line = html("p", "", html("b", "", text), " ", this.ruleLink(rule));
+      if (means) line.append(html("br"), html("span", "", means));
       if (instead) line.append(html("br"), html("span", "kb-quiet", instead));
       words.append(line);
     }

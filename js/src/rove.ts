@@ -29,7 +29,7 @@ export class Rove {
         cells.find((cell) => cell === last) ??
         cells.find((cell) => cell.classList.contains("kb-picked")) ??
         cells.find((cell) => cell.getAttribute("aria-selected") === "true") ??
-        cells.find((cell) => cell.classList.contains("kb-pick")) ??
+        cells.find((cell) => cell.hasAttribute("data-kb-pick")) ??
         cells[0];
       for (const cell of cells) {
         const index = cell === stop ? "0" : "-1";

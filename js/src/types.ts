@@ -23,12 +23,15 @@ export interface BundleLevel {
   total: [number, number];
   then?: Trie | Leaf;
 }
-/** The end of a path: a move, perhaps with a note ("+2"). */
-export type Leaf = 1 | string;
+/** A level of pairs: any of the first keys, then any of the second, and then this end of the path. */
+export type PairsLevel = [string[], string[], Leaf][];
+/** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */
+export type Leaf = 0 | 1 | string;
 export interface Trie {
   "#"?: NumberLevel;
   "*"?: BundleLevel;
   $?: TextLevel;
+  "&"?: PairsLevel;
   [key: string]: unknown;
 }
 
@@ -62,6 +65,8 @@ export interface Refusal {
   text: string;
   at?: string[] | null;
   instead?: string | null;
+  /** What the rule says, for who is taught. */
+  means?: string;
 }
 
 export interface Delta {

@@ -5,9 +5,9 @@ import { listen } from "./keys";
 import type { Line } from "./line";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
-import { Overlay, type Ghost } from "./overlay";
+import { isPlace, Overlay, type Ghost } from "./overlay";
 import { Panel } from "./panel";
-import { Picks } from "./picks";
+import { Picks, type Fit } from "./picks";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
@@ -151,7 +151,9 @@ export class View {
     const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
     if (turned === this.turned) return;
     this.turned = turned;
-    if (turned) this.live.say([picks.whole ? ["Fits", picks.note].filter(Boolean).join(", ") : "Does not fit"]);
+    if (!turned) return;
+    const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "Does not fit", try: "May be tried" };
+    this.live.say([told[picks.fit(picks.whole)]]);
   }
 
   private showBanner(): void {
@@ -239,20 +241,20 @@ export class View {
     const { picks, tree } = this;
     const { turns, ghost } = this.store.snapshot.about;
     const ghosts: Ghost[] = [];
-    const add = (key: string, turn: string | null, look: Ghost["look"], fits: boolean | null): void => {
+    const add = (key: string, turn: string | null, look: Ghost["look"], fit: Fit | null): void => {
       const cell = tree.element(key);
       const templates = turn === null ? ghost : turns?.[turn];
-      if (cell?.hasAttribute("data-kb-at") && templates) ghosts.push({ cell, templates, look, fits: turn === null ? null : fits });
+      if (cell && isPlace(cell) && templates) ghosts.push({ cell, templates, look, fit: turn === null ? null : fit });
     };
     const sent = picks.waiting?.kind === "move" ? picks.waiting.path : [];
     const [node, last] = last2(sent);
-    if (node !== null && typeof last === "string" && turns?.[last]) add(node, last, "waiting", true);
+    if (node !== null && typeof last === "string" && turns?.[last]) add(node, last, "waiting", picks.fit(sent));
     else if (typeof last === "string") add(last, null, "waiting", null);
     const picked = picks.path.at(-1);
-    if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.whole !== null);
+    if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
     const seen = this.pointer.over ?? this.focused;
     const key = seen && tree.keyOf(seen);
-    if (key && key !== picked && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", true);
+    if (key && key !== picked && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
     return ghosts;
   }
 

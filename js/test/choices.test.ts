@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTurnLevel, nodeStem, stem, walk } from "../src/choices";
+import { isTry, isTurnLevel, nodeStem, stem, walk } from "../src/choices";
 import type { Path, Trie } from "../src/types";
 
 const about = { turns: { "turn 0": [], "turn 1": [] } };
@@ -43,6 +43,22 @@ test("a level is a turn level only if all its keys are turns", () => {
   expect(isTurnLevel(walk(trie, ["attack a"]), about)).toBe(false);
   expect(isTurnLevel({ "turn 0": 1, other: 1 }, about)).toBe(false);
   expect(isTurnLevel({}, about)).toBe(false);
+});
+
+test.each<[Trie | 0 | 1 | string | null, boolean]>([
+  [0, true],
+  [1, false],
+  ["+2", false],
+  [null, false],
+  [{ "turn 0": 0, "turn 1": 0 }, true],
+  [{ "turn 0": 0, "turn 1": "+2" }, false],
+  [{ "#": [2, 9, 2, 0] }, true],
+  [{ "#": [2, 9, 2, 1] }, false],
+  [{ "*": { items: [], total: [1, 1] } }, false],
+  [{ $: [5, 0] }, true],
+  [{}, false],
+])("%j is only to be tried: %j", (place, is) => {
+  expect(isTry(place)).toBe(is);
 });
 
 test("a pick of an earlier level cuts the path back to there", () => {

@@ -108,6 +108,24 @@ describe("a turn level", () => {
     expect(page.paths()).toEqual([["cell 3,2", "turn 1"]]);
   });
 
+  test("of turns that are only to be tried says of none that it fits", () => {
+    page = open();
+    const tries = { "turn 0": 0, "turn 1": 0, "turn 2": 0, "turn 3": 0 };
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { "cell 3,2": tries, "cell 0,0": tries, "card 1": 0, undo: 1 } });
+    expect(page.keysWith("kb-try").sort()).toEqual(["card 1", "cell 0,0", "cell 3,2"]);
+    expect(page.keysWith("kb-pick")).toEqual(["undo"]);
+    page.click("cell 3,2");
+    const ghost = page.root.querySelector(".kb-ghost-firm")!;
+    expect([...ghost.classList]).toEqual(["kb-ghost", "kb-ghost-firm", "kb-try"]);
+    expect(ghost.querySelector(".kb-badge")).toBeNull();
+    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toContain("May be tried");
+    confirm().click();
+    expect(page.paths()).toEqual([["cell 3,2", "turn 0"]]);
+    page.click("card 1");
+    page.answer();
+    expect(page.paths()[1]).toEqual(["card 1"]);
+  });
+
   test("a turn that does not fit is red, cannot be sent, and Python is asked once why", () => {
     page = open();
     page.click("cell 3,2");
