@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.notation import Notation
@@ -118,6 +118,9 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
     def phase(self) -> str:
         return self.table.phase
 
+    def score(self) -> tuple[ScoreLine, ...]:
+        return ShowdownState(self.table).score()
+
     def guess(self, rng: Random) -> State:
         table = self.table
         for seat in range(len(table.names)):
@@ -134,6 +137,9 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
     def prompt(self) -> str:
         who = " and ".join("chance" if seat == CHANCE else self.names[seat] for seat in self.to_act)
         return f"To {self.phase}: {who}." if who else "The game is over."
+
+    def due_rule(self) -> str:
+        return {"deal": "SD-1", "answer": "SD-2", "over": "SD-3"}[self.phase]
 
     def narrate(self, event: Event) -> str:
         who = self.names[event.seat] if event.seat >= 0 else ""
@@ -200,7 +206,7 @@ class ShowdownState(_Held, State):
             return (Refusal("SD-ERR.1", "SD-2", f"the stake is {move.stake}", (), "stake 2 to 9"),)
         return ()
 
-    def advance(self, move: Move | str) -> State:
+    def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move
         table = self.table
         if isinstance(move, Deal):
@@ -264,7 +270,7 @@ class ShowdownState(_Held, State):
         }
 
     @classmethod
-    def from_json(cls, data: Json) -> State:
+    def from_json(cls, data: Json) -> Self:
         whole = Plain(data).only(*Table._fields)
         return cls(
             Table(

@@ -36,6 +36,8 @@ class Row(NamedTuple):
     """The player that failed, -1 if none did."""
     fault: str = ""
     """What the player that failed did."""
+    drawn: bool = False
+    """Whether nobody won."""
 
 
 class Standing(NamedTuple):
@@ -85,7 +87,7 @@ class Results:
         for n, player in enumerate(self.players):
             places = [row.places[n] for row in done]
             scores = [row.totals[n] for row in done]
-            wins = places.count(1)
+            wins = sum(row.places[n] == 1 and not row.drawn for row in done)
             times = self.times[n]
             found.append(
                 Standing(

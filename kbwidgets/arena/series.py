@@ -130,15 +130,16 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
     match = Match(game, at_table, seed=own_seed, options=options)
     places: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
-    failed, fault = -1, ""
+    failed, fault, drawn = -1, "", False
     try:
         outcome = match.run().outcome()
         if outcome:
             totals = tuple(outcome.totals[seat] for seat in seats)
             places = tuple(outcome.places[seat] for seat in seats)
+            drawn = outcome.drawn
     except PlayerError as error:
         failed, fault = seats.index(error.seat), str(error)
-    row = Row(number, own_seed, seats, totals, places, match.ply, failed, fault)
+    row = Row(number, own_seed, seats, totals, places, match.ply, failed, fault, drawn)
     return _Played(row, [player.times for player in timed])
 
 

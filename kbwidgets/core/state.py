@@ -4,21 +4,9 @@ Whose turn it is stands in `to_act`: one seat, several when all must answer, CHA
 something random is due, none when the match is over. Chance is a move like any other, so the
 list of moves is the whole match, and a state holds no generator and no shuffled pile.
 
-The protocol was held against the hardest thing in each of the five games:
+How it serves what is hardest in each game is told in `kbwidgets.games`.
 
-- Kingdom Builder: extra actions may come between turning the card and building, so `moves` mixes
-  `build`, `use farm …` and `end`; a tile gained or lost is part of what the move does (`events`); a
-  card without a free hex is replaced inside a turn by making CHANCE the seat to act, then returning.
-- Pawns Board: a hand is known to one seat, so a draw is shown by `seen` and `events(viewer)` without
-  the card to others; a deck whose order a file gives is scripted chance, not part of the state.
-- ConKUeror: a battle, a move-in, stationing and a chance card are phases that `moves` alone
-  knows about (a tuple of pending frames in the state); the size of an attack is an open move; cards of an
-  eliminated player are taken over by the move that eliminates, seen only by their new owner.
-- Catan: after a seven several seats stand in `to_act`, each answers with moves that name the seat
-  (`moves(seat)`), and the state goes on when all have; an offer is answered in the same way; a stolen card is
-  a chance move that `seen` tells to thief and victim only; offers and discards are open moves.
-
-Writing a game: make the state a NamedTuple beside `State`, as `kbwidgets.games.kingdomino.state` does.
+Writing a game: make the state a NamedTuple beside `State`, as the games there do.
 A tuple is frozen, hashable and three times as fast to build as a frozen dataclass.
 """
 
@@ -27,10 +15,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 
 
 class Move:
@@ -49,8 +37,8 @@ class OpenMove(NamedTuple):
     ranges: tuple[tuple[str, int, int], ...]
 
 
-class State(ABC):
-    """A position of a game, with all that is needed to go on from it."""
+class Position(ABC):
+    """What a state tells, and every view of it too."""
 
     __slots__ = ()
 
@@ -76,6 +64,12 @@ class State(ABC):
     @abstractmethod
     def colours(self) -> tuple[str, ...]:
         """The colour of each seat."""
+
+
+class State(Position):
+    """A position of a game, with all that is needed to go on from it."""
+
+    __slots__ = ()
 
     @property
     def over(self) -> bool:
@@ -103,7 +97,7 @@ class State(ABC):
         """All reasons that forbid a move, the most basic first; () if it is legal."""
 
     @abstractmethod
-    def advance(self, move: Move | str) -> State:
+    def advance(self, move: Move | str) -> Self:
         """The position after a move that is known to be legal; nothing is checked."""
 
     @abstractmethod
@@ -132,7 +126,7 @@ class State(ABC):
 
     @classmethod
     @abstractmethod
-    def from_json(cls, data: Json) -> State:
+    def from_json(cls, data: Json) -> Self:
         """The position that plain data describe; DataError names the place of a fault."""
 
     @classmethod
@@ -152,7 +146,7 @@ class State(ABC):
                 return error.refusals
         return self.judge(move, seat)
 
-    def play(self, move: Move | str, seat: Seat | None = None) -> State:
+    def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
         if isinstance(move, str):
             move = self.parse(move)
@@ -162,47 +156,30 @@ class State(ABC):
 
     def points(self) -> tuple[int, ...]:
         """The sum of the score lines of each seat."""
-        totals = [0] * len(self.names)
-        for line in self.score():
-            totals[line.seat] += line.points
-        return tuple(totals)
+        return added(self.score(), len(self.names))
 
     def __str__(self) -> str:
         return str(self.view(OPEN))
 
 
-class View(ABC):
+class View(Position):
     """What one viewer may know. Pictures, words and computer players are made from a view alone."""
 
     __slots__ = ()
-
-    GAME: ClassVar[str]
-    """As `State.GAME`."""
 
     @property
     @abstractmethod
     def viewer(self) -> Viewer:
         """Who looks."""
 
-    @property
     @abstractmethod
-    def to_act(self) -> tuple[Seat, ...]:
-        """As `State.to_act`."""
+    def score(self) -> tuple[ScoreLine, ...] | None:
+        """What each seat has now, line by line, as far as the viewer may know it; None while scores are not told."""
 
-    @property
-    @abstractmethod
-    def phase(self) -> str:
-        """As `State.phase`."""
-
-    @property
-    @abstractmethod
-    def names(self) -> tuple[str, ...]:
-        """As `State.names`."""
-
-    @property
-    @abstractmethod
-    def colours(self) -> tuple[str, ...]:
-        """As `State.colours`."""
+    def points(self) -> tuple[int, ...] | None:
+        """The sum of the score lines of each seat; None while scores are not told."""
+        lines = self.score()
+        return None if lines is None else added(lines, len(self.names))
 
     @abstractmethod
     def guess(self, rng: Random) -> State:
@@ -215,6 +192,10 @@ class View(ABC):
     @abstractmethod
     def prompt(self) -> str:
         """What is due, in one sentence."""
+
+    @abstractmethod
+    def due_rule(self) -> str:
+        """The id of the rule by which it is due; when the match is over, of the rule that ends it."""
 
     @abstractmethod
     def narrate(self, event: Event) -> str:

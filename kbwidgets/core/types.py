@@ -1,11 +1,12 @@
 """The small values that every game speaks in: seats, refusals, events, score lines, outcomes.
 
->>> print(Refusal("KD-ERR.7", "KD-PLACE.6", "13 touches nothing", ("0:3,3",), "place it beside the castle"))
-KD-ERR.7 (KD-PLACE.6): 13 touches nothing. Instead: place it beside the castle.
+>>> print(Refusal("TN-ERR.2", "TN-1", "the stone jumps over a stone", ("3,3",), "step to an empty square"))
+TN-ERR.2 (TN-1): the stone jumps over a stone. Instead: step to an empty square.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
@@ -31,7 +32,7 @@ class Refusal(NamedTuple):
     """One reason why something is not allowed, with the rule that says so."""
 
     code: str
-    """The id of the refusal in the rulebook, such as KD-ERR.5."""
+    """The id of the refusal in the rulebook, such as TN-ERR.2."""
     rule: str
     """The id of the rule that forbids it."""
     text: str
@@ -70,6 +71,18 @@ class ScoreLine(NamedTuple):
     at: tuple[Place, ...] = ()
 
 
+def added(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
+    """The points of each seat: the sum of its lines.
+
+    >>> added([ScoreLine("TN-1", 1, 3, "a tower"), ScoreLine("TN-2", 1, 4, "a wall")], 2)
+    (0, 7)
+    """
+    totals = [0] * seats
+    for line in lines:
+        totals[line.seat] += line.points
+    return tuple(totals)
+
+
 class TieBreak(NamedTuple):
     """A comparison that was needed after equal totals: its rule, its words, a value for each seat."""
 
@@ -83,17 +96,21 @@ class Outcome(NamedTuple):
 
     >>> Outcome((1, 3, 1), (40, 22, 40)).winners
     (0, 2)
+    >>> Outcome((1, 1), (7, 7), drawn=True).winners
+    ()
     """
 
     places: tuple[int, ...]
     totals: tuple[int, ...]
     ties: tuple[TieBreak, ...] = ()
     note: str = ""
+    drawn: bool = False
+    """Whether nobody wins; else all in first place do."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place; more than one share the victory."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        """The seats in first place, who share the victory if they are several; none after a draw."""
+        return () if self.drawn else tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

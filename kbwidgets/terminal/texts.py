@@ -65,6 +65,8 @@ def result(state: State) -> str:
     for tie in outcome.ties:
         values = ", ".join(f"{name} {value}" for name, value in zip(state.names, tie.values, strict=True))
         lines.append(f"Tie-break, {tie.text}: {values} ({tie.rule})")
+    if outcome.drawn:
+        return "\n".join([*lines, "A draw: nobody wins."])
     winners = [state.names[seat] for seat in outcome.winners]
     end = "wins" if len(winners) == 1 else "share the victory"
     return "\n".join([*lines, f"{' and '.join(winners)} {end}."])

@@ -22,7 +22,7 @@ _GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
 
 
 def games_end(walk: Walk) -> None:
-    """A random game ends; somebody must act exactly as long as there is no outcome; there are winners."""
+    """A random game ends; somebody must act exactly as long as there is no outcome; there are winners or a draw."""
     law = "games_end"
     for ply, state in enumerate(walk.states):
         if (state.to_act == ()) != (state.outcome() is not None) or state.over != (state.to_act == ()):
@@ -35,7 +35,7 @@ def games_end(walk: Walk) -> None:
     outcome = last.outcome()
     if outcome is None:
         raise walk.stuck(f"no end after {ply} moves")
-    if len(outcome.places) != len(walk.seats) or not outcome.winners:
+    if len(outcome.places) != len(walk.seats) or not (outcome.winners or outcome.drawn):
         raise walk.broken(law, f"no winners or not all seats in {outcome}", ply)
     if outcome.places != ranked(tuple((-place,) for place in outcome.places)):
         raise walk.broken(law, f"the places are {outcome.places}: a shared place uses up the following ones", ply)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.testing.walk import Walk
 
 
@@ -33,6 +33,8 @@ def events_are_told(walk: Walk) -> None:
         for viewer in walk.viewers:
             if not is_sentence(prompt := walk.states[ply].view(viewer).prompt()):
                 raise walk.broken(law, f"what is due is told to {viewer} as {prompt!r}", ply)
+            if (rule := walk.states[ply].view(viewer).due_rule()) not in rules:
+                raise walk.broken(law, f"what is due has no rule of the rulebook for {viewer}: {rule!r}", ply)
 
 
 def is_sentence(text: str) -> bool:
@@ -60,6 +62,8 @@ def scores_add_up(walk: Walk) -> None:
         outcome = state.outcome()
         if outcome is None:
             continue
+        if untold := [seat for seat in (None, OPEN, *walk.seats) if state.view(seat).score() != state.score()]:
+            raise walk.broken(law, f"at the end the views of {untold} tell another score", ply)
         if outcome.totals != tuple(sums):
             raise walk.broken(law, f"the totals are {outcome.totals}, the lines add up to {sums}", ply)
         for tie in outcome.ties:

@@ -117,8 +117,8 @@ def _difference(one: State, two: State, viewer: Viewer) -> str:
         return "view"
     if one == two:
         return ""
-    if mine.prompt() != theirs.prompt():
-        return "prompt"
+    if mine.prompt() != theirs.prompt() or mine.due_rule() != theirs.due_rule():
+        return "prompt or its rule"
     if str(mine) != str(theirs):
         return "picture in text"
     if json_text(mine) != json_text(theirs):

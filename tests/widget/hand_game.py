@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path as File
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
@@ -80,7 +80,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
             return (Refusal("HG-ERR.3", "HG-2", "it is not this seat's turn"),)
         return () if move in self.moves() else (Refusal("HG-ERR.2", "HG-2", "it is not in the hand"),)
 
-    def advance(self, move: Move | str) -> State:
+    def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move
         hands = list(self.hands)
         if isinstance(move, Deal):
@@ -103,10 +103,7 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         return str(move) if isinstance(move, Lay) or viewer == OPEN else "deal"
 
     def score(self) -> tuple[ScoreLine, ...]:
-        seats = len(self.names)
-        return tuple(
-            ScoreLine("HG-2", n % seats, ANIMALS.index(animal), f"{animal} laid") for n, animal in enumerate(self.laid)
-        )
+        return _laid_lines(self.laid, len(self.names))
 
     def outcome(self) -> Outcome | None:
         return Outcome(ranked(tuple((n,) for n in self.points())), self.points()) if self.over else None
@@ -121,13 +118,17 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         return {"names": list(self.names), "laid": list(self.laid), "hands": [list(hand) for hand in self.hands]}
 
     @classmethod
-    def from_json(cls, data: Json) -> State:
+    def from_json(cls, data: Json) -> Self:
         raise AssertionError("no test reads one")
 
     @classmethod
     def parse(cls, text: str) -> Move:
         verb, field = NOTATION.read(text)
         return Deal(field["word"]) if verb == "deal" else Lay(field["word"])
+
+
+def _laid_lines(laid: Sequence[str], seats: int) -> tuple[ScoreLine, ...]:
+    return tuple(ScoreLine("HG-2", n % seats, ANIMALS.index(word), f"{word} laid") for n, word in enumerate(laid))
 
 
 class _Known(NamedTuple):
@@ -146,6 +147,9 @@ class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariable
     __slots__ = ()
     GAME: ClassVar[str] = "hand"
 
+    def score(self) -> tuple[ScoreLine, ...]:
+        return _laid_lines(self.laid, len(self.names))
+
     def guess(self, rng: Random) -> State:
         raise AssertionError("no test asks for one")
 
@@ -157,6 +161,9 @@ class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariable
             return "All animals are laid."
         held = ", ".join(self.hands[self.to_act[0]])
         return f"{self.names[self.to_act[0]]}: lay one of {held}."
+
+    def due_rule(self) -> str:
+        return "HG-1" if self.phase == "deal" else "HG-2"
 
     def narrate(self, event: Event) -> str:
         what = str(event.data[0]) if event.data else "an animal"
@@ -225,5 +232,5 @@ GAME = Game(
     options_code="HG-ERR.5",
     rulebook_file=File(__file__).with_name("hand_rulebook.md"),
     advisers={},
-    hidden_hands=True,
+    hidden="hands",
 )

@@ -98,6 +98,15 @@ def central(kingdom: Kingdom) -> bool:
     return x0 == -x1 and y0 == -y1
 
 
+def match_lines(games: Sequence[tuple[Kingdom, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
+    """The points of every game of a match, the last of which may still go on."""
+    *past, now = games
+    lines: tuple[ScoreLine, ...] = ()
+    for n, kingdoms in enumerate(past, 1):
+        lines += score_lines(kingdoms, setup, ended=True, game=n)
+    return lines + score_lines(now, setup, over)
+
+
 def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:
     """The points of all kingdoms line by line; bonuses come when the game has ended (KD-SCORE.4).
 

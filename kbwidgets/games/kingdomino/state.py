@@ -28,7 +28,7 @@ from kbwidgets.games.kingdomino.kingdom import DOUBLES, EMPTY, Kingdom, placemen
 from kbwidgets.games.kingdomino.moves import CHOICES, DISCARDS, DRAWS, KINGS, Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.options import Setup
 from kbwidgets.games.kingdomino.refusals import judge
-from kbwidgets.games.kingdomino.scoring import outcome, score_lines
+from kbwidgets.games.kingdomino.scoring import match_lines, outcome
 from kbwidgets.games.kingdomino.view import KingdominoView
 
 PILE: Final = bytes(range(1, 49))
@@ -204,10 +204,7 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         return (*self.past, self.kingdoms)
 
     def score(self) -> tuple[ScoreLine, ...]:
-        lines: tuple[ScoreLine, ...] = ()
-        for n, kingdoms in enumerate(self.past, 1):
-            lines += score_lines(kingdoms, self.setup, ended=True, game=n)
-        return lines + score_lines(self.kingdoms, self.setup, self.over)
+        return match_lines(self.games, self.setup, self.over)
 
     def outcome(self) -> Outcome | None:
         return outcome(self.games, self.setup) if self.over else None

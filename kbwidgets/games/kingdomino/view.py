@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kbwidgets.core.scene import Node, Path, Sheet
 from kbwidgets.core.table import DrawnView, Page, Table
-from kbwidgets.core.types import Event, Json, Seat, Viewer
+from kbwidgets.core.types import Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import words
 from kbwidgets.games.kingdomino.kingdom import Kingdom
 from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.games.kingdomino.scoring import match_lines
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdomino.state import KingdominoState
@@ -78,6 +79,9 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
         shown = self.round + (1 if self.ahead and self.phase != "draw" else 0)
         return (self.setup.lines - shown) * self.setup.length - (len(self.ahead) if self.phase == "draw" else 0)
 
+    def score(self) -> tuple[ScoreLine, ...]:
+        return match_lines((*self.past, self.kingdoms), self.setup, self.phase == "over")
+
     def guess(self, rng: Random) -> KingdominoState:
         from kbwidgets.games.kingdomino.state import KingdominoState  # a state makes views
 
@@ -92,6 +96,9 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
 
     def prompt(self) -> str:
         return words.prompt(self)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self)
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)

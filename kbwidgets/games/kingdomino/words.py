@@ -43,6 +43,21 @@ def prompt(view: KingdominoView) -> str:
     return f"{name}: place domino {domino(number)}; it fits in {spots} {'way' if spots == 1 else 'ways'}."
 
 
+def due_rule(view: KingdominoView) -> str:
+    """The rule by which it is due."""
+    if view.phase == "over":
+        return "KD-END.1"
+    if view.phase == "kings":
+        return "KD-SETUP.5"
+    if view.phase == "draw":
+        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(view.round, 2)]  # round 1 begins with the second line
+    if view.phase == "choose":
+        return "KD-PICK.1" if view.round else "KD-SETUP.5"
+    if not placements(view.kingdoms[view.to_act[0]], view.line[view.turn], view.setup.size):
+        return "KD-PLACE.9"
+    return "KD-TURN.2" if view.ahead else "KD-TURN.5"
+
+
 def narrate(view: KingdominoView, event: Event) -> str:
     """What happened, in one sentence."""
     data = event.data

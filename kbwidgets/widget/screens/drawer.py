@@ -59,10 +59,13 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
-    state = cell.playing.state
+    view = cell.look()
+    told, totals = view.score(), view.points()
+    if told is None or totals is None:
+        return [h("p", "score hidden", text="The score is told at the end.", cls="kb-quiet kb-block")]
     blocks: list[Node] = []
-    for seat, (name, points) in enumerate(zip(state.names, state.points(), strict=True)):
-        lines = [line for line in state.score() if line.seat == seat]
+    for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
+        lines = [line for line in told if line.seat == seat]
         rows = [
             h("tr", f"score {seat} {n}", h("td", "", rule_button(line.rule, f"{seat} {n}")), h("td", text=line.text),
               h("td", text=str(line.points), cls="kb-n"))

@@ -15,19 +15,19 @@ def pause(cell: Cell) -> Screen:
     choices = Choices()
     for name in ("continue", "help", "save", "leave"):
         choices.add((name,), f"/{name}")
-    points = match.state.points()
-    places = ranked(tuple((n,) for n in points))
+    points = cell.look().points()
+    places = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
     rows: list[Node] = []
-    for seat in sorted(range(len(points)), key=lambda seat: places[seat]):
+    for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
         player = match.players[seat]
         cells = [
             h("th", "", chip(match.state.colours[seat]), h("span", text=match.names[seat]), scope="row"),
             h("td", text="person" if player is None else player.name),
-            number(points[seat]),
+            *([number(points[seat])] if points else []),
         ]
         rows.append(h("tr", f"standing {seat}", *cells, cls="kb-now" if seat in match.state.to_act else None))
     heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Who", scope="col"),
-              h("th", text="Points", scope="col", cls="kb-n"))  # fmt: skip
+              *([h("th", text="Points", scope="col", cls="kb-n")] if points else []))  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
     top = h(

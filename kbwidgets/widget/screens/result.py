@@ -7,6 +7,7 @@ from typing import Final
 from kbwidgets.core.scene import Choices, Node, h
 from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.coach import turning
 from kbwidgets.widget.screens.parts import button, chip, head, rule_button
 from kbwidgets.widget.wire import Screen
 
@@ -23,7 +24,7 @@ def result(cell: Cell) -> Screen:
         choices.add((name,), f"/{name}")
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
-        points = match.state.points()
+        points = cell.look().points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points)
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
     players = [
@@ -40,6 +41,7 @@ def result(cell: Cell) -> Screen:
         head(f"over after {match.ply} moves" if over else f"move {match.ply}", _told(cell, outcome, over), "", *tools,
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
+          *turning(cell, choices),
           h("div", "result buttons", button("save", "Save"), button("leave", "To the title"), cls="kb-row"),
           cls="kb-result"),
     )  # fmt: skip
@@ -52,6 +54,8 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
         return f"So far: {told}"
     names = [cell.playing.names[seat] for seat in outcome.winners]
     best, *others = sorted(outcome.totals, reverse=True)
+    if outcome.drawn:
+        return f"A draw with {best} points each"
     if len(names) > 1:
         return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {best} points"
     if outcome.note:
@@ -76,8 +80,8 @@ def _games(cell: Cell) -> list[Node]:
 def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     state = cell.playing.state
     place = outcome.places[seat]
-    winner = " kb-winner" if place == 1 and over else ""
-    standing = "so far" if not over else "wins" if place == 1 else f"place {place}"
+    winner = " kb-winner" if seat in outcome.winners and over else ""
+    standing = "so far" if not over else "a draw" if outcome.drawn else "wins" if place == 1 else f"place {place}"
     words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = h("strong", text=str(outcome.totals[seat]), cls="kb-xl")

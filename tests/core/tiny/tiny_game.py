@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.notation import Notation
@@ -59,6 +59,9 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
     def phase(self) -> str:
         return TinyState(*self).phase
 
+    def score(self) -> tuple[ScoreLine, ...]:
+        return TinyState(*self).score()
+
     def guess(self, rng: Random) -> State:
         return TinyState(*self)
 
@@ -67,6 +70,9 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
 
     def prompt(self) -> str:
         return f"The {self.phase} is due."
+
+    def due_rule(self) -> str:
+        return "TG-1" if self.phase == "call" else "TG-2"
 
     def narrate(self, event: Event) -> str:
         return f"{event.kind} {event.data[0]}."
@@ -107,7 +113,7 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
             return ()
         return (Refusal("TG-ERR.2", "TG-1", f"{move} is not due"),)
 
-    def advance(self, move: Move | str) -> State:
+    def advance(self, move: Move | str) -> Self:
         move = self.parse(move) if isinstance(move, str) else move
         if isinstance(move, Call):
             calls = tuple(move.word if seat == move.seat else word for seat, word in enumerate(self.calls))
@@ -136,7 +142,7 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
         return {"names": list(self.names), "left": self.left, "calls": list(self.calls), "won": list(self.won)}
 
     @classmethod
-    def from_json(cls, data: Json) -> State:
+    def from_json(cls, data: Json) -> Self:
         whole = Plain(data).only("names", "left", "calls", "won")
         names = tuple(item.text() for item in whole["names"].items(1, 3))
         calls = tuple(item.text(["", "high", "low"]) for item in whole["calls"].items(len(names), len(names)))
