@@ -30,8 +30,9 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.gallery import gallery
-    from kbwidgets.widget.game_widget import GameWidget, Kingdomino, load
+    from kbwidgets.widget.classes import Kingdomino
+    from kbwidgets.widget.gallery import gallery, load
+    from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
 
@@ -39,9 +40,9 @@ __version__ = "0.1.0"
 
 _LIVE = {
     "GameWidget": "widget.game_widget",
-    "Kingdomino": "widget.game_widget",
-    "load": "widget.game_widget",
+    "Kingdomino": "widget.classes",
     "gallery": "widget.gallery",
+    "load": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
     "lessons": "teach.book",

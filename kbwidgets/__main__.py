@@ -98,6 +98,9 @@ def _parser() -> ArgumentParser:
     covered = commands.add_parser("coverage", help="for each rule its code, tests, lesson steps and refusals")
     covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
 
+    demo = commands.add_parser("demo", help="watch fixed games of a game, action by action")
+    demo.add_argument("game", metavar="GAME")
+
     bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
     bench.add_argument("game", metavar="GAME")
     bench.add_argument("--seats", type=int, help="how many players (all)")
@@ -123,6 +126,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _simulate(arguments)
         case "bench":
             return _bench(arguments)
+        case "demo":
+            return _demo(arguments.game)
         case "coverage":
             return _coverage(arguments.game)
         case _:
@@ -234,6 +239,17 @@ def _bench(arguments: Namespace) -> int:
     from kbwidgets.arena import bench
 
     print(bench(arguments.game, arguments.seats, arguments.seconds).table())
+    return 0
+
+
+def _demo(game: str) -> int:
+    """Print the fixed games of a game."""
+    from kbwidgets.core.errors import UnknownName
+    from kbwidgets.games import games
+
+    if (demo := games[game].demo) is None:
+        raise UnknownName("demonstration of", game, [name for name, other in games.items() if other.demo])
+    print(demo())
     return 0
 
 

@@ -8,7 +8,8 @@
      ├─ DataError          a file or plain data is wrong; names the place in it
      ├─ RecordError        a written match is damaged; names the line, keeps the good part
      ├─ PlayerError        a computer player raised, stalled or answered nonsense
-     └─ UnknownName        no game, player or rule of that name; lists the known ones
+     ├─ UnknownName        no game, player or rule of that name; lists the known ones
+     └─ MissingExtra       a library that only some need is not installed; names the extra that brings it
 
 >>> issubclass(IllegalMove, Refused) and issubclass(Refused, KbError)
 True
@@ -96,8 +97,8 @@ class PlayerError(KbError):
 class UnknownName(KbError, KeyError):
     """There is no such game, player or rule.
 
-    >>> str(UnknownName("game", "chess", ["kingdomino"]))
-    "unknown game 'chess'; known: kingdomino"
+    >>> str(UnknownName("player", "clever", ["random", "greedy"]))
+    "unknown player 'clever'; known: greedy, random"
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
@@ -105,3 +106,15 @@ class UnknownName(KbError, KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class MissingExtra(KbError, ImportError):
+    """A library is not installed that is imported when it is used; the message names the extra that brings it.
+
+    >>> raise MissingExtra("pandas", "frames")
+    Traceback (most recent call last):
+    kbwidgets.core.errors.MissingExtra: this needs pandas: pip install "kbwidgets[frames]"
+    """
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(f'this needs {library}: pip install "kbwidgets[{extra}]"')

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from kbwidgets.core.errors import OptionError, UnknownName
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
@@ -21,6 +21,8 @@ from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal
+
+Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
 
 @dataclass(frozen=True)
@@ -45,12 +47,15 @@ class Game:
     rulebook_file: Path
     advisers: Mapping[str, Adviser]
     """What rates its moves, by the name of the computer player; the first gives hints."""
-    hidden_hands: bool = False
-    """Whether two people on one screen need a curtain between their turns."""
+    hidden: Hidden = "nothing"
+    """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
+    only until its owner's turn needs none."""
     sketch: Callable[[str], State] | None = None
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
     questions: Callable[[], Mapping[str, Maker]] | None = None
     """What makes a practice question that a rule decides, by the id of that rule."""
+    demo: Callable[[], str] | None = None
+    """Plays fixed games and tells them, always in the same words."""
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -74,6 +79,11 @@ class Game:
         if refusals:
             raise OptionError(tuple(refusals))
         return self.begin(seating, values)
+
+    def kept(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """What a match keeps of options that `open` takes: all that its record needs to be played again."""
+        known = {option.name: option for option in self.options}
+        return {name: known[name].kept(value) for name, value in options.items()}
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""

@@ -1,7 +1,8 @@
 """Match: seats, positions, undo, branches; the only thing that changes, and the owner of chance.
 
 >>> import kbwidgets as kb
->>> match = Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> game = next(iter(kb.games.values()))
+>>> match = Match(game, ["Ann", "Bo"], seed=7)
 >>> move = match.state.moves()[0]
 >>> events = match.play(move)
 >>> match.undo()
@@ -59,7 +60,7 @@ class Match:
         seats = players if players is None or isinstance(players, int) else _names(people)
         start = game.open(seats, colours, options or {})
         self.game = game
-        self.options = FixedOptions(options or {}, game.options_code)
+        self.options = FixedOptions(game.kept(options or {}), game.options_code)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.chance: Chance = _chance(chance)
         self.lock = threading.RLock()

@@ -29,7 +29,11 @@ class Fault(NamedTuple):
 
 
 class Form:
-    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words."""
+    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any word.
+
+    >>> Form("draw {card:*}").read("draw Otter")
+    {'card': 'Otter'}
+    """
 
     __slots__ = ("_fields", "_shape", "pattern", "verb")
 
@@ -58,6 +62,8 @@ class Form:
         faults: list[Fault] = []
         for name, words in self._fields.items():
             value = values.get(name, "")
+            if words == ("*",):
+                continue
             if words and value not in words:
                 faults.append(Fault(name, value, " or ".join(words)))
             elif not words and not _NUMBER.fullmatch(value):

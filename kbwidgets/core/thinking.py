@@ -5,7 +5,7 @@
 ...     def choose(self, view, moves, rng):
 ...         raise ValueError("no idea")
 >>> import kbwidgets as kb
->>> state = kb.Match(kb.games["kingdomino"], 2, seed=1).state
+>>> state = kb.Match(next(iter(kb.games.values())), 2, seed=1).state
 >>> think(Stuck(), 0, state.view(0), state.moves(), Random(1), None)
 Traceback (most recent call last):
 kbwidgets.core.errors.PlayerError: player 'stuck' in seat 0 raised ValueError: no idea

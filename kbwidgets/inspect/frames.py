@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kbwidgets.core.errors import MissingExtra
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE
-from kbwidgets.inspect.extra import MissingExtra
 
 if TYPE_CHECKING:
     import pandas

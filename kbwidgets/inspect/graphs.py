@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kbwidgets.core.match import Match
-from kbwidgets.inspect.extra import MissingExtra
+from kbwidgets.core.errors import MissingExtra
 
 if TYPE_CHECKING:
     import networkx

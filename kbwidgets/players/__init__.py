@@ -1,7 +1,7 @@
 """Computer players of any game: random, greedy, planner. Any function of a view and its moves plays too.
 
 >>> import kbwidgets as kb
->>> match = kb.Match(kb.games["kingdomino"], [Greedy(), Random()], seed=1)
+>>> match = kb.Match(next(iter(kb.games.values())), [Greedy(), Random()], seed=1)
 >>> match.run().over
 True
 """

@@ -14,7 +14,7 @@ from kbwidgets.core.state import Move, View
 
 
 class Random:
-    """Every legal move is equally likely (KD-AI.1)."""
+    """Every legal move is equally likely."""
 
     name = "random"
 

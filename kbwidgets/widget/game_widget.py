@@ -8,9 +8,9 @@ What it shares with the other cells, above all that the page can only ask, is in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Chance, Match
@@ -18,6 +18,7 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move, View
+from kbwidgets.core.still import Still, still_of
 from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.frames import moves_frame
@@ -25,7 +26,7 @@ from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
-from kbwidgets.widget.still import Still, export_html, still_of
+from kbwidgets.widget.still import export_html
 
 if TYPE_CHECKING:
     import networkx
@@ -37,7 +38,8 @@ class GameWidget(LiveWidget):
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
     cell to one seat, "all" shows every hand. `pace` is the time between two moves of computer players, `limit` the time
-    that one may take, in seconds. Options of the game are given by name.
+    that one may take, in seconds. `coach` names the rule for all that is due or refused, tells what a move changed in
+    the score, and shows the turning points at the end. Options of the game are given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -54,6 +56,7 @@ class GameWidget(LiveWidget):
         viewer: Seat | str | None = None,
         pace: float = 0.7,
         limit: float = 10.0,
+        coach: bool = False,
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
@@ -73,6 +76,7 @@ class GameWidget(LiveWidget):
             shelf=self.SHELF,
             pace=pace,
             limit=limit,
+            coach=coach,
             changed=self._update_state,
         )
         self._open(self.control)
@@ -159,7 +163,7 @@ class GameWidget(LiveWidget):
     def _eye(self) -> Viewer:
         """Who may see what leaves the kernel: the seat of the cell; open hands only if it was made so."""
         cell = self.control.cell
-        return cell.viewer if cell.viewer is not None or self.match.game.hidden_hands else OPEN
+        return cell.viewer if cell.viewer is not None or self.match.game.hidden != "nothing" else OPEN
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
         found = super()._repr_mimebundle_(**kwargs)
@@ -179,20 +183,3 @@ def _viewer(given: Seat | str | None) -> Viewer:
     if given is None or (isinstance(given, int) and not isinstance(given, bool)):
         return given
     raise KbError(f"the viewer is {given!r}, expected a seat, 'all', or nothing for people who share the page")
-
-
-class Kingdomino(GameWidget):
-    """Kingdomino as a live cell: `kb.Kingdomino(["Ann", kb.Greedy()], seed=7)`."""
-
-    GAME = "kingdomino"
-
-
-WIDGETS: Final[Mapping[str, type[GameWidget]]] = {"kingdomino": Kingdomino}
-
-
-def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:
-    """A cell in which a saved match goes on."""
-    record = Record.read(path)
-    if record.game not in WIDGETS:
-        raise KbError(f"{path} holds a match of {record.game}, which has no cell")
-    return WIDGETS[record.game](match=record.replay(players))

@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE
-from kbwidgets.inspect.extra import MissingExtra
+from kbwidgets.core.errors import MissingExtra
 from kbwidgets.inspect.frames import moves_frame, moves_rows
 from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why

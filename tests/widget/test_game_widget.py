@@ -19,8 +19,9 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError, OptionError, RecordError
 from kbwidgets.core.game import Game
-from kbwidgets.inspect.extra import MissingExtra
-from kbwidgets.widget.game_widget import WIDGETS, GameWidget, Kingdomino
+from kbwidgets.core.errors import MissingExtra
+from kbwidgets.widget.classes import WIDGETS, Kingdomino
+from kbwidgets.widget.game_widget import GameWidget
 
 from .conftest import Recorder
 from .hand_game import hands_of
@@ -375,4 +376,5 @@ def test_every_widget_is_reached_by_its_name():
     for name, kind in WIDGETS.items():
         assert name == kind.GAME
         assert kb.games[name].title
+        assert kind.__name__ in kb.__all__
         assert getattr(kb, kind.__name__) is kind

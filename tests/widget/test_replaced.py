@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.widget.game_widget import Kingdomino
+from kbwidgets.widget.classes import Kingdomino
 from kbwidgets.widget.replaced import execution, register
 
 from .conftest import Recorder

@@ -1,7 +1,7 @@
 """How good a move of Kingdomino is, and why: what computer players and hints go by (KD-AI).
 
 `greedy` is KD-AI.2 and sees public facts only (KD-INFO.4); the planner builds on it. A hint is the first move of
-`greedy` with its reasons (KD-AI.4).
+`greedy` with its reasons (KD-AI.4). The random player is the same for every game (KD-AI.1).
 """
 
 from __future__ import annotations

@@ -157,9 +157,7 @@ def texts(moves: Sequence[kb.Move]) -> list[str]:
 def play(state: KingdominoState, *moves: str) -> KingdominoState:
     """The state after these moves, each checked by the rules."""
     for move in moves:
-        after = state.play(move)
-        assert isinstance(after, KingdominoState)
-        state = after
+        state = state.play(move)
     return state
 
 
