@@ -1,8 +1,9 @@
 """Every check of the project, in one command on a fresh machine: `python tests/run.py`.
 
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the
-frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, pytest with
-doctests, coverage and a real JupyterLab; and builds the wheel, installs it in an environment of its own and plays.
+frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, the table that
+says which rules are tested and taught, pytest with doctests, coverage and a real JupyterLab; and builds the wheel,
+installs it in an environment of its own and plays.
 Every step runs even if one before it failed; the exit code says whether all passed. Arguments go to pytest.
 """
 
@@ -97,6 +98,7 @@ def main() -> int:
         "lint": lambda: passes(python, "-m", "ruff", "check", "."),
         "format": lambda: passes(python, "-m", "ruff", "format", "--check", "."),
         "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", python),
+        "rules": lambda: passes(python, "-m", "kbwidgets", "coverage"),
         "tests": lambda: passes(python, "-m", "pytest", *TOGETHER, "--cov", "--cov-report=term", *sys.argv[1:]),
         "wheel": wheel,
     }

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from kbwidgets.__main__ import main
 from kbwidgets.games import games
-from kbwidgets.teach.coverage import REFUSAL, TESTS, Row, cited, code_of, coverage, table, written_tests
+from kbwidgets.teach.coverage import TESTS, Row, cited, code_of, coverage, table, written_tests
 
 each_game = pytest.mark.parametrize("game", list(games))
 
@@ -39,7 +42,7 @@ def test_every_rule_is_cited_by_a_test(game: str) -> None:
 @each_game
 def test_every_refusal_is_named_inside_a_test(game: str) -> None:
     found = cited(text for file in written_tests() for text in bodies(file))
-    assert [rule for rule in games[game].rules if REFUSAL.search(rule) and rule not in found] == []
+    assert [rule for rule in games[game].rules.refusals() if rule not in found] == []
 
 
 @each_game
@@ -66,10 +69,13 @@ def test_no_rule_is_cited_that_is_not_in_the_book(game: str) -> None:
 
 def test_an_empty_cell_is_seen() -> None:
     """A rule without code, test or lesson misses all three; a refusal needs no lesson, a doubt no code."""
-    assert Row("XX-1", "Nothing", (), (), (), ()).missing == ("code", "test", "lesson")
-    assert Row("XX-ERR.1", "No", (), (), (), ()).missing == ("code", "test")
-    assert Row("XX-RES.1", "Well", (), (), (), ()).missing == ("test",)
-    assert Row("XX-1", "All", ("a.py",), ("test_a.py",), ("first",), ()).missing == ()
+    assert Row("XX-1", "Nothing", "rule", (), (), (), ()).missing == ("code", "test", "lesson")
+    assert Row("XX-2", "No", "refusal", (), (), (), ()).missing == ("code", "test")
+    assert Row("XX-3", "It thinks", "program", (), (), (), ()).missing == ("code", "test")
+    assert Row("XX-4", "Well", "decision", (), (), (), ()).missing == ("test",)
+    assert Row("XX-5", "Seen", "screen", (), (), (), ()).missing == ("test",)
+    assert Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), ()).missing == ()
+    assert Row("XX-1", "No course", "rule", (), (), (), (), taught=False).missing == ("code", "test")
 
 
 def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
@@ -85,6 +91,75 @@ def test_where_there_are_no_tests_the_table_says_so(monkeypatch: pytest.MonkeyPa
     told = table("kingdomino")
     assert "The column of the tests is not available" in told
     assert "MISSING" not in told
+
+
+BOOK = """# Second
+Go.
+## Building
+### SG-4.3 Near if you can
+Build near.
+### SG-4.4 Judged anew
+For each piece.
+## Refused
+Kind: refusal
+### SG-10.0 Nothing changes
+Kind: rule
+A refusal changes nothing.
+### SG-10.16 Too far
+See SG-4.3.
+## Seen
+Kind: screen
+### SG-13.1 Board
+It is seen.
+"""
+
+
+def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With ids of its own, modules in folders, data that names a rule; what quotes rules is no code."""
+    files = {
+        "game/rulebook.md": BOOK,
+        "game/rules/near.py": "# SG-4.3, SG-10.0, SG-10.16\n",
+        "game/practice/questions.py": "# SG-4.4, SG-13.1\n",
+        "game/lesson_words.py": "# SG-4.4\n",
+        "game/board.csv": "SG-13.1\n",
+        "tests/test_near.py": '"""SG-4.3, SG-4.4, SG-10.0"""\n',
+        "tests/teach/test_words.py": "# SG-10.16\n",
+    }
+    for name, text in files.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    second = replace(games["kingdomino"], name="second", rulebook_file=tmp_path / "game" / "rulebook.md")
+    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "tests")
+    monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
+    monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
+    rows = coverage("second")
+    assert rows["SG-4.3"].refusals == ("SG-10.16",)
+    assert {rule: row.code for rule, row in rows.items()} == {
+        "SG-4.3": ("near.py",),
+        "SG-4.4": (),
+        "SG-10.0": ("near.py",),
+        "SG-10.16": ("near.py",),
+        "SG-13.1": ("board.csv",),
+    }
+    without = {"SG-4.4": ("code",), "SG-10.16": ("test",), "SG-13.1": ("test",)}
+    assert {rule: row.missing for rule, row in rows.items() if row.missing} == without
+    lessons = tmp_path / "game" / "lessons"
+    lessons.mkdir()
+    course = "# Course\nGame: second\nName: course\n\n## one: One\nRules: SG-4.3\n\nBuild near.\n"
+    (lessons / "course.lesson").write_text(course, encoding="utf-8")
+    taught = {rule: row.missing for rule, row in coverage("second").items() if "lesson" in row.missing}
+    assert taught == {"SG-4.4": ("code", "lesson"), "SG-10.0": ("lesson",)}
+
+
+def test_the_command_fails_when_a_cell_is_empty(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No test names any rule of Kingdomino in an empty folder."""
+    assert main(["coverage", "kingdomino"]) == 0
+    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path)
+    assert main(["coverage", "kingdomino"]) == 1
+    assert "Empty: KD-TIE.1: no test" in capsys.readouterr().out
 
 
 def test_the_command_prints_a_line_for_every_rule(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@ r"""The rules of a game as data, read from its rulebook.md.
 A rulebook is Markdown: `# Title`, a paragraph on what the game is about, `## Section` headings, and in each
 section rules, each a heading of the third level with its id and its name, then its words:
 
-    ### KD-PLACE.4 Both squares are empty
-    Options: mighty_duel
-    A domino goes on two empty squares. See KD-PLACE.8.
+    ### TN-STEP.4 The square is empty
+    Options: jumps
+    A stone goes to an empty square. See TN-STEP.8.
 
-The line `Options:` names the options that switch the rule on or change it; it may be left out.
+The line `Options:` names the options that switch the rule on or change it; it may be left out. A line `Kind:` under
+the heading of a section or of a rule says what it is, see `KINDS`; without one it is a rule that players have to know.
 
 >>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
 >>> book["TN-1"].text
@@ -22,12 +23,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, UnknownName
 
+KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "rule": "what players have to know",
+        "refusal": "the answer to something that is not allowed",
+        "program": "what the program does by itself: computer players, files",
+        "screen": "what the player sees and clicks",
+        "decision": "how a doubt was settled",
+    }
+)
+"""What the rules of a book can be."""
+
 RULE_ID = re.compile(r"\b[A-Z]{2}-(?:[A-Z]+\.)?[0-9A-Z]+(?:\.[0-9]+)?\b")
-"""What the id of a rule looks like: KD-PLACE.4, KB-4.3, KD-INFO.2."""
+"""What the id of a rule looks like: two letters, a section or none, a number: TN-STEP.4, TN-4.3, TN-7."""
 
 _HEADING = re.compile(r"### (?P<id>\S+) (?P<title>.+)")
 
@@ -40,6 +53,8 @@ class Rule(NamedTuple):
     text: str
     section: str
     options: tuple[str, ...] = ()
+    kind: str = "rule"
+    """One of `KINDS`."""
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -87,9 +102,14 @@ class Rulebook(Mapping[str, Rule]):
             if all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in wanted)
         )
 
+    def refusals(self, rule_id: str | None = None) -> tuple[str, ...]:
+        """The ids of the refusals, of all or of those whose words name a rule."""
+        found = (rule for rule in self._rules.values() if rule.kind == "refusal")
+        return tuple(rule.id for rule in found if rule_id is None or rule_id in rule.cites)
+
     def _near(self, rule_id: str) -> list[str]:
         stem = rule_id.split(".")[0]
-        return [known for known in self._rules if known.startswith(stem)] or list(self._rules)
+        return [known for known in self._rules if known.split(".")[0] == stem] or list(self._rules)
 
     def __str__(self) -> str:
         lines = [self.title, "", self.about]
@@ -101,22 +121,25 @@ class Rulebook(Mapping[str, Rule]):
 
 def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
     """The rulebook that a Markdown text holds; DataError names the line of a fault."""
-    title, about, section = "", "", ""
+    title, about, section, kind = "", "", "", "rule"
     rules: dict[str, Rule] = {}
     body: list[str] = []
     head: tuple[str, str] | None = None
+    number = 0
 
     def close() -> None:
-        nonlocal about, head
-        lines = [line for line in body if not line.startswith("Options:")]
-        options = tuple(
-            option.strip() for line in body if line.startswith("Options:") for option in line[8:].split(",")
-        )
-        words = "\n".join(lines).strip()
+        nonlocal about, head, kind
+        words, fields = _fields(body, f"{name} above line {number}")
         if head:
-            rules[head[0]] = Rule(head[0], head[1], words, section, options)
+            options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
+            told = fields["Kind"][-1] if fields["Kind"] else kind
+            rules[head[0]] = Rule(head[0], head[1], words, section, options, told)
         elif not section:
             about = words
+        elif words or fields["Options"]:
+            raise DataError(f"{name} above line {number}", f"the section {section!r} has words outside of its rules")
+        elif fields["Kind"]:
+            kind = fields["Kind"][-1]
         head = None
         body.clear()
 
@@ -125,7 +148,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             title = line[2:].strip()
         elif line.startswith("## "):
             close()
-            section = line[3:].strip()
+            section, kind = line[3:].strip(), "rule"
         elif line.startswith("### "):
             close()
             found = _HEADING.fullmatch(line)
@@ -136,9 +159,26 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             head = (found["id"], found["title"].strip())
         else:
             body.append(line)
+    number += 1
     close()
     for rule in rules.values():
         for cited in rule.cites:
             if cited not in rules:
                 raise DataError(f"{name}, rule {rule.id}", f"cites {cited}, which is not in the book")
     return Rulebook(title, about, rules)
+
+
+def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
+    """The words of a part of the book, and what its lines `Options:` and `Kind:` hold."""
+    words: list[str] = []
+    fields: dict[str, list[str]] = {"Options": [], "Kind": []}
+    for line in body:
+        key, colon, rest = line.partition(":")
+        if colon and key in fields:
+            fields[key].append(rest.strip())
+        else:
+            words.append(line)
+    for kind in fields["Kind"]:
+        if kind not in KINDS:
+            raise DataError(place, f"found Kind: {kind}, expected one of {', '.join(KINDS)}")
+    return "\n".join(words).strip(), fields

@@ -7,28 +7,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kbwidgets.core.rulebook import RULE_ID, Rulebook
+from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
 from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.reply import is_code
 
-PACKAGE: Final = Path(__file__).parents[1]
-TESTS: Final = PACKAGE.parent / "tests"
+TESTS: Final = Path(__file__).parents[2] / "tests"
 """The tests, which a checkout has and an installed package has not."""
 
-REFUSAL: Final = re.compile(r"-ERR\.")
-NO_CODE: Final = re.compile(r"-(UI|RES)\.")
-"""Rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
-NOT_TAUGHT: Final = re.compile(r"-(UI|AI|ERR|RES)\.")
-"""Rules that no lesson has to teach: the screen, how computer players think, refusals (which are met), and doubts."""
+NO_CODE: Final = ("screen", "decision")
+"""The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
 _NO_RULES: Final = ("lesson", "practice")
-"""Modules of a game that quote rules and do not apply them."""
+"""How the names of a game's files and folders begin that quote rules and do not apply them."""
 
 
 class Row(NamedTuple):
@@ -36,6 +32,8 @@ class Row(NamedTuple):
 
     rule: str
     title: str
+    kind: str
+    """What it is, one of `kbwidgets.core.rulebook.KINDS`."""
     code: tuple[str, ...]
     """The modules and data files that name it."""
     tests: tuple[str, ...] | None
@@ -44,16 +42,18 @@ class Row(NamedTuple):
     """The lesson steps that teach it; for a refusal those in which it is met."""
     refusals: tuple[str, ...]
     """The refusals that name it; for a rule that forbids nothing there are none."""
+    taught: bool = True
+    """Whether the game has a course, which must then teach it if it is a rule that players have to know."""
 
     @property
     def missing(self) -> tuple[str, ...]:
         """The cells that should not be empty and are."""
         found: list[str] = []
-        if not self.code and not NO_CODE.search(self.rule):
+        if not self.code and self.kind not in NO_CODE:
             found.append("code")
         if self.tests == ():
             found.append("test")
-        if not self.steps and not NOT_TAUGHT.search(self.rule):
+        if not self.steps and self.taught and self.kind == "rule":
             found.append("lesson")
         return tuple(found)
 
@@ -72,10 +72,12 @@ def coverage(game: str) -> Mapping[str, Row]:
         rule: Row(
             rule,
             book[rule].title,
+            book[rule].kind,
             code.get(rule, ()),
             None if tests is None else tests.get(rule, ()),
             steps.get(rule, ()),
-            refusals_of(book, rule),
+            book.refusals(rule),
+            bool(courses(game)),
         )
         for rule in book
     }
@@ -121,14 +123,9 @@ def met(lesson: Lesson) -> dict[str, tuple[str, ...]]:
     for step in lesson.steps:
         for task in step.tasks:
             asked = task.codes if task.kind == "try" else ()
-            for code in (*asked, *(mistake.on for mistake in task.mistakes if REFUSAL.search(mistake.on))):
+            for code in (*asked, *(mistake.on for mistake in task.mistakes if is_code(mistake.on))):
                 found.setdefault(code, {})[step.name] = None
     return {code: tuple(names) for code, names in found.items()}
-
-
-def refusals_of(book: Rulebook, rule: str) -> tuple[str, ...]:
-    """The refusals whose words name a rule."""
-    return tuple(code for code in book if REFUSAL.search(code) and rule in book[code].cites)
 
 
 # -- what the texts cite, for the tests too -----------------------------------------------------------------
@@ -150,16 +147,17 @@ def citing(files: Iterable[Path]) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _text(file: Path) -> str:
-    return file.read_text(encoding="utf-8")
+    return file.read_text(encoding="utf-8", errors="replace")
 
 
 def code_of(folder: Path) -> list[Path]:
-    """The modules that apply the rules of the game in a folder: its own and the computer players."""
-    return [*_own_code(folder), *PACKAGE.glob("players/*.py")]
-
-
-def _own_code(folder: Path) -> list[Path]:
-    return [file for file in sorted(folder.glob("*.py")) if not file.name.startswith(_NO_RULES)]
+    """The modules and data files that apply the rules of the game in a folder."""
+    return [
+        file
+        for file in sorted(folder.rglob("*.*"))
+        if file.suffix not in (".md", ".pyc")
+        and not any(part.startswith(_NO_RULES) for part in file.relative_to(folder).parts)
+    ]
 
 
 def written_tests() -> list[Path]:

@@ -59,6 +59,59 @@ def test_the_book_reads_as_text():
     assert "HL-1 Calling" in lines
 
 
+KINDS = """# Second
+Go.
+## Building
+### SG-4.3 Near if you can
+Build near.
+### SG-4.10 Files
+Kind: program
+A file is read.
+## What is refused
+Kind: refusal
+### SG-10.0 Nothing changes
+Kind: rule
+A refusal changes nothing.
+### SG-10.16 Too far
+Options: rounds
+This comes when you build too far away (SG-4.3).
+### SG-10.17 Too late
+This comes after the end.
+## Seen
+### SG-13.1 Board
+It is seen.
+"""
+
+
+def test_what_a_rule_is_stands_in_the_book_and_not_in_its_id():
+    """A section says it for its rules, a rule for itself; the next section begins anew."""
+    book = read_rulebook(KINDS)
+    assert {rule.id: rule.kind for rule in book.values()} == {
+        "SG-4.3": "rule",
+        "SG-4.10": "program",
+        "SG-10.0": "rule",
+        "SG-10.16": "refusal",
+        "SG-10.17": "refusal",
+        "SG-13.1": "rule",
+    }
+    assert book["SG-10.16"].options == ("rounds",)
+    assert "Kind" not in str(book)
+
+
+def test_the_refusals_of_a_rule_are_those_whose_words_name_it():
+    book = read_rulebook(KINDS)
+    assert book.refusals() == ("SG-10.16", "SG-10.17")
+    assert book.refusals("SG-4.3") == ("SG-10.16",)
+    assert book.refusals("SG-10.0") == ()
+
+
+def test_sections_that_begin_alike_are_not_taken_for_each_other():
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-1\.2'; known: SG-10\.0, .*SG-4\.3$"):
+        read_rulebook(KINDS)["SG-1.2"]
+    with pytest.raises(kb.UnknownName, match=r"unknown rule 'SG-4\.9'; known: SG-4\.10, SG-4\.3$"):
+        read_rulebook(KINDS)["SG-4.9"]
+
+
 def test_an_unknown_rule_names_those_of_its_kind():
     with pytest.raises(kb.UnknownName, match=r"unknown rule 'HL-X\.9'; known: HL-X\.3$"):
         BOOK["HL-X.9"]
@@ -72,6 +125,15 @@ def test_an_unknown_rule_names_those_of_its_kind():
         ("# T\n## S\n### HL-1\nWords.\n", "tiny.md line 3: found '### HL-1', expected '### ID Name'"),
         ("# T\n## S\n### First Rule\n", "tiny.md line 3: found '### First Rule', expected '### ID Name'"),
         ("### HL-1 A\n### HL-1 B\n", "tiny.md line 2: the rule HL-1 stands twice"),
+        (
+            "## S\nKind: law\n### HL-1 A\n",
+            "tiny.md above line 3: found Kind: law, expected one of rule, refusal, program, screen, decision",
+        ),
+        (
+            "## S\n### HL-1 A\nKind: law\n",
+            "tiny.md above line 4: found Kind: law, expected one of rule, refusal, program, screen, decision",
+        ),
+        ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has words outside of its rules"),
         ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the book"),
     ],
 )
