@@ -28,7 +28,11 @@ ALLOWED: dict[str, set[str]] = {
 }
 """widget -> teach, inspect, store, arena, terminal -> players -> games -> core."""
 
-OPTIONAL = {("arena/progress.py", "tqdm")}
+OPTIONAL = {
+    ("arena/progress.py", "tqdm"),
+    ("games/pawns_board/deck.py", "pandas"),
+    ("teach/book.py", "markdown_it"),
+}
 """Libraries that the engine imports when they are used, never before."""
 
 

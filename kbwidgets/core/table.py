@@ -11,11 +11,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Choices, Node, Path, Sheet
-from kbwidgets.core.state import View
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.state import State, View
+from kbwidgets.core.types import Event, Seat, Viewer
 
-Ghosts: TypeAlias = "Mapping[str, tuple[tuple[str, int, int], ...]]"
+Ghost: TypeAlias = "tuple[tuple[str, int, int], ...]"
+"""The ids of templates and how far they lie from the cell that was picked."""
+Ghosts: TypeAlias = "Mapping[str, Ghost]"
 """For each turn of a piece the ids of its templates and how far they lie from the cell that was picked."""
 
 
@@ -33,6 +36,8 @@ class Table(NamedTuple):
     actions: tuple[Node, ...] = ()
     """Buttons of the game, beside the tools."""
     ghosts: Ghosts = MappingProxyType({})
+    ghost: Ghost = ()
+    """What the pick of a place puts there, where there is nothing to turn."""
     confirm: str = "Confirm"
     """The words of the button that confirms a picked place."""
 
@@ -72,3 +77,11 @@ class DrawnView(View):
     @abstractmethod
     def picture(self) -> Node:
         """The whole table as one SVG node, for static pages."""
+
+
+def drawn(state: State, viewer: Viewer) -> DrawnView:
+    """The view of a state, which must be one that can be shown."""
+    view = state.view(viewer)
+    if not isinstance(view, DrawnView):
+        raise KbError(f"{state.GAME} has no pictures; play it with: python -m kbwidgets play {state.GAME}")
+    return view

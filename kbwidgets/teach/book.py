@@ -11,13 +11,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import Rule
+from kbwidgets.core.still import still_of
+from kbwidgets.core.table import DrawnView
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
-from kbwidgets.teach.coverage import refusals_of
+from kbwidgets.teach.example import Taught, example, taught
 from kbwidgets.teach.lesson import Lesson
+
+_SEARCH: Final = """
+for (const book of document.querySelectorAll("[data-kb-book]:not([data-kb-ready])")) {
+  book.dataset.kbReady = "";
+  const place = book.querySelector("[data-kb-search]");
+  const field = document.createElement("input");
+  field.type = "search";
+  field.placeholder = "Search the rules";
+  field.setAttribute("aria-label", "Search the rules");
+  field.style = "font: inherit; padding: 4px 8px; width: 16em; max-width: 100%";
+  const told = document.createElement("span");
+  told.setAttribute("role", "status");
+  told.style = "margin-left: 8px";
+  place.append(field, told);
+  field.addEventListener("input", () => {
+    const wanted = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    let count = 0;
+    for (const section of book.querySelectorAll("details")) {
+      let hits = 0;
+      for (const rule of section.querySelectorAll("[data-kb-rule]")) {
+        const words = rule.querySelector("[data-kb-words]").textContent.toLowerCase();
+        rule.hidden = !wanted.every(word => words.includes(word));
+        hits += rule.hidden ? 0 : 1;
+      }
+      section.hidden = !hits;
+      section.open = wanted.length > 0 && hits > 0;
+      count += hits;
+    }
+    const counted = count === 1 ? "1 rule" : count ? `${count} rules` : "No rule holds these words.";
+    told.textContent = wanted.length ? counted : "";
+  });
+}
+"""
+"""A search field for a book that is shown; where no script runs there is none, and the sections open all the same."""
 
 
 class Entry(NamedTuple):
@@ -25,29 +61,45 @@ class Entry(NamedTuple):
 
     game: str
     rule: Rule
-    steps: tuple[tuple[int, str], ...]
-    """The steps of the first course that teach it: their numbers and titles."""
-    refusals: tuple[str, ...]
-    """The refusals whose words name it."""
+
+    @property
+    def steps(self) -> tuple[Taught, ...]:
+        """The steps of the courses that teach it; for a refusal those in which it is met."""
+        return taught(self.game, self.rule.id)
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """The refusals whose words name it."""
+        return games[self.game].rules.refusals(self.rule.id)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Where it is taught, in which refusals it is met, which options change it."""
-        taught = [f'taught in step {n}, "{title}": kb.lesson("{self.game}", step={n})' for n, title in self.steps]
-        cited = [f"cited by {', '.join(self.refusals)}"] if self.refusals else []
-        changed = [f"changed by the option {', '.join(self.rule.options)}"] if self.rule.options else []
-        return (*taught, *cited, *changed)
+        """Where it is taught, in which refusals it is met, which options change it, in Markdown."""
+        verb = "Met" if self.rule.kind == "refusal" else "Taught"
+        steps = [f"{verb} in {step}: `{step.line}`" for step in self.steps]
+        cited = [f"Refused as {', '.join(self.refusals)}."] if self.refusals else []
+        labels = [option.label for option in games[self.game].options if option.name in self.rule.options]
+        changed = [f"Changed by the option {', '.join(labels)}."] if labels else []
+        return (*steps, *cited, *changed)
 
     def __str__(self) -> str:
         return "\n".join([str(self.rule), *self.lines])
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
-        words = "".join(f"<p>{escape(part)}</p>" for part in self.rule.text.split("\n\n"))
-        more = "".join(f"<li>{escape(line, quote=False)}</li>" for line in self.lines)
+    def text_html(self) -> str:
+        """The rule without its example: its words, then where it is taught, refused and changed."""
+        more = _html("\n".join(f"- {line}" for line in self.lines))
         title = f"<h4><code>{escape(self.rule.id)}</code> {escape(self.rule.title)}</h4>"
-        return f"<section>{title}{words}<ul>{more}</ul></section>"
+        words = f'<div data-kb-words="">{title}{_html(self.rule.text)}</div>'
+        return f'<section data-kb-rule="">{words}{more}</section>'
+
+    def _repr_html_(self) -> str:
+        found = example(self.game, self.rule.id)
+        if found is None or not isinstance(found.state.view(found.seat), DrawnView):
+            return self.text_html()
+        picture = still_of(found.state, found.seat).html()
+        return f"{self.text_html()}<figure>{picture}<figcaption>{escape(found.told)}</figcaption></figure>"
 
 
 class Entries(tuple[Entry, ...]):
@@ -59,22 +111,17 @@ class Entries(tuple[Entry, ...]):
         return "\n\n".join(map(str, self)) or "No rule holds these words."
 
     def _repr_html_(self) -> str:
-        return "".join(entry._repr_html_() for entry in self) or "<p>No rule holds these words.</p>"
+        return "".join(entry.text_html() for entry in self) or "<p>No rule holds these words.</p>"
 
 
 class Book(Mapping[str, Entry]):
-    """All rules of a game by id."""
+    """All rules of a game by id. In a notebook it is a list of sections that open, with a search field."""
 
     def __init__(self, game: str) -> None:
         self._game = games[game]
-        self._course = next(iter(courses(game)), None)
 
     def __getitem__(self, rule_id: str) -> Entry:
-        rule = self._game.rules[rule_id]
-        course = self._course
-        names = course.rules.get(rule_id, ()) if course else ()
-        steps = tuple((course.number(name), course[name].title) for name in names) if course else ()
-        return Entry(self._game.name, rule, steps, refusals_of(self._game.rules, rule_id))
+        return Entry(self._game.name, self._game.rules[rule_id])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._game.rules)
@@ -91,11 +138,24 @@ class Book(Mapping[str, Entry]):
 
     def _repr_html_(self) -> str:
         book = self._game.rules
-        parts = [f"<h3>{escape(book.title)}</h3><p>{escape(book.about)}</p>"]
+        parts = [f'<h3>{escape(book.title)}</h3>{_html(book.about)}<p data-kb-search=""></p>']
         for section in book.sections:
-            inside = "".join(self[rule.id]._repr_html_() for rule in book.values() if rule.section == section)
-            parts.append(f"<details><summary>{escape(section)}</summary>{inside}</details>")
-        return "".join(parts)
+            inside = [self[rule.id].text_html() for rule in book.values() if rule.section == section]
+            count = f"{len(inside)} {'rule' if len(inside) == 1 else 'rules'}"
+            parts.append(f"<details><summary>{escape(section)} ({count})</summary>{''.join(inside)}</details>")
+        first = next(iter(book), "")
+        line = escape(f'kb.rules("{self._game.name}")["{first}"]', quote=False)
+        parts.append(f"<p>One rule with an example: <code>{line}</code></p>")
+        return f'<div data-kb-book="">{"".join(parts)}</div><script>{_SEARCH}</script>'
+
+
+def _html(text: str) -> str:
+    """Words of the rulebook as HTML; where the library for Markdown is missing, paragraphs as they are written."""
+    try:
+        from markdown_it import MarkdownIt
+    except ImportError:
+        return "".join(f"<p>{escape(part)}</p>" for part in text.split("\n\n") if part)
+    return MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
 
 
 class Courses(tuple[Lesson, ...]):

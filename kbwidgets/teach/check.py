@@ -18,6 +18,7 @@ from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.lesson import Lesson, Step
 from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted
 from kbwidgets.teach.task import KINDS, LEVELS, Task
+from kbwidgets.teach.tries import never_made, spoken_moves
 
 _LINK: Final = re.compile(r"\[(?P<text>[^\[\]]*)\](?:\((?P<target>[^()\s]*)(?P<end>\)?))")
 _OPEN: Final = re.compile(r"\[[^\[\]]*\Z|\]\([^()]*\Z")
@@ -39,16 +40,17 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
     about = lesson.lines.get("words", 0)
     faults += (Fault(kind, "", about + down if about else 0, told) for kind, told, down in _words(lesson.about, game))
     names: set[str] = set()
+    spoken = spoken_moves(lesson)
     for step in lesson.steps:
         line = step.lines.get("", 0)
         if step.name in names:
             faults.append(Fault("duplicate step", step.name, line, f"a step {step.name!r} stands before"))
         names.add(step.name)
-        faults += _step(step, game)
+        faults += _step(step, game, spoken)
     return tuple(faults)
 
 
-def _step(step: Step, game: Game) -> Iterator[Fault]:
+def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
     for rule in step.rules:
         if rule not in game.rules:
             yield _fault(
@@ -75,6 +77,9 @@ def _step(step: Step, game: Game) -> Iterator[Fault]:
         yield from found
         if found:
             return  # what comes after cannot be judged
+        for mistake in never_made(task, states, spoken):
+            told = f"nobody can make the mistake {mistake.on!r} here: it cannot be, is right, or one above answers it"
+            yield _fault(step, task, f"Mistake {mistake.on}", "idle mistake", told)
         walked = _walk(step, task, states, game)
         if isinstance(walked, Fault):
             yield walked
@@ -167,6 +172,8 @@ def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
         fault = _told(step, task, [key], lambda on=mistake.on: _mistake(task, on, game))
         if isinstance(fault, Fault):
             yield fault
+        if task.kind == "pick":
+            yield from _places(step, task, key, [part.strip() for part in mistake.on.split(";")], state)
     if not task.solution:
         told = f"a {task.kind} needs a Sample that solves it"
         yield _fault(step, task, "Sample", "no sample", told)
@@ -204,7 +211,7 @@ def _mistake(task: Task, on: str, game: Game) -> None:
 
 
 def _known_refusal(code: str, game: Game) -> None:
-    if code not in game.rules or "-ERR." not in code:
+    if code not in game.rules.refusals():
         raise Unfit("unknown refusal", f"{game.title} has no refusal {code!r}")
 
 

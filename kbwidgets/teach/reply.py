@@ -114,8 +114,21 @@ def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozens
     if _right(task, given, text):
         after = follow(game, Followed(state), task.then, seat)
         return Reply(PASSED, text, task.praise, told=after.told, events=after.events, after=after.state)
-    words = next((mistake.words for mistake in task.mistakes if _meant(task, mistake.on, given, text)), "")
-    return Reply(WRONG, text, words or _plain_no(task, text), after=state)
+    mistake = mistake_in(task, state, given)
+    return Reply(WRONG, text, mistake.words if mistake else _plain_no(task, text), after=state)
+
+
+def mistake_in(task: Task, state: State, given: Answer) -> Mistake | None:
+    """The listed mistake that an answer makes; None for a right answer, and for a mistake that is not listed."""
+    text = " ".join(str(given).split())
+    if task.kind in ("do", "try"):
+        refusals = state.refusals(text)
+        if task.kind == "do" and not refusals and read_goal(task.right).holds(state, state.parse(text)):
+            return None
+        return _mistake(task, state, text, [refusal.code for refusal in refusals])
+    if _right(task, given, text):
+        return None
+    return next((mistake for mistake in task.mistakes if _meant(task, mistake.on, given, text)), None)
 
 
 def seat_of(state: State) -> Seat:

@@ -1,46 +1,13 @@
-"""Still pictures: a position as one self-contained SVG, and a match as one page that needs no kernel."""
+"""Still pages: a match as one page that needs no kernel."""
 
 from __future__ import annotations
 
-import base64
 from html import escape
-from typing import NamedTuple
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import to_svg
-from kbwidgets.core.state import State
+from kbwidgets.core.table import drawn
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
-from kbwidgets.widget.cell import drawn
-
-
-class Still(NamedTuple):
-    """A picture that stays in the notebook: it shows wherever SVG or an image does."""
-
-    svg: str
-    text: str
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def _repr_html_(self) -> str:
-        return self.html()
-
-    def html(self) -> str:
-        """The picture as an image with its text as the alternative, safe in untrusted notebooks."""
-        data = base64.b64encode(self.svg.encode()).decode()
-        return (
-            f'<img alt="{escape(self.text, quote=True)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
-        )
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-def still_of(state: State, viewer: Viewer) -> Still:
-    """The picture of a position as a viewer knows it."""
-    view = drawn(state, viewer)
-    return Still(to_svg(view.picture(), view.sheet()), str(view))
-
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -102,6 +102,14 @@ FAULTS = [
     ("## fit:", "## line:", "duplicate step", "line", "## line: Where"),
     ("Mistake KD-ERR.12:", "Mistake KD-ERR.77:", "unknown refusal", "line", "Mistake KD-ERR.77"),
     ("Right: KD-ERR.5, KD-ERR.6", "Right: KD-ERR.5, KD-PLACE.5", "unknown refusal", "fit", "Right: KD-ERR.5"),
+    # Nobody has a domino to place yet; 18 is what is asked for; 46 is met by the mistake above; 14 does fit somewhere.
+    ("Mistake KD-ERR.12:", "Mistake KD-ERR.9:", "idle mistake", "line", "Mistake KD-ERR.9"),
+    ("Mistake choose 46:", "Mistake choose 18:", "idle mistake", "line", "Mistake choose 18"),
+    ("Mistake KD-ERR.12:", "Mistake choose 46 | choose 18:", "idle mistake", "line", "Mistake choose 46 |"),
+    ("Mistake KD-ERR.5: Taken.", "Mistake KD-ERR.10: No room.", "idle mistake", "fit", "Mistake KD-ERR.10"),
+    ("Right: 5\n", "Right: 5 | 7\nMistake 7: Too many.\n", "idle mistake", "fit", "Mistake 7"),
+    ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:4,1: No.", "idle mistake", "fit", "Mistake 0:4,1"),
+    ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:9,9: No.", "unknown place", "fit", "Mistake 0:9,9"),
     ("Then: choose 5", "Then: choose 18", "dead end", "line", "Then"),
     ("Right: choose 18", "Right: choose 18 | choose 5", "dead end", "line", "Then"),
     ("Show: domino 18", "Show: domino 7", "unknown place", "line", "Show"),
@@ -122,6 +130,24 @@ FAULTS = [
 def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: str, step: str, line: str):
     text = changed(old, new)
     assert (kind, step, line_of(text, line)) in faults(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # 5 and 33 are legal and not asked for; 99 is no domino of the line (KD-ERR.12).
+        ("Mistake choose 46:", "Mistake any choose with number >= 33:"),
+        ("Mistake KD-ERR.12:", "Mistake choose 99:"),
+        # 14 off the kingdom touches nothing (KD-ERR.7); to discard what fits is refused (KD-ERR.9).
+        ("Mistake KD-ERR.5: Taken.", "Mistake KD-ERR.7: It touches nothing."),
+        ("Mistake KD-ERR.5: Taken.", "Mistake any place with y > 1: Too low."),
+        ("Right: 5\n", "Right: 5\nMistake < 5: Too few.\n"),
+        ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:0,0; 0:1,0: Taken."),
+        ("Right: 2, 3, 1", "Right: 2, 3, 1\nMistake 3, 2, 1: The other way."),
+    ],
+)
+def test_a_mistake_that_can_be_made_is_no_fault(old: str, new: str):
+    assert read_lesson(changed(old, new)).check() == ()
 
 
 def test_all_faults_are_told_at_once():

@@ -8,11 +8,12 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, Node, Sheet, h
 from kbwidgets.core.state import State
+from kbwidgets.core.table import drawn
 from kbwidgets.games import games
 from kbwidgets.players import Random
-from kbwidgets.widget.cell import Cell, drawn, own_sheet, shared_symbols
+from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.parts import button, code, head, section
+from kbwidgets.widget.screens.parts import button, code, head, inside, section
 from kbwidgets.widget.wire import Screen
 
 _LID_MOVES = 30
@@ -55,7 +56,7 @@ def _under_way(cell: Cell) -> Node:
         h("div", "", h("span", text=match.game.title, cls="kb-serif"), h("span", text=f": {told}"), cls="kb-l"),
         h("div", text=" and ".join(match.names), cls="kb-quiet"),
     )
-    picture = _inside("continue", drawn(match.state, None).picture())
+    picture = inside("continue", drawn(match.state, None).picture())
     return h("div", "continue card", h("div", "continue picture", picture, cls="kb-continue-picture"), words,
              button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
 
@@ -80,7 +81,7 @@ def _card(game: Game) -> Node:
         buttons,
         cls="kb-card-words",
     )
-    lid = h("div", f"lid {game.name}", _inside(f"lid {game.name}", lid_of(game.name)), cls="kb-lid")
+    lid = h("div", f"lid {game.name}", inside(f"lid {game.name}", lid_of(game.name)), cls="kb-lid")
     return h("li", f"card {game.name}", lid, words, cls="kb-card")
 
 
@@ -95,17 +96,6 @@ def _position(game: Game) -> State:
     for _ in range(_LID_MOVES):
         match.step()
     return match.state
-
-
-def _inside(key: str, node: Node) -> Node:
-    """A picture as a part of a scene: its keys begin with this one, and it is not spoken, for words stand beside it."""
-    attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
-    return _renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
-
-
-def _renamed(key: str, node: Node) -> Node:
-    children = tuple(_renamed(key, child) for child in node.children)
-    return node._replace(key=node.key and f"{key}/{node.key}", children=children)
 
 
 @cache

@@ -1,16 +1,15 @@
-"""The help screen: the rulebook with its contents and a search."""
+"""The help screen: the rulebook with its contents, a search, and for each rule an example from the course."""
 
 from __future__ import annotations
 
-import re
-
-from kbwidgets.core.rulebook import RULE_ID
+from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Choices, Node, Text, h
+from kbwidgets.core.table import drawn
+from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, head, icon
+from kbwidgets.widget.screens.markdown import line, markdown
+from kbwidgets.widget.screens.parts import button, code, head, icon, renamed
 from kbwidgets.widget.wire import Screen
-
-_STRESS = re.compile(r"(`[^`]+`|\*\*[^*]+\*\*)")
 
 
 def help_screen(cell: Cell) -> Screen:
@@ -57,58 +56,47 @@ def help_screen(cell: Cell) -> Screen:
 
 
 def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
+    """One rule: its words, what refuses, teaches and changes it, and its example if that lies open."""
     rule = cell.game.rules[rule_id]
-    parts: list[Node] = [h("h4", text=rule.title, cls="kb-serif")]
-    for n, paragraph in enumerate(rule.text.split("\n\n")):
-        if paragraph.lstrip().startswith("|"):
-            parts.append(_grid(choices, f"{rule_id} grid {n}", paragraph, cell))
-        else:
-            parts.append(_words(choices, f"{rule_id} words {n}", paragraph, cell))
-    if rule.options:
-        labels = [option.label for option in cell.game.options if option.name in rule.options]
-        parts.append(h("p", text="Changed by the option " + ", ".join(labels) + ".", cls="kb-quiet"))
-    body = h("div", f"{rule_id} text", *parts)
+    parts = [h("h4", text=rule.title, cls="kb-serif"), *markdown(rule_id, rule.text, cell.game.rules, choices)]
+    if told := line(f"{rule_id} more", _told(cell, rule), cell.game.rules, choices):
+        parts.append(h("p", f"{rule_id} more", *told, cls="kb-quiet"))
+    found = example(cell.game.name, rule_id)
+    if found is not None:
+        shown = cell.desk.example == rule_id
+        choices.add((f"example {rule_id}",), f"/example {rule_id}")
+        words = "Hide the example" if shown else "Show an example"
+        parts.append(
+            button(f"example {rule_id}", words, cls="kb-link", aria_expanded=str(shown).lower(),
+                   aria_label=f"{words} of {rule_id}")
+        )  # fmt: skip
+        if shown:
+            parts += _example(rule_id, found)
+    body = h("div", f"{rule_id} text", *parts, cls="kb-rule-text")
     cls = "kb-rule-row kb-hit" if hit else "kb-rule-row"
     return h("div", f"text of {rule_id}", h("code", text=rule_id), body, cls=cls)
 
 
-def _words(choices: Choices, key: str, text: str, cell: Cell, tag: str = "p", **more: str) -> Node:
-    """A text of the rulebook: the ids of rules can be clicked, code and stressed words stand out."""
-    parts: list[Node] = []
-    for n, part in enumerate(_STRESS.split(text)):
-        if part.startswith("`"):
-            parts.append(h("code", text=part.strip("`")))
-        elif part.startswith("**"):
-            parts.append(h("b", text=part.strip("*")))
-        else:
-            parts += _linked(choices, f"{key} {n}", part, cell)
-    return h(tag, key, *parts, **more)
+def _told(cell: Cell, rule: Rule) -> str:
+    """Which refusals name a rule, which steps teach it, which options change it."""
+    refusals = cell.game.rules.refusals(rule.id)
+    steps = taught(cell.game.name, rule.id)
+    labels = [option.label for option in cell.game.options if option.name in rule.options]
+    parts = [f"Refused as {', '.join(refusals)}."] if refusals else []
+    if steps:
+        verb = "Met" if rule.kind == "refusal" else "Taught"
+        numbers = ", ".join(str(step.number) for step in steps)
+        parts.append(f"{verb} in step{'s' if len(steps) > 1 else ''} {numbers} of the course.")
+    if labels:
+        parts.append(f"Changed by the option {', '.join(labels)}.")
+    return " ".join(parts)
 
 
-def _linked(choices: Choices, key: str, text: str, cell: Cell) -> list[Node]:
-    """A text in which the ids of rules are buttons."""
-    parts: list[Node] = []
-    end = 0
-    for found in RULE_ID.finditer(text):
-        if found.group() in cell.game.rules:
-            parts.append(h("span", text=text[end : found.start()]))
-            name = f"rule {found.group()} in {key} {found.start()}"
-            choices.add((name,), f"/rule {found.group()}")
-            parts.append(h("button", name, text=found.group(), cls="kb-rule", type="button"))
-            end = found.end()
-    parts.append(h("span", text=text[end:]))
-    return parts
-
-
-def _grid(choices: Choices, key: str, text: str, cell: Cell) -> Node:
-    """A table of the rulebook, written with bars."""
-    rows = [[part.strip() for part in line.strip().strip("|").split("|")] for line in text.strip().splitlines()]
-    rows = [row for row in rows if not all(set(part) <= set("-: ") for part in row)]
-    drawn = [
-        h("tr", f"{key} {n}", *(_words(choices, f"{key} {n} {at}", part, cell, "td" if n else "th",
-          **({} if n else {"scope": "col"})) for at, part in enumerate(row)))
-        for n, row in enumerate(rows)
-    ]  # fmt: skip
-    head_row, *body = drawn
-    table = h("table", f"{key} table", h("thead", "", head_row), h("tbody", f"{key} body", *body), cls="kb-table")
-    return h("div", key, table, cls="kb-scroll", tabindex="0", role="region", aria_label="Table")
+def _example(rule_id: str, found: Example) -> list[Node]:
+    """The picture of a position from the course, with the line that opens the step."""
+    picture = renamed(f"{rule_id} picture", drawn(found.state, found.seat).picture())
+    return [
+        h("figure", f"{rule_id} figure", picture, cls="kb-board"),
+        h("p", f"{rule_id} told", text=found.told),
+        code(f"{rule_id} line", found.step.line),
+    ]

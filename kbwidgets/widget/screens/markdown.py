@@ -1,12 +1,13 @@
-"""Markdown as nodes of a scene: what is not known becomes plain words, so that no text can bring its own HTML.
+r"""Markdown as nodes of a scene: what is not known becomes plain words, so that no text can bring its own HTML.
 
->>> from kbwidgets.games import games
+>>> from kbwidgets.core.rulebook import read_rulebook
+>>> rules = read_rulebook("# Tiny\n## Play\n### TN-1 Step\nTo an empty square.")
 >>> choices = Choices()
->>> (paragraph,) = markdown("words", "One *free* domino, see KD-PICK.1. <b>", games["kingdomino"].rules, choices)
+>>> (paragraph,) = markdown("words", "One *free* square, see TN-1. <b>", rules, choices)
 >>> [child.tag for child in paragraph.children], paragraph.children[-1].text
 (['span', 'em', 'span', 'button', 'span'], '. <b>')
->>> choices.find(["rule KD-PICK.1 in words 1"])
-'/rule KD-PICK.1'
+>>> choices.find(["rule TN-1 in words 1"])
+'/rule TN-1'
 """
 
 from __future__ import annotations
@@ -32,11 +33,9 @@ _TAGS: Final = {
     "ordered_list": "ol",
     "list_item": "li",
     "blockquote": "blockquote",
-    "table": "table",
     "thead": "thead",
     "tbody": "tbody",
     "tr": "tr",
-    "th": "th",
     "td": "td",
 }
 """What Markdown knows, by the element that shows it."""
@@ -78,6 +77,11 @@ class _Writer:
             if rule in self._rules:
                 return (self._button(rule, "".join(child.content for child in node.walk() if child.type == "text")),)
         inside = self.all(node.children)
+        if node.type == "table":
+            table = h("table", "", *inside, cls="kb-table")
+            return (h("div", "", table, cls="kb-scroll", tabindex="0", role="region", aria_label="Table"),)
+        if node.type == "th":
+            return (h("th", "", *inside, scope="col"),)
         return (h(_TAGS[node.type], "", *inside),) if node.type in _TAGS else inside
 
     def _words(self, text: str) -> tuple[Node, ...]:

@@ -1,0 +1,107 @@
+"""Example: the position in which a course teaches a rule, or lets a refusal be met; a picture for the rulebook.
+
+>>> found = example("kingdomino", "KD-PLACE.5")
+>>> found.step.line, found.state.phase
+('kb.lesson("kingdomino", step=6)', 'place')
+>>> found.tried
+'Refused, for example: place 14 at ..., because the kingdom would grow right ... (KD-ERR.6).'
+>>> example("kingdomino", "KD-UI.8") is None
+True
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kbwidgets.core.state import State
+from kbwidgets.core.types import Seat
+from kbwidgets.teach.courses import courses
+from kbwidgets.teach.coverage import met
+from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.session import Session
+from kbwidgets.teach.task import Task
+
+
+class Taught(NamedTuple):
+    """A step that teaches a rule, or in which a refusal is met."""
+
+    number: int
+    title: str
+    line: str
+    """The line that opens it."""
+
+    def __str__(self) -> str:
+        return f"step {self.number}, “{self.title}”"
+
+
+class Example(NamedTuple):
+    """A position of a course, and what it asks for there."""
+
+    step: Taught
+    ask: str
+    state: State
+    seat: Seat
+    """The seat of the learner."""
+    tried: str = ""
+    """A move that the rule forbids there, and why."""
+
+    @property
+    def told(self) -> str:
+        """Where it comes from, what is asked for, and what would be refused."""
+        return " ".join(part for part in (f"From {self.step}.", self.ask, self.tried) if part)
+
+
+@lru_cache(maxsize=1024)
+def taught(game: str, rule: str) -> tuple[Taught, ...]:
+    """The steps of all courses that teach a rule; for a refusal those in which it is met."""
+    return tuple(_taught(course, name) for course in courses(game) for name in _steps(course, rule))
+
+
+@lru_cache(maxsize=256)
+def example(game: str, rule: str) -> Example | None:
+    """The position of the first step that teaches a rule, or where a refusal is met; None if there is none."""
+    for course in courses(game):
+        steps = _steps(course, rule)
+        asked = [name for name in steps if any(_asks(task, rule) for task in course[name].tasks)]
+        if steps:
+            name = (asked or steps)[0]
+            session = Session(course, name)
+            shows = _asks if asked else _answers
+            while rule not in course.rules and session.task is not None and not shows(session.task, rule):
+                for text in session.task.solution:
+                    session.answer(text)
+            task, state = session.task, session.state
+            tried = _tried(task, state, rule) if task else ""
+            return Example(_taught(course, name), task.ask if task else "", state, session.seat, tried)
+    return None
+
+
+def _tried(task: Task, state: State, rule: str) -> str:
+    """The first of the refused moves of a task that this rule, or this refusal, forbids."""
+    for text in task.sample if task.kind == "try" else ():
+        for refusal in state.refusals(text):
+            if rule in (refusal.rule, refusal.code):
+                return f"Refused, for example: {text}, because {refusal.text} ({refusal.code})."
+    return ""
+
+
+def _steps(course: Lesson, rule: str) -> tuple[str, ...]:
+    return course.rules.get(rule, ()) or met(course).get(rule, ())
+
+
+def _taught(course: Lesson, name: str) -> Taught:
+    first = courses(course.game)[0].name == course.name
+    number = course.number(name)
+    which = "" if first else f', name="{course.name}"'
+    return Taught(number, course[name].title, f'kb.lesson("{course.game}", step={number}{which})')
+
+
+def _asks(task: Task, refusal: str) -> bool:
+    """Whether a task asks for a refusal."""
+    return task.kind == "try" and refusal in task.codes
+
+
+def _answers(task: Task, refusal: str) -> bool:
+    """Whether a task has words for a refusal."""
+    return any(mistake.on == refusal for mistake in task.mistakes)

@@ -1,0 +1,109 @@
+"""Tries: what somebody could answer to a task, right or wrong, so that every listed mistake can be shown to happen.
+
+>>> sorted(near(["choose 3", "choose 18", "rest"], reach=1))
+['choose 17', 'choose 18', 'choose 19', 'choose 2', 'choose 3', 'choose 4', 'rest']
+>>> sorted(near(["lay otter left", "lay bee right"]))[:3]
+['lay bee left', 'lay bee right', 'lay otter left']
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from kbwidgets.core.scene import scene_of
+from kbwidgets.core.state import State
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import CHANCE
+from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.reply import is_code, mistake_in, seat_of
+from kbwidgets.teach.task import Mistake, Task
+
+_PARTS: Final = re.compile(r"-?\d+|[^\W\d]\w*|\W+?")
+_NUMBER: Final = re.compile(r"-?\d+")
+_BRANCHES: Final = 10
+"""Positions in which a task is tried, where other answers to the tasks before lead to more."""
+
+
+def never_made(task: Task, states: Sequence[State], spoken: Iterable[str]) -> tuple[Mistake, ...]:
+    """The listed mistakes that no answer makes in any of the positions where the task may begin.
+
+    `spoken` are moves as the lesson writes them, which show how moves of this game look.
+    """
+    left = list(task.mistakes)
+    for state in states[:_BRANCHES]:
+        for text in _answers(task, state, spoken):
+            if not left:
+                return ()
+            made = mistake_in(task, state, text)
+            left = [mistake for mistake in left if mistake is not made]
+    return tuple(left)
+
+
+def spoken_moves(lesson: Lesson) -> tuple[str, ...]:
+    """The moves that stand in a lesson."""
+    tasks = [task for step in lesson.steps for task in step.tasks if task.kind in ("do", "try")]
+    goals = [task.right for task in tasks if task.kind == "do"]
+    goals += [mistake.on for task in tasks for mistake in task.mistakes if not is_code(mistake.on)]
+    forms = [part.partition(" with ")[0].strip() for text in goals for part in text.split("|")]
+    forms = [form for form in forms if "*" not in form and not form.startswith("any")]
+    moves = [step.position.moves for step in lesson.steps]
+    return tuple(dict.fromkeys(chain(*moves, *(task.sample for task in tasks), forms)))
+
+
+def _answers(task: Task, state: State, spoken: Iterable[str]) -> Iterator[str]:
+    """What may be answered: what is likely first."""
+    if task.kind in ("do", "try"):
+        return _moves(state, spoken)
+    if task.kind == "choice":
+        return (str(n + 1) for n in range(len(task.answers)))
+    listed = [mistake.on for mistake in task.mistakes]
+    if task.kind == "order":
+        return iter(listed)
+    if task.kind == "pick":
+        return (part.strip() for text in listed for part in text.split(";"))
+    told = {int(number) for text in (task.right, *listed) for number in _NUMBER.findall(text)}
+    return (str(n + more) for n in sorted({0, *told}) for more in (-1, 0, 1))
+
+
+def _moves(state: State, spoken: Iterable[str]) -> Iterator[str]:
+    """The legal moves, those of the lesson, what can be clicked, and all that differ from these in one part."""
+    legal = [str(move) for move in state.moves(seat_of(state))] if state.to_act != (CHANCE,) else []
+    known = dict.fromkeys([*legal, *spoken, *_clicks(state)])
+    yield from known
+    yield from near(known)
+
+
+def _clicks(state: State) -> Iterator[str]:
+    """The moves that a pick of something on the table tries to make."""
+    view = state.view(seat_of(state))
+    if not isinstance(view, DrawnView):
+        return
+    table = view.table()
+    for key in scene_of(table.body):
+        for path in ((key,), *((key, turn) for turn in table.ghosts)):
+            if move := view.attempt(path):
+                yield move
+
+
+def near(texts: Iterable[str], reach: int = 6) -> set[str]:
+    """The texts in which one number or one word may be another: one that stands elsewhere, or a number near by."""
+    split = [tuple(_PARTS.findall(text)) for text in texts]
+    numbers = {int(part) for parts in split for part in parts if _NUMBER.fullmatch(part)}
+    words: defaultdict[tuple[str, int, int], set[str]] = defaultdict(set)
+    for parts in split:
+        for n, part in enumerate(parts):
+            words[parts[0], len(parts), n].add(part)
+    found: set[str] = set()
+    for parts in split:
+        for n, part in enumerate(parts):
+            if _NUMBER.fullmatch(part):
+                close = range(int(part) - reach, int(part) + reach + 1)
+                others: Iterable[str] = map(str, {*close, *numbers})
+            else:
+                others = words[parts[0], len(parts), n]
+            found.update("".join((*parts[:n], other, *parts[n + 1 :])) for other in others)
+    return found

@@ -1,0 +1,99 @@
+"""The help screen: each rule with its steps, refusals and options, and an example that is sent when it is opened."""
+
+from __future__ import annotations
+
+import json
+
+import kbwidgets as kb
+from kbwidgets.core.game import Game
+from kbwidgets.teach import lesson
+
+from .page import Page
+
+KINGDOMINO = kb.games["kingdomino"]
+COURSE = lesson("kingdomino")
+PLACING = KINGDOMINO.rules.sections.index("Placing a domino")
+
+
+def opened() -> Page:
+    """The section on placing."""
+    page = Page()
+    page.ask("help")
+    page.ask(f"section {PLACING}")
+    return page
+
+
+def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
+    """KD-PLACE.5: KD-ERR.6 refuses a larger kingdom; the Mighty Duel (KD-OPT.3) has another grid."""
+    page = opened()
+    told = page.under("KD-PLACE.5 more")
+    numbers = ", ".join(str(COURSE.number(name)) for name in COURSE.rules["KD-PLACE.5"])
+    assert f"Taught in steps {numbers} of the course." in told
+    assert "Changed by the option Mighty Duel." in told
+    link = next(key for key in page.choices if key.startswith("rule KD-ERR.6 in KD-PLACE.5 more"))
+    page.ask(link)
+    assert "kb-hit" in page.node("text of KD-ERR.6")["a"]["class"]
+    assert "Met in steps" in page.under("KD-ERR.6 more")
+
+
+def test_the_picture_is_sent_for_the_rule_that_is_opened_and_for_no_other():
+    page = opened()
+    assert "<svg" not in json.dumps(page.shown)
+    assert not [key for key in page.shown["nodes"] if "picture" in key]
+    page.ask("example KD-PLACE.5")
+    drawn = {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key}
+    assert drawn == {"KD-PLACE.5"}
+    assert page.node("KD-PLACE.5 picture/picture")["t"] == "svg"
+    assert page.under("KD-PLACE.5 line").startswith('kb.lesson("kingdomino", step=')
+    assert page.node("example KD-PLACE.5")["a"]["aria-expanded"] == "true"
+    page.ask("example KD-PLACE.4")
+    assert {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key} == {"KD-PLACE.4"}
+    page.ask("example KD-PLACE.4")
+    assert not [key for key in page.shown["nodes"] if " picture" in key]
+    assert page.in_step()
+
+
+def test_an_example_says_what_would_be_refused_there():
+    """Worked example 2 of the rules: 14 at (2, 1) turned up lies on wheat (KD-ERR.5)."""
+    page = opened()
+    page.ask("example KD-PLACE.4")
+    assert "place 14 at 2,1 up" in page.under("KD-PLACE.4 told")
+    assert "KD-ERR.5" in page.under("KD-PLACE.4 told")
+
+
+def test_an_example_opens_among_the_rules_that_were_searched_for():
+    page = Page()
+    page.ask("help")
+    page.ask("search", "KD-TIE.1")
+    page.ask("example KD-TIE.1")
+    assert "KD-TIE.1 picture/picture" in page.shown["nodes"]
+    assert "text of KD-TIE.1" in page.shown["nodes"]
+
+
+def test_a_rule_that_no_step_teaches_has_no_example():
+    """KD-UI: what is seen and clicked."""
+    page = Page()
+    page.ask("help")
+    page.ask("search", "KD-UI.6")
+    assert "text of KD-UI.6" in page.shown["nodes"]
+    assert "example KD-UI.6" not in page.choices
+    assert "KD-UI.6 more" not in page.shown["nodes"]
+
+
+def test_lists_and_tables_of_a_rule_are_lists_and_tables():
+    """KD-PLACE.2 lists four directions; KD-SETUP.1 has a table that scrolls by itself and can be reached by key."""
+    page = opened()
+    nodes = page.shown["nodes"]
+    text = page.node("KD-PLACE.2 text")["c"]
+    assert [len(nodes[key]["c"]) for key in text if nodes[key]["t"] == "ul"] == [4]
+    page.ask("search", "KD-SETUP.1 kings each")
+    regions = [node for node in page.shown["nodes"].values() if node["a"].get("role") == "region"]
+    assert regions
+    assert all(node["a"]["tabindex"] == "0" for node in regions)
+
+
+def test_the_rulebook_of_a_game_without_a_course_has_no_examples(hand: Game):
+    page = Page(game=hand.name)
+    page.ask("help")
+    assert "text of HG-1" in page.shown["nodes"]
+    assert not [key for key in page.choices if key.startswith("example")]
