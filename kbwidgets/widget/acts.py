@@ -38,11 +38,15 @@ def _rule(control: Controller, words: str, pick: Pick) -> None:
     rule = control.game.rules.get(words)
     _screen("help")(control, words, pick)
     section, page, search = (rule.section, words, "") if rule else ("", "", words)
-    control.desk = replace(control.desk, section=section, page=page, search=search)
+    control.desk = replace(control.desk, section=section, page=page, search=search, example="")
 
 
 def _section(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, section=control.game.rules.sections[int(words)], search="", page="")
+
+
+def _example(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, example="" if control.desk.example == words else words)
 
 
 def _search(control: Controller, words: str, pick: Pick) -> None:
@@ -83,8 +87,18 @@ def _now(control: Controller, words: str, pick: Pick) -> None:
 
 
 def _hint(control: Controller, words: str, pick: Pick) -> None:
-    level = 2 if words == "more" else 0 if control.desk.hint else 1
-    control.desk = replace(control.desk, hint=level)
+    level = control.desk.hint + 1 if words == "more" else 0 if control.desk.hint else 1
+    control.desk = replace(control.desk, hint=level, shown=None)  # the places that it marks must be in view
+
+
+def _coach(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, coach=words == "on" if words else not control.desk.coach)
+
+
+def _turning(control: Controller, words: str, pick: Pick) -> None:
+    """Back to a move that mattered, with the log that shows where it stands."""
+    control.desk = replace(control.desk, screen="play", drawer="log")
+    control.playing.goto(int(words))
 
 
 def _log(control: Controller, words: str, pick: Pick) -> None:
@@ -148,6 +162,18 @@ def _learn(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, screen="learn", before="gallery" if words else "title")
 
 
+def _lesson(control: Controller, words: str, pick: Pick) -> None:
+    control.guests.open_lesson(control.game.name, words)
+
+
+def _practice(control: Controller, words: str, pick: Pick) -> None:
+    control.guests.open_practice(control.game.name)
+
+
+def _leave_lesson(control: Controller, words: str, pick: Pick) -> None:
+    control.guests.leave()
+
+
 def _again(control: Controller, words: str, pick: Pick) -> None:
     control.play_again()
 
@@ -196,9 +222,9 @@ def _remove(control: Controller, form: Form, words: str, pick: Pick) -> Form:
 
 @_form
 def _option(control: Controller, form: Form, words: str, pick: Pick) -> Form:
-    name, text = words.split(" ", 1)
+    name, _, text = words.partition(" ")
     option = next(option for option in control.game.options if option.name == name)
-    options: dict[str, OptionValue] = {**form.options, name: option.parse(text)}
+    options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
     return replace(form, options=options)
 
 
@@ -217,6 +243,9 @@ ACTS: Final[dict[str, Act]] = {
     "choose": _choose,
     "instructions": _instructions,
     "learn": _learn,
+    "lesson": _lesson,
+    "practice": _practice,
+    "leave lesson": _leave_lesson,
     "help": _screen("help"),
     "pages": _screen("pages"),
     "result": _screen("result"),
@@ -224,6 +253,7 @@ ACTS: Final[dict[str, Act]] = {
     "set up": _screen("setup"),
     "rule": _rule,
     "section": _section,
+    "example": _example,
     "search": _search,
     "page": _page,
     "filter": _filter,
@@ -234,6 +264,8 @@ ACTS: Final[dict[str, Act]] = {
     "goto": _goto,
     "now": _now,
     "hint": _hint,
+    "coach": _coach,
+    "turning": _turning,
     "log": _log,
     "tab": _tab,
     "close drawer": _close,

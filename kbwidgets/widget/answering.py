@@ -50,7 +50,7 @@ class Answering(ABC):
             elif not request.path:
                 self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _done(request.id))
             elif request.rev != self.wire.rev:
-                self._send(_refused(request.id, None, (), stale=True))
+                self._refuse(request.id, None, (), stale=True)
                 self._send(self.wire.whole())
             else:
                 self._do(request)
@@ -59,7 +59,7 @@ class Answering(ABC):
         meaning = self._meaning(request.path)
         where = request.path[0] if isinstance(request.path[0], str) else None
         if meaning is None:
-            self._send(_refused(request.id, where, self._why_not(request.path)))
+            self._refuse(request.id, where, self._why_not(request.path))
             return
         self._request = request.id
         rev = self.wire.rev
@@ -70,7 +70,20 @@ class Answering(ABC):
         except (KbError, OSError) as error:
             self._request = None
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
-            self._send(_refused(request.id, where, refusals))
+            self._refuse(request.id, where, refusals)
+
+    def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
+        """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
+        told: list[Json] = []
+        for r in refusals:
+            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
+            means = self._explain(r.rule)
+            told.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
+        self._send({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
+
+    def _explain(self, rule: str) -> str:
+        """What a rule that refuses something says, for who is taught; else nothing."""
+        return ""
 
     def _show(self, say: Sequence[str]) -> None:
         """Send what has changed; it is the answer to the request that is being carried out."""
@@ -78,12 +91,18 @@ class Answering(ABC):
         self._send(self.wire.show(self._screen(), say, request))
 
     def _meaning(self, path: Path) -> str | None:
-        """What picks mean, None if they are no choice."""
-        return self.wire.screen.choices.find(path)
+        """What picks mean, None if they mean nothing."""
+        found = self.wire.screen.choices.find(path)
+        return self._tried(path) if found is None else found
 
-    @abstractmethod
+    def _tried(self, path: Path) -> str | None:
+        """What picks mean that are no choice: nothing, unless a refusal is an answer too."""
+        return None
+
     def refresh(self) -> None:
         """Send what has changed."""
+        with self.hold():
+            self._show(self._say())
 
     @abstractmethod
     def close(self) -> None:
@@ -101,13 +120,10 @@ class Answering(ABC):
     def _screen(self) -> Screen:
         """What is shown now."""
 
+    @abstractmethod
+    def _say(self) -> tuple[str, ...]:
+        """What is said to those who listen, when what has changed is sent."""
+
 
 def _done(request: str) -> dict[str, Json]:
     return {"k": "answer", "id": request, "ok": True}
-
-
-def _refused(request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> dict[str, Json]:
-    told: list[Json] = [
-        {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at), "instead": r.instead} for r in refusals
-    ]
-    return {"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told}

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
-from kbwidgets.core.state import State
-from kbwidgets.core.table import DrawnView
+from kbwidgets.core.table import DrawnView, drawn
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.games import games
+from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 
 
@@ -29,6 +31,8 @@ class Cell(NamedTuple):
     """The seat whose computer player is at work."""
     since: int = 0
     """The position before what happened last."""
+    progress: Mapping[str, Progress] = MappingProxyType({})
+    """What is done of the courses of the game that were opened here, by their names."""
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -84,18 +88,20 @@ class Cell(NamedTuple):
     @property
     def covered(self) -> Seat | None:
         """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
-        shared = self.game.hidden_hands and self.viewer is None and len(self.people) > 1
+        shared = self.game.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None
 
     @property
     def eye(self) -> Viewer:
-        """Whose view is drawn: of the person who acts, or acted last; behind a curtain nobody's."""
+        """Whose view is drawn: of the person who acts, or acted last if that tells no others more; else nobody's."""
         if self.viewer is not None:
             return self.viewer
-        if self.game.hidden_hands and len(self.people) > 1:
+        if self.game.hidden == "hands" and len(self.people) > 1:
             return None if self.covered is not None else self.desk.opened
         if self.due is not None:
             return self.due
+        if self.game.hidden == "between turns" and len(self.people) > 1:
+            return None
         match = self.playing
         acted = [seat for n in range(self.since, match.ply) for seat in match.at(n).to_act if seat in self.people]
         return acted[-1] if acted else (self.people or (None,))[0]
@@ -107,14 +113,6 @@ class Cell(NamedTuple):
     def sheet(self) -> Sheet:
         """The symbols and the style of this game, with those that all games share."""
         return sheet_of(self.game.name)
-
-
-def drawn(state: State, viewer: Viewer) -> DrawnView:
-    """The view of a state, which must be one that can be shown."""
-    view = state.view(viewer)
-    if not isinstance(view, DrawnView):
-        raise KbError(f"{state.GAME} has no pictures; play it with: python -m kbwidgets play {state.GAME}")
-    return view
 
 
 @cache

@@ -25,11 +25,14 @@ from kbwidgets.widget.acts import find_act
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form, substitute
+from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
 from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.screens.gallery import gallery
 from kbwidgets.widget.screens.help import help_screen
 from kbwidgets.widget.screens.learn import learn
 from kbwidgets.widget.screens.pages import pages
+from kbwidgets.widget.screens.parts import LEAVE
 from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play
 from kbwidgets.widget.screens.result import GAME_ENDS, result
@@ -64,6 +67,7 @@ class Controller(Answering):
         shelf: tuple[str, ...] = (),
         pace: float = 0.7,
         limit: float = 10.0,
+        coach: bool = False,
         changed: Callable[[State], None] = lambda state: None,
     ) -> None:
         super().__init__(send)
@@ -71,12 +75,14 @@ class Controller(Answering):
         self.viewer = viewer
         self.pace = pace
         self.limit = limit
-        self.desk = Desk.of(start_form(game.name), shelf)
+        self.desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self._changed = changed
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._since = 0
+        self.guests = Guests()
+        """The lessons and the practice that lie open in this cell."""
         _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
         if match is not None:
             self._take(match)
@@ -106,7 +112,7 @@ class Controller(Answering):
         match = self._match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
-        return Cell(self.game, match, self.desk, self.viewer, busy, self._since)
+        return Cell(self.game, match, self.desk, self.viewer, busy, self._since, self.guests.progress(self.game.name))
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -121,6 +127,7 @@ class Controller(Answering):
         self.stop()
         self._unsubscribe()
         self._match = match
+        self.guests.leave()
         self._since = match.ply
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
@@ -177,6 +184,7 @@ class Controller(Answering):
         with self.hold():
             self.stop()
             self._unsubscribe()
+            self.guests.close()
             self.wire.clear()  # the notebook's history of outputs holds closed widgets: they must be small
 
     def replace_failed(self) -> None:
@@ -205,7 +213,8 @@ class Controller(Answering):
         try:
             self._changed(self.playing.state)
         finally:  # notebook code that observes the match may raise: the page follows all the same
-            self.refresh(told=True)
+            if self.guests.now is None:  # a guest shows nothing of the match
+                self.refresh(told=True)
 
     # -- the page -------------------------------------------------------------------------------------
 
@@ -217,6 +226,9 @@ class Controller(Answering):
             self._show(self._say(told=told))
 
     def _carry_out(self, meaning: str, pick: Pick) -> None:
+        if self.guests.now is not None and meaning != LEAVE:
+            self.guests.now._carry_out(meaning, pick)
+            return
         if meaning.startswith("/"):
             act, words = find_act(meaning)
             act(self, words, pick)
@@ -228,6 +240,8 @@ class Controller(Answering):
 
     def _why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
+        if self.guests.now is not None:
+            return self.guests.now._why_not(path)
         if self._match is None or self.desk.screen != "play":
             return (Refusal("", "", "that cannot be picked now"),)
         cell = self.cell
@@ -238,9 +252,17 @@ class Controller(Answering):
         if seat is None and self.viewer is not None and self.viewer >= 0:
             seat = self.viewer
         found = self._match.state.refusals(attempt, seat)
-        return found or (Refusal("", "", "it is not the turn of this page"),)
+        return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
+
+    def _explain(self, rule: str) -> str:
+        return explained(self.cell, rule)
+
+    def _tried(self, path: Path) -> str | None:
+        return self.guests.now._tried(path) if self.guests.now is not None else None
 
     def _screen(self) -> Screen:
+        if self.guests.now is not None:
+            return self.guests.now._screen()
         cell = self.cell
         match = cell.match
         covered = cell.covered if match is not None and self.desk.screen == "play" else None
@@ -260,11 +282,17 @@ class Controller(Answering):
 
     def _say(self, *, told: bool = False) -> tuple[str, ...]:
         """What the live region says: what happened, as far as the one who looks may know, and what is due."""
+        if self.guests.now is not None:
+            return self.guests.now._say()
         cell = self.cell
         if cell.match is None or self.desk.screen not in ("play", "result"):
             return ()
         view = cell.match.state.view(cell.eye)
-        return (*(view.narrate(event) for event in (cell.happened if told else ())), view.prompt())
+        happened = [view.narrate(event) for event in (cell.happened if told else ())]
+        taught = spoken(cell, told=told)
+        if taught and not told:
+            return taught
+        return (*happened, *taught, view.prompt(), *spoken_rule(cell))
 
 
 def _check_viewer(viewer: Viewer, seats: int) -> None:

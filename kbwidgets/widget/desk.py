@@ -1,6 +1,6 @@
 """Desk: what a page shows beside the match: the screen, the drawer, the search, the form of a new match.
 
->>> desk = Desk.of(start_form("kingdomino"))
+>>> desk = Desk.of(start_form(next(iter(games))))
 >>> desk.screen
 'title'
 """
@@ -80,12 +80,16 @@ class Desk:
     drawer: str = ""
     search: str = ""
     section: str = ""
+    example: str = ""
+    """The rule whose example lies open in the rulebook."""
     page: str = ""
     filter: str = ""
     shown: Seat | None = None
     """The seat whose things are drawn large."""
     hint: int = 0
     """How many levels of the hint are open."""
+    coach: bool = False
+    """Whether the coach tells rules, changes of the score and turning points."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
     paused: bool = False

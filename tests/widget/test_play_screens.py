@@ -191,6 +191,8 @@ def test_a_hint_comes_in_levels_and_only_where_a_person_is_due():
     best = KINGDOMINO.advice(match.state.view(match.state.to_act[0]), match.state.moves())[0]
     assert str(best.move) not in page.under("hint box")
     page.ask("hint more")
+    assert str(best.move) not in page.under("hint box")
+    page.ask("hint more")
     assert str(best.move) in page.under("hint box")
     match.play(best.move)
     assert "hint box" not in page.shown["nodes"]

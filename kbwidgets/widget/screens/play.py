@@ -7,18 +7,19 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault, substitute
+from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.parts import button, chip, head, icon, tool
 from kbwidgets.widget.wire import Screen
 
-SHORTCUTS: dict[str, Json] = {"u": ["undo"], "y": ["redo"], "h": ["hint"], "l": ["log"], "?": ["help"]}
+SHORTCUTS: dict[str, Json] = {"u": ["undo"], "y": ["redo"], "h": ["hint"], "c": ["coach"], "l": ["log"], "?": ["help"]}
 
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
     match, desk = cell.playing, cell.desk
     view = cell.look()
-    shared = cell.people if cell.viewer is None and not cell.game.hidden_hands else ()
+    shared = cell.people if cell.viewer is None and cell.game.hidden != "hands" else ()
     table = view.table(cell.last, desk.shown, shared)
     mine = (cell.due is not None or cell.asked) and not desk.fault
     choices = table.choices if mine else Choices()
@@ -39,19 +40,31 @@ def play(cell: Cell) -> Screen:
         top.append(
             h("div", "notice", h("p", "notice words", text=desk.notice), cls="kb-message kb-note", role="status")
         )
+    if desk.coach:
+        top.append(coach_box(cell, choices))
     if desk.hint:
-        top.append(_hint(cell, choices))
+        top.append(hint_box(cell, choices))
     log = h("button", "log", text="Log", cls="kb-link kb-push", type="button")
     line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), log, cls="kb-log")
-    body = h("div", "table", table.body, line, cls="kb-main")
+    body = h("div", "table", with_marks(cell, table.body), line, cls="kb-main")
     if desk.drawer:
         body = h("div", "with drawer", body, drawer(cell, view, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
     about: dict[str, Json] = {"keys": SHORTCUTS, "confirm": table.confirm}
-    if mine and table.ghosts:
-        about["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
+    if mine:
+        about |= ghosts(table)
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
+
+
+def ghosts(table: Table) -> dict[str, Json]:
+    """What a pick would put on the board, as the page is told."""
+    found: dict[str, Json] = {}
+    if table.ghosts:
+        found["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
+    if table.ghost:
+        found["ghost"] = [list(part) for part in table.ghost]
+    return found
 
 
 def _waits(cell: Cell) -> bool:
@@ -66,6 +79,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         "undo": match.can_undo,
         "redo": bool(match.ahead),
         "hint": cell.due is not None and bool(cell.game.advisers),
+        "coach": True,
         "help": True,
         "log": True,
         "pause": True,
@@ -93,10 +107,12 @@ def actions(table: Table, mine: bool) -> Node:
     turning = mine and bool(table.ghosts)
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
              type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
-    place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=table.confirm), cls="kb-primary",
-              type="button", data_kb_confirm=True, hidden=not turning)  # fmt: skip
+    placing = mine and bool(table.ghost)  # only a finger on a small cell waits to be confirmed
+    look = "kb-primary" if turning else "kb-primary kb-if-whole"
+    place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=table.confirm), cls=look,
+              type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
     own = table.actions if mine else ()
-    return h("div", "actions", *own, turn, place, cls="kb-actions", hidden=not (own or turning))
+    return h("div", "actions", *own, turn, place, cls="kb-actions", hidden=not (own or turning or placing))
 
 
 def _tools(cell: Cell) -> list[Node]:
@@ -105,6 +121,7 @@ def _tools(cell: Cell) -> list[Node]:
         tool("undo", "Take back", "undo", off=not match.can_undo),
         tool("redo", "Make again", "redo", off=not match.ahead),
         tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
+        tool("coach", "Coach", "why", on=cell.desk.coach),
         tool("help", "Rules", "rules"),
         tool("pages", "Pieces", "search", off=not has_pages(cell.game.name)),
         tool("pause", "Pause", "pause"),
@@ -133,21 +150,3 @@ def _fault(cell: Cell, fault: Fault) -> Node:
         cls="kb-message kb-refusal",
         role="alert",
     )  # fmt: skip
-
-
-def _hint(cell: Cell, choices: Choices) -> Node:
-    """The hint in levels: what speaks for the best move, then the move itself."""
-    match, level = cell.playing, cell.desk.hint
-    seat = cell.due
-    if seat is None:
-        return h("div", "hint box", cls="kb-message kb-note")
-    view = match.state.view(seat)
-    best = cell.game.advice(view, match.state.moves(seat))[0]
-    told = best.reasons[0].text if best.reasons else "every move is worth the same"
-    lines = [h("p", "hint why", h("b", text="Hint. "), h("span", text=told[:1].upper() + told[1:] + "."))]
-    if level > 1:
-        lines.append(h("p", "hint move", h("span", text="The greedy player would "), h("code", text=str(best.move))))
-    else:
-        choices.add(("hint more",), "/hint more")
-        lines.append(button("hint more", "Show the move", cls="kb-link"))
-    return h("div", "hint box", *lines, cls="kb-message kb-note", role="status")

@@ -1,0 +1,96 @@
+"""Hints: the best rated move told in levels: in which part of the table, which piece or place, the move, and why.
+
+Each level marks places on the table. What is told comes from the game's adviser and from the picks that make the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.player import Rated
+from kbwidgets.core.scene import Node, Path
+from kbwidgets.core.state import Move
+from kbwidgets.core.table import DrawnView, Table
+from kbwidgets.core.types import Place
+
+
+class Level(NamedTuple):
+    """One level of a hint."""
+
+    name: str
+    """What it tells: where, which, move or why."""
+    words: str
+    at: tuple[Place, ...] = ()
+    """The places that it marks."""
+
+
+def hints(game: Game, view: DrawnView, moves: Sequence[Move]) -> tuple[Level, ...]:
+    """The levels of the hint for whoever must act, who looks; () if nothing can be advised."""
+    if not moves or not game.advisers:
+        return ()
+    ranking = game.advice(view, moves)
+    best = ranking[0]
+    table = view.table()
+    paths = [table.choices.path(str(rated.move)) for rated in ranking]
+    path = paths[0]
+    whole = tuple(pick for pick in path or () if isinstance(pick, str))
+    levels = [Level("move", f"The move is {best.move}.", whole), Level("why", _why(best, len(moves)), whole)]
+    if path:
+        levels = [*_where(table, paths, str(path[0])), *levels]
+    return tuple(levels)
+
+
+def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
+    """The better third of what may be picked first, then the one to pick; nothing where there is no choice."""
+    firsts = [str(key) for key in dict.fromkeys(path[0] for path in paths if path)]
+    if len(firsts) == 1:
+        return []
+    trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())
+    words = f"It is this: {_label(trail[-1])}." if trail else f"Begin with {first}."
+    which = Level("which", words, (first,))
+    count = max(2, -(-len(firsts) // 3))
+    if count == len(firsts):
+        return [which]
+    part = _part(trail)
+    where = f"Look here: {part}. " if part else ""
+    return [Level("where", f"{where}It is one of the {count} places marked.", tuple(sorted(firsts[:count]))), which]
+
+
+def _why(best: Rated, moves: int) -> str:
+    """The reasons for a move, and those against it."""
+    for_it = "; ".join(reason.text for reason in best.reasons if reason.change >= 0)
+    against = "; ".join(reason.text for reason in best.reasons if reason.change < 0)
+    told = [f"For it: {for_it}."] * bool(for_it) + [f"Against it: {against}."] * bool(against)
+    return " ".join(told) or ("Nothing else is possible." if moves == 1 else "No other move is rated higher.")
+
+
+def _trail(node: Node, key: str) -> tuple[Node, ...]:
+    """The nodes from the top down to the one with this key."""
+    if node.key == key:
+        return (node,)
+    for child in node.children:
+        if found := _trail(child, key):
+            return (node, *found)
+    return ()
+
+
+def _part(trail: Sequence[Node]) -> str:
+    """The name of the part of the table that a node stands in: its label, or its heading."""
+    for node in reversed(trail[:-1]):
+        names = dict(node.attributes)
+        if names.get("role") != "row" and (label := names.get("aria-label")):
+            return label
+        for child in node.children:
+            if child.tag in ("h2", "h3", "h4"):
+                return next(iter(_texts(child)), "")
+    return ""
+
+
+def _label(node: Node) -> str:
+    return dict(node.attributes).get("aria-label") or " ".join(_texts(node)) or node.key
+
+
+def _texts(node: Node) -> list[str]:
+    return [*([node.text] if node.text else []), *(text for child in node.children for text in _texts(child))]

@@ -1,0 +1,71 @@
+"""Turning points: the moves after which a match stood quite differently, and those that gave most away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.teach.coach import Compared, compared, mover
+
+MOST_SWINGS: Final = 3
+MOST_MISSED: Final = 2
+
+
+class TurningPoint(NamedTuple):
+    """One move that mattered."""
+
+    ply: int
+    """The position after the move."""
+    seat: Seat
+    told: str
+    """What happened, as the viewer may know it."""
+    before: tuple[int, ...]
+    """The points of each seat before the move."""
+    after: tuple[int, ...]
+    leads: tuple[Seat, ...]
+    """Who is in front since this move; () if it was so before."""
+    better: Compared | None
+    """The best rated move, where it was much better."""
+
+    @property
+    def swing(self) -> int:
+        """By how much somebody's lead or arrears changed."""
+        return max(abs(new - old) for old, new in zip(margins(self.before), margins(self.after), strict=True))
+
+
+def margins(points: tuple[int, ...]) -> tuple[int, ...]:
+    """How far each seat is before the best of the others; negative if behind.
+
+    >>> margins((9, 4, 7))
+    (2, -5, -2)
+    """
+    return tuple(own - max((n for m, n in enumerate(points) if m != seat), default=0)
+                 for seat, own in enumerate(points))  # fmt: skip
+
+
+def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat]) -> tuple[TurningPoint, ...]:
+    """The moves with the largest swings of the score, and where the `rated` seats missed most, in order."""
+    found = [_point(match, ply, viewer, rated) for ply in range(1, match.ply + 1)]
+    swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)[:MOST_SWINGS]
+    missed = sorted((point for point in found if point.better), key=_missed)[:MOST_MISSED]
+    return tuple(point for point in found if point in swings or point in missed)
+
+
+def _missed(point: TurningPoint) -> float:
+    return -point.better.gap if point.better else 0.0
+
+
+def _point(match: Match, ply: int, viewer: Viewer, rated: Collection[Seat]) -> TurningPoint:
+    state, move, after = match.at(ply - 1), match.moves[ply - 1], match.at(ply)
+    seat = mover(state, move)
+    held = compared(match.game, state, move, seat) if seat in rated else None
+    told = next((after.view(viewer).narrate(event) for event in state.events(move, viewer)), state.seen(move, viewer))
+    before, points = state.points(), after.points()
+    leads = _leaders(points) if _leaders(points) != _leaders(before) else ()
+    return TurningPoint(ply, seat, told, before, points, leads, held if held and held.much else None)
+
+
+def _leaders(points: tuple[int, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, n in enumerate(points) if n == max(points))

@@ -1,0 +1,196 @@
+"""The coach on the screens: what is due and by which rule, what the last move changed, hints, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
+from kbwidgets.teach.coach import Remark, last_move, remark, short
+from kbwidgets.teach.hints import Level, hints
+from kbwidgets.teach.turning import TurningPoint, turning_points
+from kbwidgets.widget.cell import Cell, drawn
+from kbwidgets.widget.screens.marked import marked
+from kbwidgets.widget.screens.parts import button, rule_button, section
+
+_DUE_WORDS: Final = 140
+"""Characters of the rule by which something is due: the board must not be pushed out of sight."""
+
+_MORE: Final = {"which": "Show which one", "move": "Show the move", "why": "Tell me why"}
+
+
+# -- before and after a move ----------------------------------------------------------------------------
+
+
+def coach_box(cell: Cell, choices: Choices) -> Node:
+    """What is due and by which rule; what the last move of a person changed."""
+    view = cell.playing.state.view(cell.eye)
+    rule = cell.game.rules[view.due_rule()]
+    choices.add((f"rule {rule.id} due",), f"/rule {rule.id}")
+    due = h("p", "coach due", h("b", text=view.prompt()))
+    said = h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
+             h("span", text=short(rule.text, _DUE_WORDS), cls="kb-quiet"))  # fmt: skip
+    found = _remark(cell)
+    parts = _remarked(cell, choices, found) if found else []
+    return h("section", "coach box", due, said, *parts, cls="kb-message kb-note", aria_label="Coach")
+
+
+def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
+    lines: list[Node] = []
+    for n, gain in enumerate(found.gains):
+        choices.add((f"rule {gain.rule} gain {n}",), f"/rule {gain.rule}")
+        lines.append(h("li", f"gain {n}", h("span", text=f"{_whose(cell, found, gain.seat)}{gain} "),
+                       rule_button(gain.rule, f"gain {n}")))  # fmt: skip
+    parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
+    if found.better:
+        parts.append(h("p", "tip", text=f"A thought for next time: {found.better}."))
+    return (
+        [h("div", "remark", h("p", "remark move", text=_told(cell, found)), *parts, cls="kb-remark")] if parts else []
+    )
+
+
+def _remark(cell: Cell) -> Remark | None:
+    """What there is to say about the last move of the people who look at this page."""
+    match = cell.playing
+    made = last_move(match, _pupils(cell))
+    if made is None:
+        return None
+    ply, seat = made
+    return remark(match, ply, seat, cell.eye, rated=seat in _rated(cell))
+
+
+def _pupils(cell: Cell) -> tuple[Seat, ...]:
+    """The people whom this page coaches."""
+    if cell.viewer is None or cell.viewer == OPEN:
+        return cell.people
+    return tuple(seat for seat in cell.people if seat == cell.viewer)
+
+
+def _rated(cell: Cell) -> tuple[Seat, ...]:
+    """Those whose moves may be rated aloud: what speaks for another move may tell of a hidden hand."""
+    return tuple(seat for seat in _pupils(cell) if cell.game.hidden == "nothing" or cell.eye in (seat, OPEN))
+
+
+def _told(cell: Cell, found: Remark) -> str:
+    view = cell.playing.at(found.ply).view(cell.eye)
+    return " ".join(view.narrate(event) for event in found.events)
+
+
+def _whose(cell: Cell, found: Remark, seat: Seat) -> str:
+    return "" if seat == found.seat else f"{cell.playing.names[seat]}: "
+
+
+def explained(cell: Cell, rule: str) -> str:
+    """What a rule that refuses something says, in short; "" if there is no coach."""
+    found = cell.game.rules.get(rule) if cell.desk.coach else None
+    return short(found.text) if found else ""
+
+
+def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    """Refusals of which one at least says what would work instead."""
+    if not cell.desk.coach or cell.due is None or any(refusal.instead for refusal in refusals):
+        return tuple(refusals)
+    count = len(cell.look().table(shown=cell.desk.shown).choices.json())
+    told = "pick the one that is marked" if count == 1 else f"pick one of the {count} that are marked"
+    *before, last = refusals
+    return (*before, last._replace(instead=told if count else last.instead))
+
+
+# -- hints ----------------------------------------------------------------------------------------------
+
+
+def hint_levels(cell: Cell) -> tuple[Level, ...]:
+    """The levels of the hint that lie open; () if there is none."""
+    seat = cell.due
+    if not cell.desk.hint or seat is None:
+        return ()
+    return _levels(cell, seat)[: cell.desk.hint]
+
+
+def _levels(cell: Cell, seat: Seat) -> tuple[Level, ...]:
+    match = cell.playing
+    return hints(cell.game, drawn(match.state, seat), match.state.moves(seat))
+
+
+def hint_box(cell: Cell, choices: Choices) -> Node:
+    """The hint as far as it lies open, and the way to its next level."""
+    seat = cell.due
+    levels = _levels(cell, seat) if seat is not None else ()
+    lines = [h("p", f"hint {level.name}", text=level.words) for level in levels[: cell.desk.hint]]
+    if not levels:
+        lines = [h("p", "hint none", text="There is no hint for this.")]
+    elif cell.desk.hint < len(levels):
+        choices.add(("hint more",), "/hint more")
+        lines.append(button("hint more", _MORE[levels[cell.desk.hint].name], cls="kb-link"))
+    return h("section", "hint box", h("h3", "hint head", text="Hint", cls="kb-h"), *lines,
+             cls="kb-message kb-note", aria_label="Hint")  # fmt: skip
+
+
+def with_marks(cell: Cell, body: Node) -> Node:
+    """The table with the places of the open hint lit up."""
+    levels = hint_levels(cell)
+    return marked(body, frozenset(levels[-1].at)) if levels else body
+
+
+def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
+    """What the coach says aloud: a hint that was just opened; after a move what it changed."""
+    if cell.desk.hint and not told:
+        return tuple(level.words for level in hint_levels(cell)[-1:])
+    found = _remark(cell) if cell.desk.coach and told else None
+    if found is None or found.ply <= cell.since:
+        return ()
+    gained = [f"{_whose(cell, found, gain.seat)}{gain}, rule {gain.rule}." for gain in found.gains]
+    return (*gained, *([f"A thought for next time: {found.better}."] if found.better else ()))
+
+
+def spoken_rule(cell: Cell) -> tuple[str, ...]:
+    """The rule by which something is due, in words to be read out."""
+    if not cell.desk.coach:
+        return ()
+    rule = cell.game.rules[cell.playing.state.view(cell.eye).due_rule()]
+    return (f"Rule {rule.id}, {rule.title}.",)
+
+
+# -- the end --------------------------------------------------------------------------------------------
+
+
+def turning(cell: Cell, choices: Choices) -> list[Node]:
+    """The moves that mattered most, each a way back to it in the history."""
+    match = cell.playing
+    if not cell.desk.coach or not match.state.over:
+        return []
+    rows: list[Node] = []
+    for point in _points(match, match.moves, cell.eye, _rated(cell)):
+        choices.add((f"turning {point.ply}",), f"/turning {point.ply}")
+        told = [point.told, *_standing(match.names, point)]
+        if point.better:
+            told.append(f"A thought: {point.better}.")
+        link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
+        rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
+    return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-plain"))] if rows else []
+
+
+def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
+    """How the points changed, and who is in front now."""
+    changes = [
+        f"{name} {old} → {new}"
+        for name, old, new in zip(names, point.before, point.after, strict=True)
+        if old != new
+    ]  # fmt: skip
+    told = [f"{', '.join(changes)}."] if changes else []
+    leads = [names[seat] for seat in point.leads]
+    if len(leads) == 1:
+        told.append(f"{leads[0]} takes the lead.")
+    elif leads:
+        told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are level.")
+    return told
+
+
+@lru_cache(maxsize=4)
+def _points(match: Match, moves: tuple[Move, ...], eye: Viewer, rated: tuple[Seat, ...]) -> tuple[TurningPoint, ...]:
+    """Worked out once for the same moves: each of them is held against all others."""
+    return turning_points(match, eye, rated)

@@ -1,0 +1,234 @@
+"""The coach without a browser: what a move changed, how it compares, hints in levels, turning points."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.match import Match
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.table import DrawnView
+from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
+from kbwidgets.games import games
+from kbwidgets.games.kingdomino import KingdominoView
+from kbwidgets.teach.coach import compared, gains, last_move, remark
+from kbwidgets.teach.hints import hints
+from kbwidgets.teach.turning import margins, turning_points
+
+KINGDOMINO = games["kingdomino"]
+
+SCRIPT = [
+    *(f"draw {n}" for n in (19, 24, 41, 48)),
+    *(f"king {n}" for n in (0, 1, 0, 1)),
+    *(f"draw {n}" for n in (1, 2, 20, 21)),
+]
+"""Dominoes 19 and 20 are a wheat with a crown beside a forest and a lake; Ann has the first and third king."""
+
+
+def begun(*moves: str) -> Match:
+    """Ann and Bo take the first line from left to right, then the moves."""
+    match = Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
+    for move in ("choose 19", "choose 24", "choose 41", "choose 48", *moves):
+        match.play(move)
+    return match
+
+
+def drawn(match: Match) -> DrawnView:
+    view = match.state.view(match.state.to_act[0])
+    assert isinstance(view, DrawnView)
+    return view
+
+
+# -- what a move changed --------------------------------------------------------------------------------
+
+
+def test_a_property_that_grows_is_one_line_that_changed():
+    """Lines of one rule that share a place are the same thing: KD-SCORE.2 counts squares times crowns."""
+    before = [ScoreLine("KD-SCORE.2", 0, 2, "wheat: 2 squares x 1 crown", ("0:1,0", "0:2,0"))]
+    after = [ScoreLine("KD-SCORE.2", 0, 3, "wheat: 3 squares x 1 crown", ("0:1,0", "0:2,0", "0:3,0"))]
+    (found,) = gains(before, after)
+    assert (found.points, found.was, found.now) == (1, (before[0].text,), (after[0].text,))
+
+
+def test_two_properties_that_are_joined_become_one():
+    """KD-SCORE.1: joined squares are one property; 1 x 1 and 1 x 1 become 3 x 2 = 6, which is 4 more."""
+    before = [ScoreLine("KD-SCORE.2", 0, 1, "lake: one", ("a",)), ScoreLine("KD-SCORE.2", 0, 1, "lake: two", ("c",))]
+    after = [ScoreLine("KD-SCORE.2", 0, 6, "lake: 3 squares x 2 crowns", ("a", "b", "c"))]
+    (found,) = gains(before, after)
+    assert (found.points, found.was) == (4, ("lake: one", "lake: two"))
+
+
+def test_what_is_new_and_what_is_lost_are_told_apart_and_what_stays_is_not_told():
+    stays = ScoreLine("KD-SCORE.2", 1, 5, "swamp", ("x",))
+    lost, new = ScoreLine("KD-OPT.1", 0, 5, "Harmony"), ScoreLine("KD-SCORE.2", 0, 2, "plains", ("y",))
+    found = {(gain.rule, gain.points, gain.was, gain.now) for gain in gains([stays, lost], [new, stays])}
+    assert found == {("KD-OPT.1", -5, ("Harmony",), ()), ("KD-SCORE.2", 2, (), ("plains",))}
+
+
+def test_another_seat_with_the_same_places_is_another_thing():
+    before = [ScoreLine("TN-1", 0, 3, "the harbour", ("h",))]
+    after = [ScoreLine("TN-1", 1, 3, "the harbour", ("h",))]
+    assert [(gain.seat, gain.points) for gain in gains(before, after)] == [(0, -3), (1, 3)]
+
+
+def test_a_remark_on_a_placement_has_its_points_and_their_rule():
+    """Domino 19 has a wheat with one crown (dominoes.csv): 1 square x 1 crown = 1 point, by KD-SCORE.2."""
+    match = begun("place 19 at 1,0 right")
+    ply, seat = last_move(match, (0, 1)) or (0, -1)
+    found = remark(match, ply, seat, 0, rated=False)
+    assert (seat, ply, found.better) == (0, match.ply, None)
+    assert [(gain.rule, gain.seat, gain.points) for gain in found.gains] == [("KD-SCORE.2", 0, 1)]
+
+
+def test_the_last_move_of_a_seat_is_found_behind_those_of_others_and_of_chance():
+    match = begun("place 19 at 1,0 right", "choose 1", "place 24 at 1,0 right")
+    assert match.at(match.ply - 1).to_act == (1,)
+    assert last_move(match, (0,)) == (match.ply - 1, 0)
+    assert last_move(match, (1,)) == (match.ply, 1)
+    assert last_move(Match(KINGDOMINO, ["Ann", "Bo"], chance=SCRIPT), (0, 1)) is None
+
+
+# -- how it compares ------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_held_against_the_best_one_by_what_the_seat_knew():
+    """KD-AI.2: greedy rates a domino by what it brings at once; 20 joins the wheat of 19 (KD-SCORE.2), 1 does not."""
+    match = begun("place 19 at 1,0 right")
+    state = match.state
+    worst = compared(KINGDOMINO, state, state.parse("choose 2"), 0)
+    best = compared(KINGDOMINO, state, KINGDOMINO.advice(state.view(0), state.moves())[0].move, 0)
+    assert worst is not None
+    assert best is not None
+    assert worst.much
+    assert worst.gap > 0
+    assert (best.gap, best.much) == (0, False)
+
+
+def rating(*worths: float) -> kb.Game:
+    """Kingdomino with an adviser that gives these worths, in the order of the moves."""
+
+    def advise(view: View, moves: Sequence[Move], rng: random.Random) -> tuple[Rated, ...]:
+        reason = (Reason("made up", 1, "it is near"),)
+        rated = [Rated(move, (worth,), reason) for move, worth in zip(moves, worths, strict=False)]
+        return tuple(sorted(rated, key=lambda each: each.worth, reverse=True))
+
+    return replace(KINGDOMINO, advisers={"made up": advise})
+
+
+@pytest.mark.parametrize(("own", "much"), [(10, False), (6, False), (5, True), (0, True)])
+def test_only_a_move_in_the_lower_half_is_much_worse(own: float, much: bool):
+    """Between the best, 10, and the worst, 0, the middle is 5."""
+    state = begun("place 19 at 1,0 right").state
+    found = compared(rating(own, 10, 0, 0), state, state.moves()[0], 0)
+    assert found is not None
+    assert found.much is much
+
+
+def test_nothing_is_compared_where_all_moves_are_worth_the_same_or_nobody_rates_them():
+    state = begun("place 19 at 1,0 right").state
+    found = compared(rating(3, 3, 3, 3), state, state.moves()[0], 0)
+    assert found is not None
+    assert not found.much
+    nobody = replace(KINGDOMINO, advisers={})
+    assert compared(nobody, state, state.moves()[0], 0) is None
+
+
+# -- hints ----------------------------------------------------------------------------------------------
+
+
+def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_reason():
+    match = begun()
+    best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
+    levels = hints(KINGDOMINO, drawn(match), match.state.moves())
+    assert [level.name for level in levels] == ["where", "which", "move", "why"]
+    where, which, move, why = levels
+    assert "Kingdom of Ann" in where.words
+    assert len(where.at) >= 2
+    assert set(which.at) < set(where.at)
+    assert drawn(match).table().choices.find((*move.at,)) == str(best.move)
+    assert str(best.move) in move.words
+    assert all(reason.text in why.words for reason in best.reasons)
+    for level in (where, which):
+        assert str(best.move) not in level.words
+
+
+def test_a_hint_for_a_choice_names_the_line_and_the_domino():
+    match = begun("place 19 at 1,0 right")
+    best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
+    where, which, _, _ = hints(KINGDOMINO, drawn(match), match.state.moves())
+    assert "Next line" in where.words
+    assert which.at == (str(best.move).replace("choose", "domino"),)
+
+
+def test_where_there_is_no_choice_the_hint_begins_with_the_move():
+    match = begun("place 19 at 1,0 right")
+    (only,) = (move for move in match.state.moves() if str(move) == "choose 1")
+    levels = hints(KINGDOMINO, drawn(match), [only])
+    assert [level.name for level in levels] == ["move", "why"]
+    assert hints(KINGDOMINO, drawn(match), []) == ()
+
+
+# -- turning points -------------------------------------------------------------------------------------
+
+
+def finished(seed: int) -> Match:
+    match = Match(KINGDOMINO, [kb.Random(), kb.Random()], seed=seed)
+    match.run()
+    return match
+
+
+def test_turning_points_are_the_moves_after_which_the_standing_changed_most():
+    match = finished(4)
+    points = turning_points(match, OPEN, ())
+    swings = [
+        max(abs(b - a) for a, b in zip(margins(match.at(n).points()), margins(match.at(n + 1).points()), strict=True))
+        for n in range(match.ply)
+    ]
+    assert len(points) == 3
+    assert sorted((point.swing for point in points), reverse=True) == sorted(swings, reverse=True)[:3]
+    assert [point.ply for point in points] == sorted(point.ply for point in points)
+    for point in points:
+        assert (point.before, point.after) == (match.at(point.ply - 1).points(), match.at(point.ply).points())
+        assert point.better is None
+        assert match.at(point.ply - 1).to_act != (CHANCE,)  # nothing scores by a draw
+
+
+def test_what_was_missed_is_a_turning_point_of_the_seats_that_may_be_rated():
+    match = finished(4)
+    for seats in ((0,), (1,), (0, 1)):
+        missed = [point for point in turning_points(match, OPEN, seats) if point.better]
+        assert missed
+        assert {point.seat for point in missed} <= set(seats)
+
+
+# -- by which rule it is due ----------------------------------------------------------------------------
+
+
+def test_every_phase_is_due_by_its_own_rule():
+    """KD-SETUP.4, .5, .6, KD-TURN.2, .4, .5, KD-PICK.1, KD-PLACE.9, KD-END.1: as each of them says."""
+    match = Match(KINGDOMINO, [kb.Random(), kb.Random()], seed=4)
+    match.run()
+    met: dict[str, str] = {}
+    for n in range(match.ply + 1):
+        state = match.at(n)
+        view = state.view(None)
+        assert isinstance(view, KingdominoView)
+        rule = view.due_rule()
+        assert rule in KINGDOMINO.rules
+        must_discard = any(str(move).startswith("discard") for move in state.moves())
+        if state.phase == "place":
+            last = view.round == view.setup.lines
+            assert rule == ("KD-PLACE.9" if must_discard else "KD-TURN.5" if last else "KD-TURN.2")
+        elif state.phase == "draw":
+            assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.round, "KD-TURN.4")
+        else:
+            choosing = "KD-PICK.1" if view.round else "KD-SETUP.5"
+            assert rule == {"kings": "KD-SETUP.5", "choose": choosing, "over": "KD-END.1"}[state.phase]
+        met[rule] = state.phase
+    assert set(met) >= {"KD-SETUP.4", "KD-SETUP.5", "KD-SETUP.6", "KD-TURN.2", "KD-TURN.4", "KD-TURN.5", "KD-PICK.1",
+                        "KD-PLACE.9", "KD-END.1"}  # fmt: skip
