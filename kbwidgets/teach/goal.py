@@ -81,6 +81,11 @@ class Clause(NamedTuple):
     move: str
     conditions: tuple[Condition, ...]
 
+    @property
+    def open(self) -> bool:
+        """Whether it means any legal move of a kind, not moves that are written so."""
+        return self.move.split()[0] == "any"
+
     def fits(self, state: State, move: Move) -> bool:
         """Whether the move is written so."""
         text = str(move)
@@ -108,8 +113,8 @@ class Goal(NamedTuple):
         return self._holds(state, move, after)
 
     def describes(self, state: State, move: Move) -> bool:
-        """Whether a refused move is among them; conditions on what would follow do not hold for it."""
-        return self._holds(state, move, None)
+        """Whether a refused move is among them: `any` is any legal move, and what would follow does not hold for it."""
+        return Goal(tuple(clause for clause in self.clauses if not clause.open))._holds(state, move, None)
 
     def _holds(self, state: State, move: Move, after: State | None) -> bool:
         return any(

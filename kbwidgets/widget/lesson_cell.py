@@ -1,8 +1,9 @@
 """LessonController: the cell of a lesson without its comm: the session, what lies open, and the answers to requests.
 
+>>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
->>> control = LessonController(Session(lesson("kingdomino")), lambda message: None)
->>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": ["domino 18"]})
+>>> control = LessonController(Session(lesson(next(iter(games)))), lambda message: None)
+>>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": ["show"]})
 >>> control.session.ticks[0].done
 True
 """
@@ -15,11 +16,11 @@ from dataclasses import replace
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Path, Pick
 from kbwidgets.core.state import State
+from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach import Reply, Session
 from kbwidgets.teach.reply import wanted
 from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.cell import drawn
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens import lesson as screen
 from kbwidgets.widget.wire import Screen
@@ -33,20 +34,17 @@ class LessonController(Answering):
         session: Session,
         send: Callable[[dict[str, Json]], None],
         changed: Callable[[State], None] = lambda state: None,
+        *,
+        guest: bool = False,
     ) -> None:
         super().__init__(send)
         self.session = session
         self.desk = LessonDesk()
         self._changed = changed
+        self._guest = guest  # in the cell of a game, which can be gone back to
         self._said: tuple[str, ...] = ()
         self._changed(session.state)
         self.wire.show(self._screen(), self._asked())
-
-    def refresh(self) -> None:
-        """Send what has changed, and say what the last act told."""
-        with self.hold():
-            said, self._said = self._said, ()
-            self._show(said)
 
     def close(self) -> None:
         """End: the notebook's history of outputs holds closed widgets, which must be small."""
@@ -54,16 +52,19 @@ class LessonController(Answering):
             self.wire.clear()
 
     def _screen(self) -> Screen:
-        return screen.lesson(self.session, self.desk)
+        return screen.lesson(self.session, self.desk, guest=self._guest)
+
+    def _say(self) -> tuple[str, ...]:
+        """What the last act told."""
+        said, self._said = self._said, ()
+        return said
 
     # -- picks ----------------------------------------------------------------------------------------
 
-    def _meaning(self, path: Path) -> str | None:
-        """What picks mean; one pick that the rules refuse is an answer too, which the lesson replies to."""
-        found = super()._meaning(path)
-        if found is None and len(path) == 1 and (tried := self._attempt(path)):
-            return f"/answer {tried}"
-        return found
+    def _tried(self, path: Path) -> str | None:
+        """One pick that the rules refuse is an answer too, which the lesson replies to."""
+        tried = self._attempt(path) if len(path) == 1 else None
+        return f"/answer {tried}" if tried else None
 
     def _attempt(self, path: Path) -> str | None:
         """The move that picks try to make."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from kbwidgets.core.still import still_of
 from kbwidgets.teach import Lesson, Progress, Reply, Session
 from kbwidgets.teach import lesson as course
 from kbwidgets.widget.lesson_cell import LessonController
 from kbwidgets.widget.live import LiveWidget
-from kbwidgets.widget.still import still_of
 
 
 class LessonWidget(LiveWidget):
@@ -33,7 +33,7 @@ class LessonWidget(LiveWidget):
 
     @property
     def progress(self) -> str:
-        """What is done, as a short text: `kb.lesson("kingdomino", progress=…)` goes on from it."""
+        """What is done, as a short text: `kb.lesson(game, progress=…)` goes on from it."""
         return self.session.progress.token
 
     def answer(self, given: str | int) -> Reply | None:

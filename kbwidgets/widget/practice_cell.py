@@ -1,7 +1,8 @@
 """PracticeController: a cell that asks questions without end; what was got wrong comes more often.
 
+>>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
->>> control = PracticeController(practice("kingdomino", "KD-SCORE", seed=1), lambda message: None)
+>>> control = PracticeController(practice(next(iter(games)), seed=1), lambda message: None)
 >>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": [f"answer {control.question.right}"]})
 >>> control.right, control.asked
 (1, 1)
@@ -10,11 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kbwidgets.core.scene import Path, Pick
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.practice import practice
 from kbwidgets.widget.wire import Screen
 
@@ -22,8 +25,9 @@ from kbwidgets.widget.wire import Screen
 class PracticeController(Answering):
     """The part of a practice widget that knows no Jupyter."""
 
-    def __init__(self, drill: Practice, send: Callable[[dict[str, Json]], None]) -> None:
+    def __init__(self, drill: Practice, send: Callable[[dict[str, Json]], None], *, guest: bool = False) -> None:
         super().__init__(send)
+        self._guest = guest  # in the cell of a game, which can be gone back to
         self.drill = drill
         self.question = next(drill)
         self.marked: Marked | None = None
@@ -32,14 +36,9 @@ class PracticeController(Answering):
         """How many answers were right."""
         self.asked = 0
         """How many questions were answered."""
-        self.rule = ""
-        """The rule that lies open."""
-        self.wire.show(self._screen(), (self.question.words,))
-
-    def refresh(self) -> None:
-        """Send what has changed."""
-        with self.hold():
-            self._show((str(self.marked) if self.marked else self.question.words,))
+        self.desk = LessonDesk()
+        """The rule that lies open, and whose things are drawn large."""
+        self.wire.show(self._screen(), self._say())
 
     def close(self) -> None:
         """End: the notebook's history of outputs holds closed widgets, which must be small."""
@@ -47,7 +46,11 @@ class PracticeController(Answering):
             self.wire.clear()
 
     def _screen(self) -> Screen:
-        return practice(self.drill, self.question, self.marked, (self.right, self.asked), self.rule)
+        count = (self.right, self.asked)
+        return practice(self.drill, self.question, self.marked, count, self.desk, guest=self._guest)
+
+    def _say(self) -> tuple[str, ...]:
+        return (str(self.marked) if self.marked else self.question.words,)
 
     def _carry_out(self, meaning: str, pick: Pick) -> None:
         name, _, words = meaning.removeprefix("/").partition(" ")
@@ -56,9 +59,11 @@ class PracticeController(Answering):
             self.asked += 1
             self.right += self.marked.passed
         elif name == "next":
-            self.question, self.marked, self.rule = next(self.drill), None, ""
+            self.question, self.marked, self.desk = next(self.drill), None, LessonDesk()
+        elif name == "look":
+            self.desk = replace(self.desk, shown=None if self.desk.shown == int(words) else int(words))
         else:
-            self.rule = words if name == "rule" else ""
+            self.desk = replace(self.desk, rule=words if name == "rule" else "")
 
     def _why_not(self, path: Path) -> tuple[Refusal, ...]:
         return (Refusal("", "", "the answers stand beside the board"),)

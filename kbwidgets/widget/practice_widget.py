@@ -31,5 +31,5 @@ class PracticeWidget(LiveWidget):
 
 
 def practice(game: str, rules: str | Sequence[str] = (), *, seed: int | None = None) -> PracticeWidget:
-    """Practice of a game on the rules whose ids begin so: `KD-PLACE` for a section, nothing for all."""
+    """Practice of a game on the rules whose ids begin so: the name of a section with its prefix, nothing for all."""
     return PracticeWidget(drill_of(game, rules, seed))

@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.teach import Lesson, Progress, Session, Step, Task
+from kbwidgets.teach import Lesson, Progress, Session, Step, Task, lesson
 
 from .lessons import small
 
@@ -28,6 +28,19 @@ def test_a_refused_move_changes_nothing_and_shows_its_rule():
     assert reply.words == "Only these four lie there."
     assert session.state == before
     assert not session.done
+
+
+def test_what_is_said_to_any_legal_move_of_a_kind_is_not_said_to_a_refused_one():
+    """KD-ERR.11: `any choose` is any legal choice, so a refused one is not told that it is allowed."""
+    session = Session(lesson("kingdomino"), "line")
+    session.answer("choose 18")
+    assert session.task is not None
+    assert [mistake.on for mistake in session.task.mistakes] == ["any choose", "KD-ERR.12"]
+    legal = session.answer("choose 33")
+    assert (legal.kind, legal.words.startswith("That one is free")) == ("unwanted", True)
+    asked = session.answer("choose 18")
+    assert [refusal.code for refusal in asked.refusals] == ["KD-ERR.11"]
+    assert (asked.kind, asked.words) == ("passed", "Refused. One king on each domino.")
 
 
 def test_what_is_no_move_is_refused_too():

@@ -14,8 +14,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
-from kbwidgets.widget.cell import drawn
-from kbwidgets.widget.game_widget import WIDGETS
+from kbwidgets.core.table import drawn
+from kbwidgets.widget.classes import WIDGETS
 
 from .page import Page
 from .test_game_widget import in_step, page_of

@@ -1,11 +1,11 @@
-"""The learn screen: what the course of a game teaches, and the lines that open it and its practice."""
+"""The learn screen: the courses of a game and its practice, each opened here or in a cell of its own."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.scene import Choices, h
-from kbwidgets.teach import courses
+from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.teach import Lesson, courses
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, code, head, section
 from kbwidgets.widget.wire import Screen
@@ -18,22 +18,43 @@ def has_course(game: str) -> bool:
 
 
 def learn(cell: Cell) -> Screen:
-    """The courses of the game; each opens in a cell of its own."""
+    """What can be learned of the game, with what is done; a match that is under way waits."""
     name, choices = cell.game.name, Choices()
     choices.add(("back",), "/back")
-    parts = [
-        section(
-            f"course {n}",
-            course.title,
-            h("p", f"course {n} about", text=course.about.replace("\n", " ")),
-            code(f"course {n} line", f'kb.lesson("{name}")' if not n else f'kb.lesson("{name}", name="{course.name}")'),
-            aside=f"{len(course.steps)} steps",
-        )
-        for n, course in enumerate(courses(name))
-    ]
-    drill = section("drill", "Practice without end", code("drill line", f'kb.practice("{name}")'), aside="Python")
-    hint = "Copy a line into an empty cell and run it."
-    back = button("back", "Back", cls="kb-primary")
-    top = h("div", "top", head("learn", f"Learn {cell.game.title}", hint, back, game=cell.game.title), *parts, drill,
+    tools = [button("back", "Back")]
+    if cell.match is not None:
+        choices.add(("continue",), "/continue")
+        tools.append(button("continue", f"Continue the match, move {cell.match.ply}"))
+    parts = [_course(cell, course, n, choices) for n, course in enumerate(courses(name))]
+    if cell.game.questions is not None:
+        choices.add(("practice",), "/practice")
+        drill = button("practice", "Practise")
+        about = "Questions without end; what was got wrong comes more often."
+        parts.append(section("drill", "Practice", _ways("drill", about, drill, f'kb.practice("{name}")')))
+    hint = "Each opens in this cell; its line of Python opens it in a cell of its own."
+    top = h("div", "top", head("learn", f"Learn {cell.game.title}", hint, *tools, game=cell.game.title), *parts,
             cls="kb-stack")  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
+
+
+def _course(cell: Cell, course: Lesson, n: int, choices: Choices) -> Node:
+    progress = cell.progress.get(course.name)
+    begun = progress is not None and bool(progress.done)
+    choices.add((f"lesson {course.name}",), f"/lesson {course.name}")
+    words = "Begin" if progress is None else "Go on" if not progress.complete else "Open again"
+    name = f'kb.lesson("{cell.game.name}"' + ("" if not n else f', name="{course.name}"')
+    line = name + (f', progress="{progress.token}")' if progress and begun else ")")
+    start = button(f"lesson {course.name}", words, cls="kb-button" if n else "kb-primary",
+                   aria_label=f"{words}: {course.title}")  # fmt: skip
+    return section(
+        f"course {n}",
+        course.title,
+        _ways(f"course {n}", course.about.replace("\n", " "), start, line),
+        aside=str(progress) if begun else f"{len(course.steps)} steps",
+    )
+
+
+def _ways(key: str, about: str, start: Node, line: str) -> Node:
+    """What something is, and two ways to open it: here, and in a cell of its own."""
+    row = h("div", f"{key} row", start, cls="kb-row")
+    return h("div", f"{key} ways", h("p", f"{key} about", text=about), row, code(f"{key} line", line), cls="kb-stack")

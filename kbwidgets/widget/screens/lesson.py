@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from kbwidgets.core.scene import Choices, Node, Span, h
 from kbwidgets.core.state import State
-from kbwidgets.core.table import Table
-from kbwidgets.core.types import Json
+from kbwidgets.core.table import Table, drawn
+from kbwidgets.core.types import Json, Seat
 from kbwidgets.games import games
 from kbwidgets.teach import Session, Task
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
-from kbwidgets.widget.cell import drawn, sheet_of
+from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.parts import button, code, head, icon, sentence
-from kbwidgets.widget.screens.play import actions
+from kbwidgets.widget.screens.marked import marked
+from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button, sentence
+from kbwidgets.widget.screens.play import actions, ghosts
 from kbwidgets.widget.wire import Screen
 
 ON_BOARD = ("do", "try", "pick")
@@ -25,8 +28,8 @@ _MOST = 100
 """The largest number that a stepper goes to, unless the task needs a larger one."""
 
 
-def lesson(session: Session, desk: LessonDesk) -> Screen:
-    """The step as it is now."""
+def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen:
+    """The step as it is now; a guest in the cell of a game can be left."""
     table = board(session, desk)
     choices = table.choices
     game = session.lesson.record
@@ -48,12 +51,14 @@ def lesson(session: Session, desk: LessonDesk) -> Screen:
     asked = session.task is not None and session.task.kind in ("do", "try")
     buttons = (actions(table, asked),) if asked else ()
     choices.add(("steps",), "/steps")
-    tool = button("steps", "Steps", aria_expanded=str(desk.steps).lower())
+    tools = [button("steps", "Steps", aria_expanded=str(desk.steps).lower())]
+    if guest:
+        tools.append(leave_button("Leave lesson", choices))
     eyebrow = f"{session.lesson.title}, step {session.number} of {len(session.lesson.steps)}"
     top = h(
         "div",
         "top",
-        head(eyebrow, session.step.title, "", *buttons, tool, game=game.title),
+        head(eyebrow, session.step.title, "", *buttons, *tools, game=game.title),
         h("div", "lesson", h("div", "table", table.body, cls="kb-main"), words, cls="kb-lesson"),
     )
     about: dict[str, Json] = {
@@ -65,8 +70,8 @@ def lesson(session: Session, desk: LessonDesk) -> Screen:
         "reply": session.reply.kind if session.reply else "",
         "confirm": {"number": "Answer", "": table.confirm},
     }
-    if asked and table.ghosts:
-        about["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
+    if asked:
+        about |= ghosts(table)
     return Screen(top, choices, about, sheet_of(game.name))
 
 
@@ -78,27 +83,30 @@ def board(session: Session, desk: LessonDesk) -> Table:
     task, reply = session.task, session.reply
     table = drawn(session.state, session.seat).table((), desk.shown)
     picks: frozenset[str] = frozenset()
-    choices = table.choices
-    if task is None or task.kind not in ("do", "try"):
-        choices = Choices()
+    choices = Choices()
+    if task is not None and task.kind == "do":
+        choices = table.choices
     if task is not None and task.kind == "pick":
         picks = frozenset(_things(table.body))
         for key in sorted(picks):
-            choices.add((key,), f"/answer {key}")
+            choices.add((key,), f"/answer {key}", tried=True)
+        _offer_words(choices, task.keys[:1], picks)
     if task is not None and task.kind == "try":
         picks = frozenset(_asking(table.body))
-        _offer_tries(session, table, choices)
+        choices = table.choices.to_try()  # not even what is allowed says so: the learner is to find that out
+        _offer_words(choices, task.sample, _offer_tries(session, table, choices))
+        table = table._replace(confirm="Try it")
     body = table.body
     if reply is not None and reply.shown is not None:
         body = drawn(reply.shown, session.seat).table(reply.events, desk.shown).body
     lit = frozenset(session.highlights)
-    return table._replace(body=_dressed(body, lit, picks), choices=choices)
+    return table._replace(body=marked(body, lit, picks), choices=choices)
 
 
-def still(state: State, lit: tuple[str, ...]) -> Node:
-    """A position to look at, with the places that are lit up."""
+def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
+    """A position to look at, with the places that are lit up; `shown` is the seat whose things are large."""
     view = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
-    return _dressed(view.table().body, frozenset(lit), frozenset())
+    return marked(view.table((), shown).body, frozenset(lit))
 
 
 def _things(node: Node) -> list[str]:
@@ -119,54 +127,26 @@ def _asking(node: Node) -> list[str]:
     return [*own, *(key for child in node.children for key in _asking(child))]
 
 
-def _offer_tries(session: Session, table: Table, choices: Choices) -> None:
-    """Every thing of the table may be tried, in each of its turns; what cannot be tried there gets a button."""
+def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
+    """Every thing of the table may be tried, in each of its turns; the moves that are tried so."""
     view = drawn(session.state, session.seat)
+    moves: set[str] = set()
     for key in _asking(table.body):
         tried = [((key, turn), move) for turn in table.ghosts if (move := view.attempt((key, turn)))]
         if not tried and (move := view.attempt((key,))):
             tried = [((key,), move)]
         for path, move in tried:
+            moves.add(move)
             if choices.find(path) is None:
-                choices.add(path, f"/answer {move}")
-    for n, sample in unreached(session, table):
-        choices.add((f"say {n}",), f"/answer {sample}")
+                choices.add(path, f"/answer {move}", tried=True)
+    return moves
 
 
-def unreached(session: Session, table: Table) -> list[tuple[int, str]]:
-    """The samples of a `try` whose refusals nothing on the table brings, with their numbers."""
-    task, state = session.task, session.state
-    if task is None or task.kind != "try":
-        return []
-    view = drawn(state, session.seat)
-    moves = {
-        move
-        for key in _asking(table.body)
-        for path in ((key,), *((key, turn) for turn in table.ghosts))
-        if (move := view.attempt(path))
-    }
-    reached = {refusal.code for move in moves for refusal in state.refusals(move)}
-    return [
-        (n, sample)
-        for n, sample in enumerate(task.sample)
-        if not {refusal.code for refusal in state.refusals(sample)} & set(task.codes) & reached
-    ]
-
-
-def _dressed(node: Node, lit: frozenset[str], picks: frozenset[str]) -> Node:
-    """A table with lit places marked, and without bars on what may be picked here though not in play."""
-    attributes = node.attributes
-    if node.key in picks:
-        attributes = tuple((name, value) for name, value in attributes if name not in ("aria-disabled", "tabindex"))
-    if node.key and node.key in lit:
-        attributes = tuple(_lit(name, value) for name, value in attributes)
-    return node._replace(attributes=attributes, children=tuple(_dressed(child, lit, picks) for child in node.children))
-
-
-def _lit(name: str, value: str) -> tuple[str, str]:
-    if name == "class":
-        return name, f"{value} kb-lit"
-    return name, f"{value}, marked" if name == "aria-label" else value
+def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[str]) -> None:
+    """A sample that nothing on the table stands for can be given by a button with its words."""
+    for n, sample in enumerate(samples):
+        if sample not in reached:
+            choices.add((f"say {n}",), f"/answer {sample}")
 
 
 # -- words ---------------------------------------------------------------------------------------------
@@ -221,9 +201,9 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
     elif task.kind == "number":
         choices.add(("number", Span(*bounds(task))), "/answer {0}")
         found.append(button("number", "Give a number"))
-    elif task.kind == "try":
-        table = drawn(session.state, session.seat).table((), desk.shown)
-        found += [button(f"say {n}", sample) for n, sample in unreached(session, table)]
+    elif task.kind in ("try", "pick"):
+        said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((f"say {n}",)))
+        found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}") for n, sample in said]
     if not found:
         return []
     place = [h("div", "number place", data_kb_number=True)] if task.kind == "number" else []
@@ -276,7 +256,8 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
         if n == opened:
             choices.add((f"hint {n}",), "/hint")
         buttons.append(h("button", f"hint {n}", text=hint.level, type="button", disabled=n > opened,
-                         aria_pressed=str(n < opened).lower()))  # fmt: skip
+                         aria_pressed=str(n < opened).lower(),
+                         aria_disabled="true" if n < opened else None))  # fmt: skip
     count = h("span", text=f"level {opened} of {len(session.levels)}", cls="kb-quiet")
     rules = session.lesson.record.rules
     words = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene import Choices, Node, h
 from kbwidgets.core.types import Refusal
 
 MARKS: Final = {
@@ -60,6 +60,16 @@ def tool(key: str, name: str, sign: str, *, on: bool | None = None, off: bool = 
 
 def _icon(name: str) -> Node:
     return icon(name)
+
+
+LEAVE: Final = "/leave lesson"
+"""What the button means by which a lesson or practice gives back the cell of a game that it was opened in."""
+
+
+def leave_button(words: str, choices: Choices) -> Node:
+    """The way back to the cell of a game."""
+    choices.add(("leave",), LEAVE)
+    return button("leave", words, icon="back")
 
 
 def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", mark: Node | None = None) -> Node:
@@ -132,3 +142,15 @@ def code(key: str, line: str) -> Node:
     copy = h("button", f"{key} copy", _icon("copy"), cls="kb-tool", type="button", aria_label="Copy",
              data_kb_copy=line)  # fmt: skip
     return h("div", key, h("code", f"{key} line", text=line), copy, cls="kb-code")
+
+
+def inside(key: str, node: Node) -> Node:
+    """A picture as a part of a scene: its keys begin with this one, and it is not spoken, for words stand beside it."""
+    attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
+    return renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
+
+
+def renamed(key: str, node: Node) -> Node:
+    """A picture whose keys begin with this one."""
+    children = tuple(renamed(key, child) for child in node.children)
+    return node._replace(key=node.key and f"{key}/{node.key}", children=children)

@@ -8,14 +8,23 @@ from kbwidgets.core.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.cell import sheet_of
+from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
-from kbwidgets.widget.screens.parts import button, head
+from kbwidgets.widget.screens.parts import button, head, leave_button
 from kbwidgets.widget.wire import Screen
 
 
-def practice(drill: Practice, question: Question, marked: Marked | None, count: tuple[int, int], rule: str) -> Screen:
-    """One question, before or after its answer."""
+def practice(
+    drill: Practice,
+    question: Question,
+    marked: Marked | None,
+    count: tuple[int, int],
+    desk: LessonDesk,
+    *,
+    guest: bool = False,
+) -> Screen:
+    """One question, before or after its answer; a guest in the cell of a game can be left."""
     game, choices = games[drill.game], Choices()
     answers: list[Node] = []
     for n, words in enumerate(question.answers):
@@ -27,10 +36,13 @@ def practice(drill: Practice, question: Question, marked: Marked | None, count: 
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),
         *_marked(marked, choices),
-        *rule_box(game.name, rule, choices),
+        *rule_box(game.name, desk.rule, choices),
     ]
     words = h("div", "words", *parts, cls="kb-lesson-words")
-    place = h("div", "table", *([still(question.state, question.at)] if question.state else []), cls="kb-main")
+    for seat in range(len(question.state.names) if question.state else 0):
+        choices.add((f"look {seat}",), f"/look {seat}")
+    table = [still(question.state, question.at, desk.shown)] if question.state else []
+    place = h("div", "table", *table, cls="kb-main")
     told = f"practice, {count[0]} of {count[1]} right"
     due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
     body = h("div", "lesson", *([place] if question.state else []), words,
@@ -42,7 +54,10 @@ def practice(drill: Practice, question: Question, marked: Marked | None, count: 
         "asked": str(count[1]),
         "right": str(count[0]),
     }
-    return Screen(h("div", "top", head(told, due, game=game.title), body), choices, about, sheet_of(game.name))
+    tools = [leave_button("Leave practice", choices)] if guest else []
+    return Screen(
+        h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet_of(game.name)
+    )
 
 
 def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
