@@ -31,7 +31,7 @@ def nth_bit(cells: int, n: int) -> int:
     (4, 321)
     """
     before = 0
-    while n > _FEW:  # halving a wide set costs as much as taking about eight cells off
+    while n > FEW:  # halving a wide set costs as much as taking about eight cells off
         half = cells.bit_length() >> 1
         low = cells & (1 << half) - 1
         count = low.bit_count()
@@ -47,7 +47,8 @@ def nth_bit(cells: int, n: int) -> int:
     return before + (cells & -cells).bit_length() - 1
 
 
-_FEW = 8
+FEW = 8
+"""So many cells of a set are taken off one by one as fast as the set is halved."""
 
 
 class Cells(ABC):

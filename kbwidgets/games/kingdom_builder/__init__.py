@@ -1,0 +1,58 @@
+"""Kingdom Builder: build settlements on the terrain of your card; castles and three cards bring gold.
+
+>>> state = GAME.start(["Ann", "Bo"], first_game=True)
+>>> state.phase, state.to_act
+('first', (-1,))
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.question import Maker
+from kbwidgets.games.kingdom_builder.bot import greedy
+from kbwidgets.games.kingdom_builder.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdom_builder.planner import planner
+from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, Quadrant
+from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+
+
+def _sketch(text: str) -> KingdomBuilderState:
+    from kbwidgets.games.kingdom_builder.sketch import read_sketch  # what only lessons need
+
+    return read_sketch(text)
+
+
+def _questions() -> Mapping[str, Maker]:
+    from kbwidgets.games.kingdom_builder.practice import QUESTIONS  # what only practice needs
+
+    return QUESTIONS
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdomBuilderState:
+    return KingdomBuilderState.start(Setup.of(seating, values))
+
+
+GAME = Game(
+    name="kingdom-builder",
+    title="Kingdom Builder",
+    version=1,
+    seats=range(2, 5),
+    colours=COLOURS,
+    options=OPTIONS,
+    state=KingdomBuilderState,
+    begin=_begin,
+    conflicts=conflicts,
+    hidden="between turns",
+    seats_rule="KB-2.1",
+    seats_code="KB-10.21",
+    options_code="KB-10.21",
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    advisers={"greedy": greedy, "planner": planner},
+    sketch=_sketch,
+    questions=_questions,
+)
+
+__all__ = ["GAME", "QUADRANTS", "KingdomBuilderState", "KingdomBuilderView", "Quadrant"]

@@ -1,0 +1,444 @@
+"""Every refusal of a move: code, rule, words, places, what is offered instead, and the order of several (KB-10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets import BadNotation, IllegalMove
+from kbwidgets.games.kingdom_builder import KingdomBuilderState
+
+from .slow import BUILDABLE, is_edge, of_kind
+from .tables import (
+    BLUE,
+    FIRST_BOARD,
+    GAME,
+    RED,
+    board_of,
+    cells,
+    codes,
+    first_refusal,
+    play,
+    position,
+    positions,
+    random_match,
+    targets,
+    written,
+)
+
+BARN_BOARD = "tavern paddock barn farm"
+TOWER_BOARD = "tavern paddock oasis tower"
+HARBOR_BOARD = "tavern harbor oasis farm"
+
+
+def refused(
+    state: kb.State, move: str, code: str, rule: str, *words: str, at: tuple[str, ...] = (), instead: str = ""
+) -> None:
+    """The first refusal of a move is this one; its text has all the words, and nothing has changed."""
+    before, told = state.to_json(), str(state)
+    refusal = first_refusal(state, move)
+    assert (refusal.code, refusal.rule) == (code, rule), str(refusal)
+    for word in words:
+        assert word in refusal.text, f"{word!r} is missing in {refusal.text!r}"
+    assert refusal.at == at
+    assert instead in refusal.instead
+    with pytest.raises((IllegalMove, BadNotation)):
+        state.play(move)
+    assert (state.to_json(), str(state)) == (before, told)
+
+
+def start() -> KingdomBuilderState:
+    """Red has (7,6) with a ready Tavern tile and (7,10) with a used Paddock tile; the card is grass."""
+    return position("7,6 7,10", "4,4", tiles=["6,7 ready; 6,11 used"])
+
+
+# -- the state of the game --------------------------------------------------------------------------------
+
+
+def test_after_the_end_of_the_game():
+    """KB-10.1: that it has ended and who won; all winners if several."""
+    ended = position(
+        "10,9 11,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40,
+        cards=("discoverers", "workers", "merchants"), hands=["grass", "grass"],
+    )  # fmt: skip
+    for move in ("build 0,0", "end", "farm 0,0", "paddock 0,0 to 0,2", "draw grass"):
+        refused(ended, move, "KB-10.1", "KB-6.4", "the game has ended", "Red won with 2 gold", "Blue 1")
+    tied = position(
+        "10,9", "4,9", phase="end", card=None, left=0, supply={RED: 0}, turn=40,
+        cards=("discoverers", "workers", "merchants"), hands=["grass", "grass"],
+    )  # fmt: skip
+    refused(tied, "end", "KB-10.1", "KB-6.4", "Red and Blue won with 1 gold")
+
+
+def test_an_action_by_another_player():
+    """KB-10.2: whose turn it is; first of all other reasons but the end of the game."""
+    state = start()
+    refusal = first_refusal(state, "build 7,7", BLUE)
+    assert (refusal.code, refusal.instead) == ("KB-10.2", "wait")
+    assert "not the turn of Blue" in refusal.text
+    assert "Red" in refusal.text
+    assert codes(state, "end", BLUE) == ["KB-10.2", "KB-10.5"]
+    assert codes(state, "build 7,7", RED) == []
+
+
+@pytest.mark.parametrize(
+    ("move", "word"),
+    [
+        ("fly 7,6", "fly"),
+        ("", ""),
+        ("build 7", "build"),
+        ("build 7,x", "x"),
+        ("paddock 7,10", "paddock"),
+        ("farm 7,6 to 7,8", "farm"),
+        ("end now", "end"),
+        ("draw water", "water"),
+    ],
+)
+def test_an_action_that_cannot_be_read(move: str, word: str):
+    """KB-10.3: unknown, or with a field that is missing or no number."""
+    state = start()
+    refusal = first_refusal(state, move)
+    assert refusal.code == "KB-10.3"
+    assert word in str(refusal)
+    assert refusal.instead
+    with pytest.raises(BadNotation):
+        state.play(move)
+
+
+def test_a_draw_that_is_not_due():
+    """KB-10.3, KB-8.1: chance has nothing to do in a turn, and players nothing while chance is due."""
+    refused(start(), "draw grass", "KB-10.3", "KB-8.1", "Red to build 3 on grass", instead="a move of the player")
+    due = play(position("7,6", left=0, pile={"desert": 2}), "end")
+    refused(due, "draw grass", "KB-10.3", "KB-8.1", "cannot be drawn", instead="draw desert")
+    refused(due, "build 7,7", "KB-10.3", "KB-8.1", "is not due", instead="draw desert")
+    for move in ("quadrant tavern upright", "card lords", "first 0"):
+        refused(due, move, "KB-10.3", "KB-8.1", "cannot be drawn", instead="draw desert")
+
+
+def test_after_the_last_settlement():
+    """KB-10.4: only ending the turn is left; for builds and tiles alike."""
+    state = position("7,6 7,10", phase="over", left=0, supply={RED: 0}, tiles=["6,7 ready; 6,11 ready"])
+    for move in ("build 7,7", "tavern 7,7", "paddock 7,10 to 5,11"):
+        refused(state, move, "KB-10.4", "KB-6.1", "last settlement of Red is built", "turn is over", instead="end")
+    assert codes(state, "end") == []
+
+
+@pytest.mark.parametrize(("left", "words"), [(3, "3 settlements"), (2, "2 settlements"), (1, "1 settlement ")])
+def test_ending_the_turn_before_the_build_is_complete(left: int, words: str):
+    """KB-10.5: how many are still to be built, and on which terrain."""
+    state = position("7,6", card="flower", left=left)
+    refused(state, "end", "KB-10.5", "KB-3.3", words, "flower", instead="on flower")
+
+
+def test_a_tile_in_the_middle_of_the_build():
+    """KB-10.6: before or after the three, and how many are left; also for a tile that is not held."""
+    state = position("7,6 7,7 7,8", left=2, tiles=["6,7 ready"])
+    refused(
+        state, "tavern 7,9", "KB-10.6", "KB-3.2", "before or after the three settlements", "2 settlements",
+        at=("tile tavern",), instead="build 2 settlements first",
+    )  # fmt: skip
+    assert codes(state, "farm 7,9") == ["KB-10.6", "KB-10.8"]
+
+
+def test_a_fourth_settlement():
+    """KB-10.7: the three are built; the ready tiles or the end of the turn."""
+    state = position("7,6", left=0, tiles=["6,7 ready"])
+    refused(state, "build 7,7", "KB-10.7", "KB-4.1", "the three", "are built", instead="use tavern, or end the turn")
+    refused(position("7,6", left=0), "build 7,7", "KB-10.7", "KB-4.1", "the three", instead="end")
+
+
+def test_a_tile_that_is_not_held():
+    """KB-10.8: which one, and which are held."""
+    refused(
+        start(), "farm 7,7", "KB-10.8", "KB-5.1", "no farm tile is held", "tavern, paddock",
+        at=("tile farm",), instead="use tavern or paddock",
+    )  # fmt: skip
+    refused(position(), "barn 7,7 to 7,8", "KB-10.8", "KB-5.1", "no barn tile is held", "none", at=("tile barn",))
+
+
+def test_a_tile_that_was_gained_this_turn():
+    """KB-10.9: it is ready in the next one."""
+    state = position("7,10", left=0, tiles=["6,11 new"])
+    refused(
+        state, "paddock 7,10 to 5,11", "KB-10.9", "KB-5.5", "paddock", "gained this turn", "the next one",
+        at=("tile paddock",), instead="next turn",
+    )  # fmt: skip
+
+
+def test_a_tile_that_was_used():
+    """KB-10.10: this turn; also where another of the kind is new."""
+    for tiles in ("6,11 used", "6,11 used; 2,18 new"):
+        state = position("7,10 2,19", tiles=[tiles])
+        refused(
+            state, "paddock 7,10 to 5,11", "KB-10.10", "KB-5.1", "paddock", "was used this turn",
+            at=("tile paddock",), instead="next turn",
+        )  # fmt: skip
+
+
+def test_a_tile_that_builds_without_a_supply():
+    """KB-10.11, KB-9.7: no settlement is left to build."""
+    state = position("7,6 7,7 7,8", left=0, supply={RED: 0}, tiles=["6,7 ready"], moves_after_last=True)
+    refused(state, "tavern 7,9", "KB-10.11", "KB-5.10", "no settlement is left", at=("tile tavern",), instead="moves")
+
+
+def crowded(board: str, wanted: Callable[[tuple[int, int]], bool], keep: str, players: int = 2) -> list[str]:
+    """Settlements on all hexes of some sort, spread over the players; the first has some more."""
+    hexes = [at for at in sorted(board_of(position(board=board))) if wanted(at) and at not in cells(keep)]
+    own = [written(hexes[n::players]) for n in range(players)]
+    return [f"{own[0]} {keep}".strip(), *own[1:]]
+
+
+def test_a_tile_without_a_target():
+    """KB-10.12, KB-5.11: what kind of hex is missing; the tile stays ready."""
+    f = board_of(position())
+    tower, harbor = board_of(position(board=TOWER_BOARD)), board_of(position(board=HARBOR_BOARD))
+    no_line = position("7,6 7,7", tiles=["6,7 ready"])
+    closed_in = position("5,11", "5,9 7,10 7,12 3,11 5,13", tiles=["6,11 ready"])
+    no_grass = position(
+        *crowded(FIRST_BOARD, lambda at: f[at] == "grass", "11,16"),
+        card="canyon",
+        tiles=["11,17 ready"],
+    )
+    no_desert = position(*crowded(FIRST_BOARD, lambda at: f[at] == "desert", "11,6"), tiles=["12,7 ready"])
+    no_edge = position(
+        *crowded(TOWER_BOARD, lambda at: is_edge(at) and tower[at] in BUILDABLE, "12,15"), board=TOWER_BOARD,
+        tiles=["13,15 ready"],
+    )  # fmt: skip
+    no_water = position(
+        *crowded(HARBOR_BOARD, lambda at: harbor[at] == "water", "7,17", players=3), board=HARBOR_BOARD,
+        tiles=["7,16 ready"],
+    )  # fmt: skip
+    barn = board_of(position(board=BARN_BOARD))
+    no_card_hex = position(
+        *crowded(BARN_BOARD, lambda at: barn[at] == "flower", "12,7"), board=BARN_BOARD, card="flower", left=0,
+        tiles=["12,6 ready"],
+    )  # fmt: skip
+    for state, move, tile, rule_word in (
+        (no_line, "tavern 7,8", "tavern", "straight line of three own settlements"),
+        (closed_in, "paddock 5,11 to 7,10", "paddock", "two steps away in a straight line"),
+        (no_grass, "farm 7,6", "farm", "no hex of grass is free"),
+        (no_desert, "oasis 0,1", "oasis", "no hex of desert is free"),
+        (no_edge, "tower 0,0", "tower", "edge"),
+        (no_water, "harbor 7,17 to 7,14", "harbor", "no water hex is free"),
+        (no_card_hex, "barn 12,7 to 12,3", "barn", "no hex of flower is free"),
+    ):
+        refused(state, move, "KB-10.12", "KB-5.11", f"the {tile} tile has no target", rule_word, at=(f"tile {tile}",))
+        assert not targets(state, tile)
+        assert not [text for text in map(str, state.moves()) if text.startswith(tile)]
+
+
+@pytest.mark.parametrize("hex_", ["20,3", "3,20", "-1,3", "3,-1", "99,99"])
+def test_a_position_off_the_board(hex_: str):
+    """KB-10.13: the position and the valid range; wherever a position is named (KB-0.1)."""
+    state = position("7,6 7,10 7,7 7,8", tiles=["6,7 ready; 6,11 ready"])
+    for move in (f"build {hex_}", f"tavern {hex_}", f"paddock {hex_} to 7,7", f"paddock 7,10 to {hex_}"):
+        refused(state, move, "KB-10.13", "KB-0.1", f"{hex_} is not on the board", instead="from 0 to 19")
+
+
+def test_moving_what_is_no_own_settlement():
+    """KB-10.14: what is on that hex."""
+    state = position("7,10", "4,4", tiles=["6,11 ready"])
+    refused(
+        state, "paddock 0,1 to 0,3", "KB-10.14", "KB-5.12", "no settlement on 0,1 (desert)", at=("0,1",),
+        instead="own settlement",
+    )  # fmt: skip
+    refused(state, "paddock 4,4 to 4,6", "KB-10.14", "KB-5.12", "a settlement of Blue", "(grass)", at=("4,4",))
+
+
+def test_moving_to_the_same_hex():
+    """KB-10.15: the settlement must change its hex."""
+    state = position("7,10", tiles=["6,11 ready"])
+    refused(
+        state, "paddock 7,10 to 7,10", "KB-10.15", "KB-5.12", "7,10", "stands already", at=("7,10",),
+        instead="another hex",
+    )  # fmt: skip
+    assert codes(state, "paddock 0,1 to 0,1") == ["KB-10.14", "KB-10.15"]
+
+
+@pytest.mark.parametrize(
+    ("hex_", "words"),
+    [("3,3", "a castle"), ("6,7", "a location hex (tavern)"), ("1,5", "a mountain"), ("4,2", "only a Harbor")],
+)
+def test_a_hex_that_carries_no_settlement(hex_: str, words: str):
+    """KB-10.16: what it is, for water that only the Harbor goes there; and what could be chosen."""
+    state = position("7,6", card="grass")
+    refused(state, f"build {hex_}", "KB-10.16", "KB-4.2", hex_, words, at=(hex_,), instead="choose 7,7 or 8,7")
+
+
+def test_water_for_a_paddock_and_land_that_is_none_for_a_harbor():
+    """KB-10.16, KB-5.19, KB-5.20: W8's jump west; a castle stays closed for a Harbor, water does not."""
+    state = position("4,4 5,11", tiles=["6,11 ready"])
+    refused(
+        state, "paddock 4,4 to 4,2", "KB-10.16", "KB-4.2", "4,2 is water", "only a Harbor", at=("4,2",),
+        instead="choose 2,3, 2,5, 4,6 or one of 2 more",
+    )  # fmt: skip
+    harbor = position("4,4 4,5 7,17", board=HARBOR_BOARD, tiles=["7,16 ready"])
+    refused(harbor, "harbor 4,5 to 3,3", "KB-10.16", "KB-4.2", "castle", at=("3,3",))
+    assert codes(harbor, "harbor 4,5 to 4,3") == []
+
+
+def test_a_hex_that_is_taken():
+    """KB-10.17: by whom, an own settlement included."""
+    state = position("7,6 7,7", "7,8", card="grass")
+    refused(state, "build 7,8", "KB-10.17", "KB-4.2", "7,8", "settlement of Blue", at=("7,8",), instead="free hex")
+    refused(state, "build 7,7", "KB-10.17", "KB-4.2", "settlement of Red", at=("7,7",))
+
+
+def test_another_terrain_than_asked_for():
+    """KB-10.18: what is found, what is required, and by which card or tile."""
+    state = position("7,6", card="desert")
+    refused(
+        state, "build 7,7", "KB-10.18", "KB-4.1", "7,7 is grass", "card in play", "desert", at=("7,7",),
+        instead="a free hex of desert",
+    )  # fmt: skip
+    tiles = position("11,16 11,6", card="canyon", tiles=["11,17 ready; 12,7 ready"])
+    refused(tiles, "farm 0,1", "KB-10.18", "KB-5.14", "0,1 is desert", "farm tile asks for grass", at=("0,1",))
+    refused(tiles, "oasis 7,6", "KB-10.18", "KB-5.15", "7,6 is grass", "oasis tile asks for desert", at=("7,6",))
+    oracle = position("12,17", board="farm barn tower oracle", card="grass", tiles=["13,17 ready"])
+    refused(
+        oracle, "oracle 0,0", "KB-10.18", "KB-5.13", "desert", "oracle tile with the card in play asks for grass",
+        at=("0,0",),
+    )  # fmt: skip
+    barn = position("12,7", board=BARN_BOARD, card="grass", tiles=["12,6 ready"])
+    refused(
+        barn, "barn 12,7 to 0,0", "KB-10.18", "KB-5.18", "flower", "barn tile with the card in play asks for grass",
+        at=("0,0",),
+    )  # fmt: skip
+    harbor = position("7,17", board=HARBOR_BOARD, tiles=["7,16 ready"])
+    refused(harbor, "harbor 7,17 to 4,4", "KB-10.18", "KB-5.19", "grass", "harbor tile asks for water", at=("4,4",))
+
+
+def test_another_shape_than_the_tile_asks_for():
+    """KB-10.19: Tower, Tavern and Paddock, each with the shape that is needed."""
+    tower = position("12,15", board=TOWER_BOARD, tiles=["13,15 ready"])
+    refused(
+        tower, "tower 7,6", "KB-10.19", "KB-5.16", "7,6", "edge of the board", at=("7,6",),
+        instead="row 0 or 19 or in column 0 or 19",
+    )  # fmt: skip
+    tavern = position("7,7 7,8 7,9", tiles=["6,7 ready"])
+    refused(
+        tavern, "tavern 8,8", "KB-10.19", "KB-5.17", "straight line of three", at=("8,8",), instead="end of such a line"
+    )
+    paddock = position("7,10", tiles=["6,11 ready"])
+    for target in ("7,9", "7,7", "5,10", "0,1"):
+        refused(
+            paddock, f"paddock 7,10 to {target}", "KB-10.19", "KB-5.20", "two steps away in a straight line",
+            at=(target,), instead="exactly one hex",
+        )  # fmt: skip
+
+
+def test_a_hex_that_touches_nothing_while_others_do():
+    """KB-10.20: that adjacent building is possible, how many such hexes there are, and which."""
+    state = position("7,6", card="grass")
+    refused(
+        state, "build 8,9", "KB-10.20", "KB-4.3", "8,9 touches no own settlement", "2 such hexes",
+        at=("8,9", "7,7", "8,7"), instead="choose 7,7 or 8,7",
+    )  # fmt: skip
+    one = position("7,6", "8,7", card="grass")
+    refused(one, "build 8,9", "KB-10.20", "KB-4.3", "1 such hex can", at=("8,9", "7,7"), instead="choose 7,7")
+    farm = position("7,6 11,16", "8,7", card="canyon", tiles=["11,17 ready"])
+    near = written(targets(farm, "farm")).split()
+    refused(farm, "farm 8,9", "KB-10.20", "KB-5.21", f"{len(near)} such hex", at=("8,9", *near))
+
+
+def test_adjacency_of_a_move_is_judged_without_the_settlement_that_is_moved():
+    """KB-10.20, KB-5.12: W9; (7,8) touches (7,7) alone, which is the one that is lifted."""
+    state = position("7,6 7,7 12,7", board=BARN_BOARD, tiles=["12,6 ready"])
+    refused(state, "barn 7,7 to 7,8", "KB-10.20", "KB-5.21", "1 such hex can", at=("7,8", "8,7"), instead="choose 8,7")
+    assert codes(state, "barn 7,6 to 7,8") == []
+
+
+# -- several reasons --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "found"),
+    [
+        ("build 3,3", ["KB-10.16"]),
+        ("build 4,4", ["KB-10.17"]),
+        ("build 4,3", ["KB-10.16", "KB-10.17"]),  # water with a settlement of Blue
+        ("build 0,1", ["KB-10.18"]),
+        ("build 2,5", ["KB-10.17", "KB-10.18"]),
+        ("tavern 7,8", ["KB-10.12", "KB-10.19"]),
+        ("tavern 20,0", ["KB-10.12", "KB-10.13"]),
+        ("tavern 3,3", ["KB-10.12", "KB-10.16", "KB-10.19"]),
+        ("tavern 4,4", ["KB-10.12", "KB-10.17", "KB-10.19"]),
+        ("paddock 7,10 to 20,0", ["KB-10.10"]),
+        ("farm 20,0", ["KB-10.8"]),
+    ],
+)
+def test_all_reasons_are_told_in_the_order_of_the_table(move: str, found: list[str]):
+    """KB-10.0: the first one is what is reported."""
+    state = position("7,6 7,10", "4,4 2,5 4,3", tiles=["6,7 ready; 6,11 used"])
+    assert codes(state, move) == found
+
+
+def test_in_random_games_the_reasons_stand_in_the_order_of_the_table():
+    """KB-10.0: and each of them once; a move with a reason is never legal, one without always is."""
+    rng = Random(10)
+    met: set[int] = set()
+    for seats, moves_after_last in ((2, False), (3, True), (4, False)):
+        match = random_match(seats, seed=10, moves_after_last=moves_after_last, quadrants="harbor barn- paddock tavern")
+        for state in [*positions(match)[3::4], match.state]:
+            legal = {str(move) for move in state.moves()}
+            for move in attempts(state, rng):
+                numbers = [int(code.split(".")[1]) for code in codes(state, move, rng.choice((None, None, 0, 1)))]
+                assert numbers == sorted(set(numbers)), (move, numbers)
+                assert all(re.fullmatch(r"KB-\d+\.\d+", refusal.rule) for refusal in state.refusals(move))
+                assert (move in legal) is (codes(state, move) == [])
+                met.update(numbers)
+    assert met >= {*range(1, 4), *range(5, 10), *range(13, 21)}
+
+
+def attempts(state: kb.State, rng: Random) -> list[str]:
+    """Moves of every kind on any hex."""
+
+    def any_hex() -> str:
+        return f"{rng.randrange(-1, 21)},{rng.randrange(20)}"
+
+    settlements = sorted(at for own in occupied(state) for at in own) or [(0, 0)]
+    sources = [written([rng.choice(settlements)]) for _ in range(6)]
+    found = ["end", "draw grass", "first 0"]
+    found += [f"build {any_hex()}" for _ in range(4)]
+    found += [f"{tile} {any_hex()}" for tile in ("oracle", "farm", "tavern", "tower", "oasis")]
+    found += [f"{tile} {source} to {any_hex()}" for tile in ("harbor", "paddock", "barn") for source in sources[:2]]
+    found += [f"{tile} {source} to {source}" for tile in ("harbor", "paddock", "barn") for source in sources[:1]]
+    return found
+
+
+def occupied(state: kb.State) -> list[set[tuple[int, int]]]:
+    players = state.to_json()["players"]
+    assert isinstance(players, list)
+    found: list[set[tuple[int, int]]] = []
+    for item in players:
+        assert isinstance(item, dict)
+        settlements = item["settlements"]
+        assert isinstance(settlements, list)
+        found.append(cells(" ".join(map(str, settlements))))
+    return found
+
+
+def test_a_refused_action_changes_nothing_in_a_match():
+    """KB-10.0: neither the position nor the moves made; the next legal move is as good as before."""
+    match = kb.Match(GAME, ["Red", "Blue"], seed=2, options={"first_game": True, "first_player": 1})
+    state, moves = match.state, match.moves
+    for move in ("build 3,3", "end", "farm 0,0", "build 20,0"):
+        with pytest.raises(IllegalMove):
+            match.play(move)
+        with pytest.raises(IllegalMove):
+            match.play(move, BLUE)
+    assert match.state is state
+    assert match.moves == moves
+    match.play(state.moves()[0])
+    assert len(match.moves) == len(moves) + 1
+
+
+def test_the_tower_and_the_tavern_never_leave_the_buildable_hexes():
+    """KB-4.2, KB-5.16, KB-5.17: what they list is buildable and free."""
+    tower = position("12,15 0,0", "0,1", board=TOWER_BOARD, tiles=["13,15 ready"])
+    board = board_of(tower)
+    assert targets(tower, "tower") <= of_kind(board, *BUILDABLE) - cells("0,0 0,1 12,15")

@@ -1,0 +1,479 @@
+"""How Kingdom Builder is laid out in a cell: what stands there, what may be picked and what it means (KB-13)."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from random import Random
+from statistics import median
+from xml.etree import ElementTree
+
+import pytest
+
+from kbwidgets.core.hexagons import centre, corners, hex_at
+from kbwidgets.core.scene import Node, difference, scene_of, to_svg
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
+from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.pieces import SIDE, sheet
+
+from .tables import (
+    BLUE,
+    FIRST_BOARD,
+    NAMES,
+    RED,
+    W19_BLUE,
+    W19_RED,
+    cells,
+    codes,
+    join_names,
+    play,
+    position,
+    start,
+    targets,
+    written,
+)
+
+LINE = "7,7 7,8 7,9"
+"""Three settlements in a row, as in worked example W7."""
+
+
+def laid_out(state: KingdomBuilderState, viewer: Viewer = OPEN, last: tuple[Event, ...] = ()) -> Table:
+    return state.view(viewer).table(last)
+
+
+def nodes_of(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from nodes_of(child)
+
+
+def by_key(node: Node) -> dict[str, Node]:
+    return {found.key: found for found in nodes_of(node) if found.key}
+
+
+def attribute(node: Node, name: str) -> str | None:
+    return dict(node.attributes).get(name)
+
+
+def words(node: Node) -> str:
+    return " ".join(" ".join([node.text, *map(words, node.children)]).split())
+
+
+def hexes(table: Table) -> dict[str, Node]:
+    return {node.key: node for node in nodes_of(table.body) if attribute(node, "role") == "gridcell"}
+
+
+def label(table: Table, key: str) -> str:
+    return attribute(by_key(table.body)[key], "aria-label") or ""
+
+
+def offered(table: Table) -> dict[str, Json]:
+    return table.choices.json()
+
+
+def button(table: Table) -> Node:
+    (found,) = table.actions
+    return found
+
+
+@cache
+def played(seats: int) -> tuple[tuple[KingdomBuilderState, tuple[Event, ...]], ...]:
+    """Every position of a random match, with what happened just before it."""
+    rng = Random(seats)
+    state = start(seats)
+    found: list[tuple[KingdomBuilderState, tuple[Event, ...]]] = [(state, ())]
+    while not state.over:
+        move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(list(state.moves()))
+        happened = state.events(move)
+        state = state.advance(move)
+        found.append((state, happened))
+    return tuple(found)
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+def test_the_board_has_400_cells_in_20_rows_as_the_data_lie() -> None:
+    """KB-13.3, KB-0.1: row by row, each cell named by row, column and kind."""
+    table = laid_out(position())
+    rows = [node for node in nodes_of(table.body) if attribute(node, "role") == "row"]
+    assert [[cell.key for cell in row.children] for row in rows] == [[f"{r},{c}" for c in range(20)] for r in range(20)]
+    for (row, column), kind in join_names(FIRST_BOARD).items():
+        plain = kind.removeprefix("location:")
+        assert label(table, f"{row},{column}").split(", ")[0] == f"{row},{column} {plain}"
+        assert f"kbb-{plain}" in (attribute(hexes(table)[f"{row},{column}"], "class") or "").split()
+
+
+def test_a_hex_is_drawn_where_the_geometry_says_and_its_face_is_the_whole_hexagon() -> None:
+    """KB-13.19, KB-13.20: a point of the face of a hex is a point of that hex."""
+    for key, cell in hexes(laid_out(position())).items():
+        row, column = map(int, key.split(","))
+        x, y = float(attribute(cell, "x") or 0), float(attribute(cell, "y") or 0)
+        assert (x, y) == pytest.approx(centre(row, column, SIDE), abs=0.051)
+        assert hex_at(x, y, SIDE, 20, 20) == (row, column)
+    face = re.search(r'id="kbb-face" points="([^"]+)"', sheet().symbols)
+    assert face
+    middle = centre(0, 0, SIDE)
+    around = [(x - middle[0], y - middle[1]) for x, y in corners(0, 0, SIDE)]
+    drawn = [tuple(map(float, point.split(","))) for point in face[1].split()]
+    assert [value for point in drawn for value in point] == pytest.approx(
+        [value for point in around for value in point], abs=0.051
+    )
+
+
+@pytest.mark.parametrize(
+    ("settlements", "left"),
+    [(("", ""), 2), (("7,6", ""), 1), (("7,6", "5,6"), 0)],
+)
+def test_a_location_says_how_many_tiles_are_left(settlements: tuple[str, str], left: int) -> None:
+    """KB-13.3: 2, 1 or 0, in words and as filled dots; both settlements touch the tavern hex (6,7)."""
+    tiles = ["6,7 ready" if own else "" for own in settlements]
+    table = laid_out(position(*settlements, tiles=tiles))
+    assert label(table, "6,7") == f"6,7 tavern, {left} {'tile' if left == 1 else 'tiles'}"
+    assert f"kbb-left-{left}" in (attribute(hexes(table)["6,7"], "class") or "")
+    assert label(table, "6,2") == "6,2 tavern, 2 tiles"
+
+
+def test_a_settlement_shows_the_colour_and_the_mark_of_its_owner() -> None:
+    """KB-13.4: the mark is a second cue beside the colour, and the name is spoken."""
+    table = laid_out(position("7,6", "0,1", "1,1", "2,1", tiles=["6,7 ready"]))
+    for key, name, colour in (
+        ("7,6", "Red", "red"), ("0,1", "Blue", "blue"), ("1,1", "Yellow", "yellow"), ("2,1", "Black", "black"),
+    ):  # fmt: skip
+        assert attribute(hexes(table)[key], "href") == f"#kbb-on-{colour}"
+        assert label(table, key).endswith(f", {name}")
+    marks = re.findall(r'id="kbb-settlement-\w+"><use [^>]+/><g [^>]+>(.*?)</g>', sheet().symbols)
+    assert len(marks) == len(set(marks)) == 4
+
+
+def test_the_settlement_built_last_is_emphasised() -> None:
+    """KB-13.4, worked example W5."""
+    before = position(card="grass")
+    after = play(before, "build 7,6")
+    table = laid_out(after, last=before.events("build 7,6"))
+    (mark,) = by_key(table.body)["last"].children
+    where = hexes(table)["7,6"]
+    assert [attribute(mark, name) for name in ("x", "y")] == [attribute(where, name) for name in ("x", "y")]
+    assert not by_key(laid_out(after).body)["last"].children
+
+
+def test_a_settlement_moved_is_emphasised_where_it_came_to_stand() -> None:
+    """KB-13.4, worked example W12."""
+    before = position("7,9 7,10", tiles=["6,11 ready"])
+    move = "paddock 7,10 to 5,11"
+    table = laid_out(play(before, move), last=before.events(move))
+    (mark,) = by_key(table.body)["last"].children
+    assert attribute(mark, "x") == attribute(hexes(table)["5,11"], "x")
+
+
+# -- what may be picked -----------------------------------------------------------------------------------
+
+
+def test_the_legal_hexes_are_offered_and_nothing_else() -> None:
+    """KB-13.5, worked examples W5 and W6."""
+    assert len(offered(laid_out(position(card="grass")))) == 61
+    assert set(offered(laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"])))) == {"7,7", "8,7"}
+    assert len(offered(laid_out(position("7,6", card="desert", tiles=["6,7 used"])))) == 53
+
+
+def test_the_highlight_has_an_alpha_of_150() -> None:
+    """KB-13.5, KB-11.28: 150 of 255 is 58.8 per cent; what is drawn over the land, its sign too, is this wash."""
+    (share,) = re.findall(
+        r"\.kbb-hex\.kb-pick\{--kbb-wash: color-mix\(in srgb, var\(--kb-pick-wash\) ([\d.]+)%", sheet().style
+    )
+    assert float(share) == pytest.approx(100 * 150 / 255, abs=0.05)
+    drawn = re.search(r'id="kbb-grass">(.*?)</g>', sheet().symbols)
+    assert drawn
+    assert re.findall(r'href="#([\w-]+)"', drawn[1]) == ["kbb-face", "kbb-sign-grass", "kbb-over"]
+
+
+def test_a_move_asks_for_the_settlement_first_and_then_for_its_target() -> None:
+    """KB-13.5, worked example W8: the Paddock of red at (4,4)."""
+    state = position("4,4 6,10", tiles=["6,11 ready"])
+    table = laid_out(state)
+    below = offered(table)["tile paddock"]
+    assert isinstance(below, dict)
+    assert set(below) == {"4,4", "6,10"}
+    jumps = below["4,4"]
+    assert isinstance(jumps, dict)
+    assert set(jumps) == {written([cell]) for cell in cells("2,3 2,5 4,6 6,3 6,5")}
+    assert table.choices.find(("tile paddock", "4,4", "2,3")) == "paddock 4,4 to 2,3"
+
+
+def test_no_highlight_remains_when_nothing_can_be_placed() -> None:
+    """KB-13.5: the three are built and no tile is ready."""
+    assert offered(laid_out(position("0,1 0,2 1,2", left=0))) == {"end": 1}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_legal_move_has_its_pick(seats: int) -> None:
+    """KB-13.5, KB-13.11: what the picks mean is exactly what the rules allow, in positions of a whole match."""
+    for state, _ in played(seats)[::9]:
+        if state.to_act == (CHANCE,) or state.over:
+            continue
+        choices = laid_out(state, state.to_act[0]).choices
+        assert all(choices.path(str(move)) for move in list(state.moves())[:60])
+        picked = {key for key in choices.json() if key[0].isdigit()}
+        assert picked == {written([cell]) for cell in targets(state)}
+
+
+def test_who_is_not_to_act_picks_nothing() -> None:
+    """KB-10.2: the other seat and a spectator; the other seat may ask and is told."""
+    state = position("7,6", tiles=["6,7 ready"])
+    for viewer in (BLUE, None):
+        table = laid_out(state, viewer)
+        assert offered(table) == {}
+        assert table.actions == ()
+        assert table.ghost == ()
+    assert offered(laid_out(state, RED)) == offered(laid_out(state, OPEN)) != {}
+    assert attribute(hexes(laid_out(state, BLUE))["0,0"], "data-kb-ask") == ""
+    assert attribute(hexes(laid_out(state, None))["0,0"], "data-kb-ask") is None
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [(("3,3",), "KB-10.16"), (("0,0",), "KB-10.18"), (("tile barn",), "KB-10.8"), (("end",), "KB-10.5")],
+)
+def test_a_pick_that_is_no_choice_is_refused_with_its_reason(path: tuple[str, ...], code: str) -> None:
+    """KB-10.23: a castle, a flower hex, a tile that is not held, the end before the build."""
+    state = position(card="grass")
+    move = state.view(RED).attempt(path)
+    assert move
+    assert codes(state, move)[0] == code
+
+
+# -- the cards --------------------------------------------------------------------------------------------
+
+
+def test_the_card_in_play_says_its_terrain_and_how_many_are_still_to_be_placed() -> None:
+    """KB-13.6."""
+    for left in (3, 2, 0):
+        found = by_key(laid_out(position("0,1 0,2 1,2", card="canyon", left=left)).body)
+        assert words(found["card name"]) == "Canyon"
+        assert words(found["card count"]) == str(left)
+        done = [attribute(step, "class") for step in found["turn steps"].children].count("kbb-done")
+        assert done == 3 - left
+
+
+def test_the_three_cards_stand_there_with_text_and_gold_and_castles_below() -> None:
+    """KB-13.7, worked example W19: Merchants 12, Knights 8, Citizens 2, castles 3 for red."""
+    state = position(W19_RED, W19_BLUE, cards=("merchants", "knights", "citizens"))
+    found = by_key(laid_out(state).body)
+    assert [words(found[f"card {n} name"]) for n in range(4)] == ["Merchants", "Knights", "Citizens", "Castles"]
+    assert [words(found[f"card {n} gold"]) for n in range(4)] == ["12", "8", "2", "3"]
+    assert all(words(found[f"card {n} text"]) for n in range(4))
+    other = by_key(state.view(OPEN).table(shown=BLUE).body)
+    assert [words(other[f"card {n} gold"]) for n in range(4)] == ["0", "6", "1", "6"]
+    assert words(other["gold of whom"]) == "gold of Blue"
+
+
+def test_without_the_running_score_no_gold_is_shown_before_the_end() -> None:
+    """KB-9.8, KB-7.17."""
+    table = laid_out(position(W19_RED, W19_BLUE, running_score=False))
+    assert not [key for key in by_key(table.body) if "gold" in key]
+    over = position(W19_RED, W19_BLUE, running_score=False, phase="end", card=None, left=0, turn=2, supply={RED: 0})
+    assert words(by_key(laid_out(over).body)["gold 0"]) != ""
+
+
+@pytest.mark.parametrize(("seats", "pile"), [(2, 22), (3, 21), (4, 20)])
+def test_the_piles_tell_their_numbers(seats: int, pile: int) -> None:
+    """KB-13.9, KB-2.5: of 25 cards one is in play, each other seat holds one, and one grass card is discarded."""
+    found = by_key(laid_out(position(seats=seats, discards={"grass": 1})).body)
+    assert words(found["in pile"]) == str(pile)
+    assert words(found["discarded grass"]).startswith("1 grass")
+    assert words(found["discarded desert"]).startswith("0 desert")
+
+
+def test_a_hidden_terrain_card_is_in_no_other_page() -> None:
+    """KB-8.5, KB-13.9: two positions that differ only in what Blue holds look alike to all but Blue."""
+    one, other = (
+        position("7,6", seats=3, tiles=["6,7 ready"], hands=[None, card, "canyon"]) for card in ("desert", "flower")
+    )
+    for viewer in (RED, 2, None):
+        assert laid_out(one, viewer) == laid_out(other, viewer)
+    assert words(by_key(laid_out(one, BLUE).body)["next 1"]) == "next desert"
+    assert not {"next 1"} & {*by_key(laid_out(one, RED).body), *by_key(laid_out(one, OPEN).body)}
+
+
+# -- players, tokens, locations ---------------------------------------------------------------------------
+
+
+def test_each_player_has_name_supply_tiles_and_gold_and_one_is_active() -> None:
+    """KB-13.8: the token of the first player stands beside the one who went first; KB-7.7: 2 gold for one in a row."""
+    state = position("7,6", "0,1", seats=3, first=BLUE, seat=RED, tiles=["6,7 used"])
+    found = by_key(laid_out(state).body)
+    assert words(found["look 0"]) == "Red 39 settlements left Tavern used 2 gold"
+    assert words(found["look 1"]).startswith("Blue 1st 39 settlements left")
+    assert [key for key in found if key.startswith("first ")] == ["first 1"]
+    assert [n for n in range(3) if "kb-now" in (attribute(found[f"player {n}"], "class") or "")] == [RED]
+    assert len({attribute(found[f"chip {n}"].children[0], "href") for n in range(3)}) == 3
+
+
+def token(state: KingdomBuilderState, key: str) -> tuple[str, bool]:
+    """What a token says of itself, and whether it can be picked."""
+    table = laid_out(state, state.to_act[0])
+    return words(by_key(table.body)[f"{key} why"]), key in offered(table)
+
+
+def test_a_token_is_ready_or_says_why_not() -> None:
+    """KB-13.11, KB-5.2, KB-3.2: ready, used, new, in the middle of the build, after the last settlement."""
+    assert token(position(LINE, tiles=["6,7 ready"]), "tile tavern") == ("build at the end of a line of 3", True)
+    assert token(position(LINE, tiles=["6,7 used"]), "tile tavern") == ("used this turn", False)
+    assert token(position(LINE, tiles=["6,7 new"]), "tile tavern") == ("new: ready next turn", False)
+    assert token(position(LINE, tiles=["6,7 ready"], left=1), "tile tavern") == ("after the build", False)
+    spent = position(LINE, tiles=["6,7 ready"], left=0, phase="over", supply={RED: 0})
+    assert token(spent, "tile tavern") == ("the turn is over", False)
+
+
+def test_a_token_without_a_target_says_so_and_why_when_asked() -> None:
+    """KB-5.11, KB-10.12: a Tavern without a line of three."""
+    state = position("7,6", tiles=["6,7 ready"])
+    assert token(state, "tile tavern") == ("no hex for it now", False)
+    found = by_key(laid_out(state).body)["tile tavern"]
+    assert (attribute(found, "aria-disabled"), attribute(found, "data-kb-ask")) == ("true", "")
+    move = state.view(RED).attempt(("tile tavern",))
+    assert move
+    assert codes(state, move)[0] == "KB-10.12"
+
+
+def test_two_tiles_of_a_kind_are_two_tokens() -> None:
+    """KB-5.4: each may be used once; of a ready and a used one the first is the ready one."""
+    both = position(f"{LINE} 7,2", tiles=["6,7 ready; 6,2 ready"])
+    assert token(both, "tile tavern")[1]
+    assert token(both, "tile tavern 2")[1]
+    one = position(f"{LINE} 7,2", tiles=["6,7 used; 6,2 ready"])
+    assert token(one, "tile tavern")[1]
+    assert token(one, "tile tavern 2") == ("used this turn", False)
+    assert attribute(by_key(laid_out(one).body)["tile tavern 2"], "data-kb-ask") is None
+
+
+def test_the_locations_of_the_board_say_what_they_do() -> None:
+    """KB-13.10: four on the first-game board."""
+    found = by_key(laid_out(position()).body)["location list"]
+    assert [words(item).split()[0] for item in found.children] == ["Farm", "Tavern", "Paddock", "Oasis"]
+    assert all(len(words(item).split()) > 2 for item in found.children)
+
+
+def test_each_area_has_its_label() -> None:
+    """KB-13.15."""
+    heads = {words(node) for node in nodes_of(laid_out(position()).body) if node.tag == "h3"}
+    for label_ in ("Draw pile", "Discarded", "Players", "Kingdom Builder cards", "Locations", "Extra tokens"):
+        assert any(head.startswith(label_) for head in heads)
+
+
+# -- the turn ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "phase", "can"), [(3, "start", False), (1, "mandatory", False), (0, "after", True), (0, "over", True)]
+)
+def test_next_player_can_be_pressed_after_the_build_alone(left: int, phase: str, can: bool) -> None:
+    """KB-13.13, KB-3.4."""
+    supply = {RED: 0} if phase == "over" else None
+    table = laid_out(position("0,1 0,2 1,2", left=left, phase=phase, supply=supply), RED)
+    found = button(table)
+    assert (words(found), attribute(found, "class")) == ("Next player", "kb-turn-over")
+    assert (attribute(found, "disabled") is None, "end" in offered(table)) == (can, can)
+
+
+def test_the_head_says_what_is_due_and_how() -> None:
+    """KB-13.12."""
+    table = laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"]), RED)
+    assert (table.due, table.hint) == ("Red: build 2 more on grass", "Click a marked hex to build a settlement.")
+    table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
+    assert (table.due, table.hint) == ("Red: use tokens or end the turn", "You may use Tavern, or press Next player.")
+
+
+def test_the_final_round_names_who_ran_out() -> None:
+    """KB-13.14, KB-6.2."""
+    state = position("0,1", "0,2", seat=BLUE, supply={RED: 0})
+    table = laid_out(state)
+    assert "Red has built the last settlement" in words(by_key(table.body)["notice of the end"])
+    assert table.eyebrow.endswith("final round")
+    assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2")).body)
+
+
+def test_the_final_board_is_complete_and_says_who_won() -> None:
+    """KB-13.16, KB-13.17, KB-6.4, worked example W19: red 25, blue 13."""
+    over = position(
+        W19_RED,
+        W19_BLUE,
+        cards=("merchants", "knights", "citizens"),
+        phase="end",
+        card=None,
+        left=0,
+        turn=2,
+        supply={RED: 0},
+    )
+    table = laid_out(over)
+    assert (table.eyebrow, table.due) == ("the end", "Red wins with 25 gold")
+    assert len(hexes(table)) == 400
+    assert [words(by_key(table.body)[f"gold {seat}"]) for seat in (RED, BLUE)] == ["25 gold", "13 gold"]
+    assert offered(table) == {}
+
+
+def test_all_tied_players_win() -> None:
+    """KB-6.5."""
+    assert (
+        laid_out(position(phase="end", card=None, left=0, turn=2, supply={RED: 0})).due
+        == "Red and Blue share the victory with 0 gold"
+    )
+
+
+# -- pages, the picture, the weight -----------------------------------------------------------------------
+
+
+def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
+    """KB-1.1: ten cards and the castles, eight locations, eight quadrants; those of this game are marked."""
+    cards, locations, quadrants = position().view(RED).pages()
+    assert [len(page.items) for page in (cards, locations, quadrants)] == [11, 8, 8]
+    here = [
+        [words(node).split()[0] for node, tags in page.items if "in this game" in tags]
+        for page in (cards, locations, quadrants)
+    ]
+    first = ["Farm", "Tavern", "Paddock", "Oasis"]
+    assert here == [["Fishermen", "Knights", "Merchants", "Castles"], first, first]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
+    """It parses, every sign it uses is in it, every colour has a value, names and gold stand there as text."""
+    for state, _ in (played(seats)[n] for n in (0, 60, -1)):
+        view = state.view(OPEN)
+        svg = to_svg(view.picture(), view.sheet())
+        texts = [
+            "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
+        ]
+        assert {name for name in NAMES[:seats] if any(text.startswith(name) for text in texts)} == set(NAMES[:seats])
+        assert set(map(str, state.points() if state.board else ())) <= set(texts)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r'id="([^"]+)"', svg))
+        given = set(re.findall(r"(--[a-z0-9-]+):", svg))
+        drawn = svg[svg.index("<defs>") :]
+        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn)) <= given
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_position_of_a_match_can_be_laid_out_for_every_viewer(seats: int) -> None:
+    """No key stands twice, every sign that is used is in the sheet."""
+    known = set(re.findall(r'id="([^"]+)"', sheet().symbols))
+    for n, (state, last) in enumerate(played(seats)[::5]):
+        table = laid_out(state, (OPEN, None, *range(seats))[n % (seats + 2)], last)
+        used = {attribute(node, "href") for node in nodes_of(table.body) if node.tag == "use"}
+        assert {name.removeprefix("#") for name in used if name} <= known
+        assert len(scene_of(table.body)) > 400 or state.board is None
+
+
+def size(data: Mapping[str, Json]) -> int:
+    return len(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def test_a_move_costs_few_bytes() -> None:
+    """What has to be sent from one decision to the next, the picks included: half of the moves need less than 4 kB."""
+    tables = [laid_out(state, OPEN, last) for state, last in played(4) if state.to_act != (CHANCE,)]
+    costs = [
+        size(difference(scene_of(before.body), scene_of(after.body))) + size(after.choices.json())
+        for before, after in pairwise(tables)
+    ]
+    assert median(costs) < 4_000
