@@ -29,8 +29,9 @@ from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
+    from kbwidgets.games.pawns_board.deck import Deck
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.classes import Kingdomino
+    from kbwidgets.widget.classes import KingdomBuilder, Kingdomino, PawnsBoard
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
@@ -39,8 +40,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LIVE = {
+    "Deck": "games.pawns_board.deck",
     "GameWidget": "widget.game_widget",
+    "KingdomBuilder": "widget.classes",
     "Kingdomino": "widget.classes",
+    "PawnsBoard": "widget.classes",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
     "lesson": "widget.lesson_widget",
@@ -68,15 +72,18 @@ __all__ = [
     "Advised",
     "BadNotation",
     "DataError",
+    "Deck",
     "Game",
     "GameWidget",
     "Greedy",
     "IllegalMove",
     "KbError",
+    "KingdomBuilder",
     "Kingdomino",
     "Match",
     "Move",
     "OptionError",
+    "PawnsBoard",
     "Planner",
     "PlayerError",
     "Random",

@@ -38,8 +38,17 @@ class Table(NamedTuple):
     ghosts: Ghosts = MappingProxyType({})
     ghost: Ghost = ()
     """What the pick of a place puts there, where there is nothing to turn."""
-    confirm: str = "Confirm"
-    """The words of the button that confirms a picked place."""
+    confirm: str | Mapping[str, str] = "Confirm"
+    """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all."""
+    slots: tuple[str, ...] = ()
+    """Where the parts of a move are picked in any order: what the keys of each part begin with. What is picked then
+    waits to be confirmed; a part is taken back by a second pick, changed by another one."""
+    keys: Mapping[str, Path] = MappingProxyType({})
+    """Shortcuts of the game: the picks that a key of the keyboard stands for."""
+    peeks: bool = False
+    """Whether it is worth asking what a path would change before it is confirmed, see `DrawnView.peek`."""
+    said: str = ""
+    """What a preview changes, in words for those who listen."""
 
 
 class Page(NamedTuple):
@@ -65,6 +74,12 @@ class DrawnView(View):
 
         `kept` are the seats of people who share the page: what is drawn large for them may stay in the scene, hidden.
         """
+
+    def peek(
+        self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    ) -> Table | None:
+        """The table with what a choice would change, to be seen before it is confirmed; None where nothing is shown."""
+        return None
 
     @abstractmethod
     def attempt(self, path: Path) -> str | None:

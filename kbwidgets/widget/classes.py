@@ -17,5 +17,17 @@ class Kingdomino(GameWidget):
     GAME = "kingdomino"
 
 
-WIDGETS: Final[Mapping[str, type[GameWidget]]] = {kind.GAME: kind for kind in (Kingdomino,)}
+class KingdomBuilder(GameWidget):
+    """Kingdom Builder as a live cell: `kb.KingdomBuilder(["Ann", kb.Greedy()], seed=7)`."""
+
+    GAME = "kingdom-builder"
+
+
+class PawnsBoard(GameWidget):
+    """Pawns Board as a live cell: `kb.PawnsBoard(["Ann", "Bo"], seed=7)`."""
+
+    GAME = "pawns-board"
+
+
+WIDGETS: Final[Mapping[str, type[GameWidget]]] = {kind.GAME: kind for kind in (Kingdomino, KingdomBuilder, PawnsBoard)}
 """The classes by the names of their games, in the order of the gallery."""

@@ -1,0 +1,91 @@
+"""Which picks make which move: a hex, a tile and a hex, a tile and two hexes, or the end of the turn (KB-13.5)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from kbwidgets.core.scene import Choices, Path
+from kbwidgets.core.types import OPEN
+from kbwidgets.games.kingdom_builder.board import places
+from kbwidgets.games.kingdom_builder.moves import MOVERS, Lifts
+from kbwidgets.games.kingdom_builder.quadrant import TILES
+from kbwidgets.games.kingdom_builder.realm import count
+from kbwidgets.games.kingdom_builder.targets import builds, tile_parts
+
+if TYPE_CHECKING:
+    from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+
+_HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
+_TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
+END: Final = "end"
+"""The key of the button that ends the turn."""
+
+
+def tile_key(kind: int, copy: int = 0) -> str:
+    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
+    return f"tile {TILES[kind]}{' 2' if copy else ''}"
+
+
+def may_act(view: KingdomBuilderView) -> bool:
+    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    return view.phase in ("start", "mandatory", "after", "over") and view.viewer in (OPEN, view.to_act[0])
+
+
+def offer(view: KingdomBuilderView) -> Choices:
+    """What may be picked now."""
+    choices = Choices()
+    if not may_act(view) or view.board is None:
+        return choices
+    realm = view.realms[view.seat]
+    if view.phase in ("start", "mandatory"):
+        for move in builds(view.board, view.card, view.free, realm.near):
+            choices.add((str(move).removeprefix("build "),), str(move))
+    if view.phase in ("start", "after"):
+        for kind in range(len(TILES)):
+            for copy in range(count(realm.ready, kind)):
+                _offer_tile(view, kind, copy, choices)
+    if view.phase in ("after", "over"):
+        choices.add((END,), END)
+    return choices
+
+
+def _offer_tile(view: KingdomBuilderView, kind: int, copy: int, choices: Choices) -> None:
+    """A ready tile: where it builds, or what it moves and then where to (KB-13.5)."""
+    if view.board is None:
+        return
+    tile, name = tile_key(kind, copy), TILES[kind]
+    for part in tile_parts(kind, view.board, view.card, view.free, view.realms[view.seat]):
+        if isinstance(part, Lifts):
+            for sources, targets in part.groups():
+                choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
+            continue
+        for move in part:
+            picks = str(move).removeprefix(f"{name} ").split(" to ")
+            choices.add((tile, *picks), str(move))
+
+
+def attempt(view: KingdomBuilderView, path: Path) -> str | None:
+    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    if not path or not all(isinstance(pick, str) for pick in path):
+        return None
+    first, *others = (str(pick) for pick in path)
+    if not all(_HEX.fullmatch(pick) for pick in others):
+        return None
+    if first == END:
+        return END if not others else None
+    if _HEX.fullmatch(first):
+        return None if others else f"build {first}"
+    found = _TILE.fullmatch(first)
+    if not found or found[1] not in TILES:
+        return None
+    return _with_tile(view, TILES.index(found[1]), others)
+
+
+def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | None:
+    """A tile with as many hexes as were picked; the missing ones are made up, for the tile alone is refused."""
+    needed = 2 if kind in MOVERS else 1
+    if len(hexes) > needed:
+        return None
+    filled = hexes + ["0,0", "0,1"][: needed - len(hexes)]
+    return f"{TILES[kind]} {' to '.join(filled)}"

@@ -1,0 +1,143 @@
+"""Kingdom Builder laid out in a cell: the board, the cards, the players and their tokens, and the picks (KB-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.board import TERRAINS
+from kbwidgets.games.kingdom_builder.cards_shown import discards, draw_pile, gold, in_play, score_cards
+from kbwidgets.games.kingdom_builder.map import board_map
+from kbwidgets.games.kingdom_builder.panels import locations, players, tokens
+from kbwidgets.games.kingdom_builder.picks import END, may_act, offer
+from kbwidgets.games.kingdom_builder.words import due as due_words
+from kbwidgets.games.kingdom_builder.words import ready_tiles
+
+if TYPE_CHECKING:
+    from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+
+
+def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+    """A view laid out; `shown` is the seat whose gold and tokens are shown, else the active one."""
+    seat = view.seat if shown is None else shown
+    lines = view.score() or ()
+    asks = view.viewer is not None
+    sides = [players(view, lines, seat)]
+    if view.setup.cards:
+        sides.append(score_cards(view, seat, lines))
+    if view.board is not None:
+        sides.append(locations(view.board))
+    body = h(
+        "div",
+        "kingdom-builder",
+        h(
+            "div",
+            "kingdom-builder/table",
+            h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
+            *_notice(view),
+            h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board"),
+            tokens(view, seat),
+            h("div", "side", *sides, cls="kbb-side"),
+            cls="kbb-table",
+        ),
+        cls=f"kbb-body kbb-acts-{view.colours[view.seat]}",
+    )
+    ghost = ((f"kbb-settlement-{view.colours[view.seat]}", 0, 0),) if may_act(view) else ()
+    return Table(
+        eyebrow=eyebrow(view),
+        due=due(view, lines),
+        hint=hint(view),
+        body=body,
+        choices=offer(view),
+        actions=_actions(view),
+        ghost=ghost,
+        confirm="Build here",
+    )
+
+
+def _actions(view: KingdomBuilderView) -> tuple[Node, ...]:
+    """The red button; there in each turn of a person, enabled once the turn may end (KB-13.13)."""
+    if not may_act(view):
+        return ()
+    can = view.phase in ("after", "over")
+    why = None if can else f"{_settlements(view.left)} to build first"
+    return (h("button", END, text="Next player", cls="kb-turn-over", type="button", disabled=not can, title=why),)
+
+
+def out_of_supply(view: KingdomBuilderView) -> list[str]:
+    """Who has built the last settlement (KB-6.2)."""
+    return [name for name, realm in zip(view.names, view.realms, strict=True) if not realm.supply]
+
+
+def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
+    """The notice of the final round (KB-13.14); on the final board what can be done there (KB-13.18)."""
+    if view.phase == "end":
+        told = "Choose a player or a card to see on the board what earned the gold."
+        return (h("p", "notice of the end", text=told, cls="kb-banner kbb-notice"),)
+    names = out_of_supply(view)
+    if not names:
+        return ()
+    have = "has" if len(names) == 1 else "have"
+    told = f"{_together(names)} {have} built the last settlement: this round ends the game."
+    words = h("p", "last words", h("b", text="Final round. "), h("span", "last words text", text=told))
+    return (h("div", "notice of the end", words, cls="kb-message kb-note kbb-notice", role="status"),)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def eyebrow(view: KingdomBuilderView) -> str:
+    """Where the match stands."""
+    if view.phase == "end":
+        return "the end"
+    if view.board is None or view.phase in ("card", "first", "deal"):
+        return "set-up"
+    final = ", final round" if out_of_supply(view) else ""
+    return f"round {view.turn // len(view.names) + 1}{final}"
+
+
+def due(view: KingdomBuilderView, lines: Sequence[ScoreLine]) -> str:
+    """Who must do what, or who won."""
+    if view.phase == "end":
+        return _winners(view, lines)
+    if view.phase not in ("start", "mandatory", "after", "over"):
+        words = due_words(view)
+        return words[0].upper() + words[1:]
+    name = view.names[view.seat]
+    if view.phase in ("start", "mandatory"):
+        return f"{name}: build {view.left}{' more' if view.phase == 'mandatory' else ''} on {TERRAINS[view.card or 0]}"
+    ready = view.phase == "after" and view.realms[view.seat].ready
+    return f"{name}: {'use tokens or end the turn' if ready else 'end the turn'}"
+
+
+def _winners(view: KingdomBuilderView, lines: Sequence[ScoreLine]) -> str:
+    """The winner, all of them if they are tied (KB-6.5, KB-13.16)."""
+    totals = [gold(lines, seat) for seat in range(len(view.names))]
+    names = [name for name, total in zip(view.names, totals, strict=True) if total == max(totals)]
+    if len(names) == 1:
+        return f"{names[0]} wins with {max(totals)} gold"
+    return f"{_together(names)} share the victory with {max(totals)} gold"
+
+
+def hint(view: KingdomBuilderView) -> str:
+    """What is expected now, in one sentence (KB-13.12)."""
+    if not may_act(view):
+        return ""
+    ready = _together(sorted(set(ready_tiles(view.realms[view.seat]))))
+    if view.phase == "over":
+        return "The last settlement is built: press Next player."
+    if view.phase == "after":
+        return f"You may use {ready}, or press Next player." if ready else "Press Next player."
+    told = "Click a marked hex to build a settlement"
+    return f"{told}, or use {ready} first." if ready and view.phase == "start" else f"{told}."
+
+
+def _settlements(number: int) -> str:
+    return f"{number} settlement{'' if number == 1 else 's'}"
+
+
+def _together(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
