@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.state import State
-from kbwidgets.core.types import Place
+from kbwidgets.core.types import Place, Seat
 
 
 class Question(NamedTuple):
@@ -29,8 +29,14 @@ class Question(NamedTuple):
     explanation: str
     state: State | None = None
     """The position it is about, None where it is about no position."""
+    asked: tuple[Place, ...] = ()
+    """The places that the question names, marked from the beginning; none that only its answer names."""
     at: tuple[Place, ...] = ()
-    """The places concerned."""
+    """The places that the answer is about, marked once it is given."""
+    seat: Seat | None = None
+    """The seat whose things are asked about; None for whoever is due."""
+    hides_points: bool = False
+    """Whether the points that the table tells would give the answer away."""
 
     @property
     def solution(self) -> str:
@@ -40,3 +46,19 @@ class Question(NamedTuple):
 
 Maker: TypeAlias = Callable[[Random], Question]
 """Makes a question by chance."""
+
+
+def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ...], int]:
+    """Four numbers in ascending order as answers, the right one in any place among them, and where it stands.
+
+    `near` are those that somebody may well give instead.
+
+    >>> found, place = numbers(Random(1), 12, (6, 24))
+    >>> found[place], len(found)
+    ('12', 4)
+    """
+    below = list(dict.fromkeys(n for n in (*near, right - 1, right - 2, right - 3) if 0 <= n < right))
+    above = list(dict.fromkeys(n for n in (*near, right + 1, right + 2, right + 3) if n > right))
+    place = rng.randrange(min(len(below), 3) + 1)
+    found = sorted([right, *rng.sample(below, place), *rng.sample(above, 3 - place)])
+    return tuple(map(str, found)), place

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
@@ -116,3 +117,7 @@ class Lesson:
         from kbwidgets.teach.text import write_lesson
 
         return write_lesson(self)
+
+    def save(self, file: Path | str) -> None:
+        """Write the file that `load_lesson` reads back to this lesson."""
+        Path(file).write_text(self.text(), encoding="utf-8")

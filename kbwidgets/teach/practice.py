@@ -55,7 +55,7 @@ class Marked(NamedTuple):
     passed: bool
 
     def __str__(self) -> str:
-        verdict = "Right." if self.passed else f"No: {self.question.solution}."
+        verdict = "Right." if self.passed else f"Not right. The answer: {self.question.solution}."
         return f"{verdict} {self.question.explanation} ({self.question.rule})"
 
 

@@ -28,7 +28,7 @@ class Progress(NamedTuple):
     steps: tuple[str, ...]
     """The names of all steps."""
     marks: tuple[int, ...] = ()
-    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at once."""
+    """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at the first try."""
 
     @classmethod
     def of(cls, lesson: Lesson) -> Progress:
@@ -36,7 +36,7 @@ class Progress(NamedTuple):
         return cls(lesson.game, lesson.name, tuple(step.name for step in lesson.steps))
 
     def mark(self, step: str, *, helped: bool) -> Progress:
-        """The progress after a step was done; what was done at once once stays so."""
+        """The progress after a step was done; what was done at the first try stays so."""
         marks = list(self.marks or (_OPEN,) * len(self.steps))
         n = self.steps.index(step)
         marks[n] = max(marks[n], _HELPED if helped else _ALONE)
@@ -49,7 +49,7 @@ class Progress(NamedTuple):
 
     @property
     def alone(self) -> tuple[str, ...]:
-        """The names of the steps that were done at once, without a hint and without a mistake."""
+        """The names of the steps that were done at the first try, without a hint and without a mistake."""
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == _ALONE)
 
     @property
@@ -86,7 +86,7 @@ class Progress(NamedTuple):
         return blank._replace(marks=marks if any(marks) else ())
 
     def __str__(self) -> str:
-        return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} at once"
+        return f"{len(self.done)} of {len(self.steps)} steps done, {len(self.alone)} at the first try"
 
 
 def _base36(number: int) -> str:

@@ -7,7 +7,7 @@
 >>> session.answer("sweet").kind, session.answer("blue").kind, session.done
 ('wrong', 'passed', True)
 >>> print(session.progress)
-1 of 1 steps done, 0 at once
+1 of 1 steps done, 0 at the first try
 """
 
 from __future__ import annotations

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
+from kbwidgets.core.plain import Plain
 from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json
 from kbwidgets.teach.reply import wanted
@@ -48,8 +50,17 @@ def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
     for key, below in level.items():
         if isinstance(below, dict):
             yield from keys_of(below, (*before, key))
+        elif key == "&":
+            yield from ((*before, *pair) for pair in pairs_of(below))
         elif key not in ("#", "$", "*"):
             yield (*before, key)
+
+
+def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
+    """The paths that are given as two lists: any key of the first, then any of the second."""
+    for part in Plain(lists).items():
+        firsts, seconds, _ = part.items()
+        yield from product([one.text() for one in firsts.items()], [one.text() for one in seconds.items()])
 
 
 def codes_of(control: LessonController, meaning: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The lesson cell in JupyterLab: the whole course by clicks, three steps by keys, and what axe finds on its screen."""
+"""The lesson cell in JupyterLab: every whole course by clicks, three steps by keys, what axe finds on its screen."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kbwidgets.core.scene import Path
-from kbwidgets.teach import Session, lesson, practice
+from kbwidgets.teach import Lesson, Session, courses, lesson, practice
 from kbwidgets.widget.lesson_cell import LessonController
 from kbwidgets.widget.practice_cell import PracticeController
 
@@ -23,8 +23,8 @@ LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000),
 class Mirror:
     """The same lesson beside the page: it knows the picks that solve the step, and is kept in step with the page."""
 
-    def __init__(self, step: int = 1) -> None:
-        self.control = LessonController(Session(COURSE, step), lambda message: None)
+    def __init__(self, step: int = 1, course: Lesson = COURSE) -> None:
+        self.control = LessonController(Session(course, step), lambda message: None)
 
     def do(self, path: Path) -> None:
         """What the page does."""
@@ -38,19 +38,22 @@ class Mirror:
 
 def click(cell: GameCell, path: Path) -> None:
     """Make a path of picks with the mouse alone."""
-    key = str(path[0])
+    key, last = str(path[0]), str(path[-1])
     cell.node(key).click()
     if key == "number":
-        cell.root.locator("input.kb-number").fill(str(path[1]))
+        cell.root.locator("input.kb-number").fill(last)
         cell.root.get_by_role("button", name="Answer").click()
-    elif len(path) == 2:
-        turn = int(str(path[1]).removeprefix("turn "))
+    elif last.startswith("turn "):
+        turn = int(last.removeprefix("turn "))
         cell.root.locator(".kb-ghost-firm").wait_for()
         for _ in range(4):
             if ghost_turn(cell) != turn:
                 cell.root.locator("[data-kb-turn]").click()
         assert ghost_turn(cell) == turn
         cell.root.locator("[data-kb-confirm]").click()
+    else:
+        for pick in path[1:]:
+            cell.node(str(pick)).click()
 
 
 def press(cell: GameCell, path: Path) -> None:
@@ -74,20 +77,21 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
     return notebook.game().wait(screen="lesson")
 
 
-def test_the_whole_course_is_done_by_clicks(notebook: Notebook):
-    cell = open_lesson(notebook, "course.ipynb")
-    mirror = Mirror()
-    for number in range(1, len(COURSE.steps) + 1):
+@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
+def test_the_whole_course_is_done_by_clicks(notebook: Notebook, course: Lesson):
+    cell = open_lesson(notebook, "course.ipynb", f'kb.lesson("{course.game}", name="{course.name}")')
+    mirror = Mirror(course=course)
+    for number in range(1, len(course.steps) + 1):
         cell.wait(step=number)
         while mirror.control.session.task:
             path = next_picks(mirror.control)
             click(cell, path)
             mirror.do(path)
             mirror.agrees(cell)
-        if number < len(COURSE.steps):
+        if number < len(course.steps):
             cell.node("next").click()
             mirror.do(("next",))
-    expect(cell.node("the end")).to_contain_text(f"{len(COURSE.steps)} of {len(COURSE.steps)} steps done")
+    expect(cell.node("the end")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
     assert notebook.run_code("print(cell.session.progress.complete, cell.progress)").split()[0] == "True"
 
 
@@ -128,7 +132,7 @@ def stage(browser: Browser) -> Iterator[Stage]:
     assert not found.errors, found.errors
 
 
-SCENES: dict[str, tuple[int, tuple[str, ...]]] = {
+SCENES: dict[str, tuple[int | str, tuple[str, ...]]] = {
     "beginning": (1, ()),
     "played out": (1, ("domino 5", "hint 0", "hint 1")),
     "refused": (3, ("0:0,0",)),
@@ -138,7 +142,10 @@ SCENES: dict[str, tuple[int, tuple[str, ...]]] = {
     "order": (16, ("order 2", "steps")),
     "rule": (10, ("rule KD-SCORE.1 in step 1",)),
     "last": (25, ("show", "show", "show", "show", "show")),
+    "hexes played out": ("first", ("7,7",)),
+    "hexes counted": ("lords", ()),
 }
+"""The step of Kingdomino's course by its number, of Kingdom Builder's by its name, and what is clicked in it."""
 
 
 @LOOKS
@@ -146,7 +153,8 @@ SCENES: dict[str, tuple[int, tuple[str, ...]]] = {
 def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: bool, width: int):
     step, clicks = SCENES[scene]
     stage.page.set_viewport_size({"width": width, "height": 900})
-    control = LessonController(Session(COURSE, step), stage.send)
+    course = lesson("kingdom-builder") if isinstance(step, str) else COURSE
+    control = LessonController(Session(course, step), stage.send)
     cell = stage.show(control, dark=dark)
     for key in clicks:
         cell.click(key)

@@ -1,10 +1,12 @@
 """A lesson out of a played match."""
 
+from pathlib import Path
+
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError
-from kbwidgets.teach import lesson_from, read_lesson
+from kbwidgets.teach import lesson_from, load_lesson
 
 
 def played(seed: int = 5, **options: bool) -> kb.Match:
@@ -27,11 +29,12 @@ def test_every_decision_of_the_seat_becomes_a_step():
         assert step.tasks[0].sample == (str(match.moves[ply]),)
 
 
-def test_it_is_a_sound_lesson_that_can_be_saved():
+def test_it_is_a_sound_lesson_that_can_be_saved(tmp_path: Path):
     lesson = lesson_from(played(), seat=1, most=6)
     assert len(lesson.steps) == 6
     assert lesson.check() == ()
-    assert read_lesson(lesson.text()) == lesson
+    lesson.save(tmp_path / "played.lesson")
+    assert load_lesson(tmp_path / "played.lesson") == lesson
     assert lesson.run(lesson.solutions).passed
 
 

@@ -3,158 +3,71 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Question
+from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
-from kbwidgets.games.kingdomino.practice import QUESTIONS
 from kbwidgets.teach import Boxes, practice
-from kbwidgets.teach.coverage import REFUSAL
 
-from .slow import DOMINOES, Slow, central, comparison, places, property_of, score, spot, worth
+from . import kingdom_builder_answers, kingdomino_answers
+from .slow import Slow, score, spot
 
 COUNT = 1000
 GAME = games["kingdomino"]
 
 
-def asked(seed: int, count: int, rules: str = "") -> list[Question]:
-    drill = practice("kingdomino", rules, seed=seed)
+class Practised(NamedTuple):
+    """What is held to be true of the practice of a game."""
+
+    slow_answer: Callable[[Question], str]
+    scoring: str
+    """How the ids of its rules begin that count points, break ties, or are options of scoring."""
+    more: frozenset[str]
+    """Rules that forbid something though no refusal cites them."""
+    number: int
+    """How many rules forbid or score."""
+
+
+PRACTISED = {
+    # KD-PLACE.8 forbids to move what lies.
+    "kingdomino": Practised(kingdomino_answers.slow_answer, r"KD-(SCORE|TIE|OPT)\.", frozenset({"KD-PLACE.8"}), 29),
+    "kingdom-builder": Practised(kingdom_builder_answers.slow_answer, r"KB-(7\.|6\.5|9\.6)", frozenset(), 60),
+}
+each_game = pytest.mark.parametrize("name", PRACTISED)
+
+
+def makers(name: str) -> dict[str, Maker]:
+    found = games[name].questions
+    return dict(found()) if found else {}
+
+
+each_rule = pytest.mark.parametrize(("name", "rule"), [(name, rule) for name in PRACTISED for rule in makers(name)])
+
+
+def asked(seed: int, count: int, rules: str = "", name: str = "kingdomino") -> list[Question]:
+    drill = practice(name, rules, seed=seed)
     return [next(drill) for _ in range(count)]
 
 
 # -- a second computation -------------------------------------------------------------------------------------
 
 
-def slow_answer(question: Question) -> str:
-    """The right answer, worked out from the words for programs and the plain data of the position."""
-    verb, *rest = question.about.split()
-    if verb in ("start", "setup", "same"):
-        return _without_position(question, verb, rest)
-    assert question.state is not None
-    table = Slow(question.state)
-    if verb in ("final", "Harmony", "Middle", "winner", "place", "dynasty") and table.phase == "over":
-        return _at_the_end(table, verb, rest)
-    if verb in ("size", "worth", "terrain", "score"):
-        return _counted(table, verb, rest)
-    return _in_play(table, question, verb, rest)
+def test_every_game_with_practice_has_a_second_computation():
+    assert {name for name in games if makers(name)} == set(PRACTISED)
 
 
-def _without_position(question: Question, verb: str, rest: list[str]) -> str:
-    if verb == "start":
-        seats, colours, options = (*question.about.split(" ")[1:],)
-        chosen = colours.split(",") if colours else []
-        if int(seats) not in (2, 3, 4):
-            return "No, 2 to 4 people play (KD-SETUP.1)"
-        if set(chosen) - {"blue", "green", "pink", "yellow"} or len(set(chosen)) < len(chosen):
-            return "No, that is not a colour of their own for everybody (KD-COMP.4)"
-        if "mighty_duel" in options and seats != "2":
-            return "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)"
-        return "Yes, the game can begin"
-    if verb == "setup":  # the table of KD-SETUP.1: kings, line, rounds, dominoes of each player, grid
-        rows = {"2 0": (2, 4, 6, 12, 5), "3 0": (1, 3, 12, 12, 5), "4 0": (1, 4, 12, 12, 5), "2 1": (2, 4, 12, 24, 7)}
-        row = rows[" ".join(rest[:2])]
-        return str(row[("kings", "line", "rounds", "each", "grid").index(rest[2])])
-    first, second = (spot(text) for text in question.about.split(" | ")[1:])
-    covers = [set(zip(one.halves, DOMINOES[one.number], strict=True)) for one in (first, second)]
-    return "Yes" if covers[0] == covers[1] else "No"
-
-
-def _at_the_end(table: Slow, verb: str, rest: list[str]) -> str:
-    if verb in ("Harmony", "Middle", "final"):
-        seat = int(rest[-1])
-        harmony = 5 * (not table.discards[seat])
-        middle = 10 * central(table.lands[seat])
-        total = score(table.lands[seat]) + harmony + middle
-        return str({"Harmony": harmony, "Middle": middle, "final": total}[verb])
-    if verb == "dynasty":
-        sums = [sum(score(game[seat]) for game in table.games) for seat in range(2)]
-        largest = [max(comparison(game[seat])[1] for game in table.games) for seat in range(2)]
-        crowns = [sum(comparison(game[seat])[2] for game in table.games) for seat in range(2)]
-        ranks = places(list(zip(sums, largest, crowns, strict=True)))
-        return table.names[ranks.index(1)]
-    ranks = places([comparison(land) for land in table.lands])
-    if verb == "place":
-        return str(ranks[int(rest[0])])
-    return " and ".join(name for name, rank in zip(table.names, ranks, strict=True) if rank == 1)
-
-
-def _counted(table: Slow, verb: str, rest: list[str]) -> str:
-    if verb == "score":
-        return str(score(table.lands[int(rest[0])]))
-    if verb == "terrain":
-        land = table.lands[int(rest[0])]
-        parts: list[frozenset[tuple[int, int]]] = []
-        for square, (terrain, _) in land.items():
-            part = frozenset(property_of(land, square))
-            if terrain == rest[1] and part not in parts:
-                parts.append(part)
-        assert len(parts) > 1
-        return str(sum(worth(land, set(part)) for part in parts))
-    seat, x, y = (int(part) for part in re.split("[:,]", rest[0]))
-    part = property_of(table.lands[seat], (x, y))
-    return str(len(part) if verb == "size" else worth(table.lands[seat], part))
-
-
-def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str:
-    about = question.about
-    land = table.lands[table.seat] if verb not in ("draw", "discards") else {}
-    free = [number for number, king in zip(table.ahead, table.claims, strict=False) if king is None]
-    if question.rule == "KD-TURN.2":
-        if verb == ("place" if table.phase == "place" else "choose"):
-            assert verb == "place" or int(rest[0]) in free
-            assert verb == "choose" or not table.forbidden(land, spot(about))
-            return question.answers[0]
-        return question.answers[1 if table.phase == "place" else 2]
-    if verb == "place":
-        return question.answers[table.forbidden(land, spot(about))]
-    if verb == "half":
-        x, y = spot(" ".join(rest)).halves[1]
-        return f"({x}, {y})"
-    if verb == "duty":
-        return question.answers[0 if table.legal(land, int(rest[0])) else 1]
-    if verb == "discards":
-        return str(len(table.discards[int(rest[0])]))
-    if verb == "choose":
-        if question.rule == "KD-PICK.2":
-            assert not table.legal(land, int(rest[0]))
-        return question.answers[0 if int(rest[0]) in free else 1 if int(rest[0]) in table.ahead else 2]
-    if about == "next king":
-        later = sorted(number for number in table.line if number > table.line[table.turn])
-        return table.names[table.kings[table.line.index(later[0])]]
-    if about == "first next round":
-        king = table.claims[table.ahead.index(min(table.ahead))]
-        return table.names[table.seat if king is None else king]
-    if about == "after placing":
-        return question.answers[0 if table.ahead else 1]
-    if verb == "over":
-        assert not table.ahead
-        return "Yes" if table.line[table.turn] == max(table.line) else "No"
-    if verb == "draw":
-        return question.answers[0 if int(rest[0]) in table.pile else 1]
-    assert about == "best choose"
-    now = score(land)
-    gains = {
-        number: max((_after(land, one.halves, number) - now for one in table.legal(land, number)), default=0)
-        for number in free
-    }
-    best = [number for number, won in gains.items() if won == max(gains.values())]
-    assert len(best) == 1
-    return str(best[0])
-
-
-def _after(land: dict[tuple[int, int], tuple[str, int]], halves: tuple[tuple[int, int], ...], number: int) -> int:
-    return score(land | dict(zip(halves, DOMINOES[number], strict=True)))
-
-
+@each_game
 @pytest.mark.parametrize("part", range(10))
-def test_a_thousand_questions_have_the_answers_of_a_slow_computation(part: int):
+def test_a_thousand_questions_have_the_answers_of_a_slow_computation(name: str, part: int):
     wrong = [
         (question.rule, question.about, question.solution)
-        for question in asked(seed=part, count=COUNT // 10)
-        if question.solution != slow_answer(question)
+        for question in asked(seed=part, count=COUNT // 10, name=name)
+        if question.solution != PRACTISED[name].slow_answer(question)
     ]
     assert wrong == []
 
@@ -172,29 +85,27 @@ def test_the_slow_computation_agrees_with_the_worked_examples():
     assert [table.forbidden(land, spot(text)) for text in tried] == [2, 1, 3, 0]
 
 
-def test_the_rules_that_forbid_or_score_are_covered():
-    """At least 80 % of those that a refusal names, that count points, break ties, or are options; and KD-PLACE.8."""
-    book = GAME.rules
-    forbidding = {
-        rule for code in book if REFUSAL.search(code) for rule in book[code].cites if not REFUSAL.search(rule)
-    }
-    scoring = {rule for rule in book if re.match(r"KD-(SCORE|TIE|OPT)\.", rule)}
-    wanted = forbidding | scoring | {"KD-PLACE.8"}  # which forbids to move what lies
-    covered = {question.rule for seed in range(4) for question in asked(seed, 100)}
-    assert len(wanted) == 29
+@each_game
+def test_the_rules_that_forbid_or_score_are_covered(name: str):
+    """At least 80 % of those that a refusal cites, that count points, break ties, or are options of scoring."""
+    book, practised = games[name].rules, PRACTISED[name]
+    forbidding = {rule for code in book.refusals() for rule in book[code].cites} - set(book.refusals())
+    wanted = forbidding | {rule for rule in book if re.match(practised.scoring, rule)} | practised.more
+    covered = {question.rule for seed in range(4) for question in asked(seed, 100, name=name)}
+    assert len(wanted) == practised.number
     assert len(wanted & covered) >= 0.8 * len(wanted), sorted(wanted - covered)
 
 
 # -- what a question is ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rule", QUESTIONS)
-def test_a_question_is_whole(rule: str):
+@each_rule
+def test_a_question_is_whole(name: str, rule: str):
     """Distinct answers, words, an explanation, places on the table, and the rule it was made for."""
-    assert rule in GAME.rules
+    assert rule in games[name].rules
     rights: set[str] = set()
     for seed in range(12):
-        question = QUESTIONS[rule](Random(seed))
+        question = makers(name)[rule](Random(seed))
         assert question.rule == rule
         assert len(set(question.answers)) == len(question.answers) > 1
         assert question.words.endswith("?")
@@ -203,9 +114,27 @@ def test_a_question_is_whole(rule: str):
     assert len(rights) > 1, "the right answer is always the same"
 
 
-def test_the_same_seed_asks_the_same():
-    assert asked(7, 20) == asked(7, 20)
-    assert asked(7, 20) != asked(8, 20)
+@pytest.mark.parametrize("rule", makers("kingdomino"))
+def test_what_is_marked_before_the_answer_is_what_the_question_names(rule: str):
+    """A placement names two squares, a choice its domino, a count one square; what the answer is about comes after."""
+    for seed in range(12):
+        question = makers("kingdomino")[rule](Random(seed))
+        verb, *rest = question.about.split()
+        named: set[str] = set()
+        if verb == "place" and "at" in rest:
+            assert question.state is not None
+            named = {f"{question.state.to_act[0]}:{x},{y}" for x, y in spot(question.about).halves}
+        elif verb in ("size", "worth"):
+            named = {rest[0]}
+        elif verb == "choose":
+            named = {f"domino {rest[0]}"}
+        assert set(question.asked) <= named
+
+
+@each_game
+def test_the_same_seed_asks_the_same(name: str):
+    assert asked(7, 20, name=name) == asked(7, 20, name=name)
+    assert asked(7, 20, name=name) != asked(8, 20, name=name)
 
 
 def test_rules_may_be_chosen():
@@ -226,7 +155,7 @@ def test_answers_are_marked_and_remembered():
     wrong = drill.answer(question, (question.right + 1) % len(question.answers))
     assert not wrong.passed
     assert drill.boxes.box("KD-SCORE.2") == 0
-    assert str(wrong).startswith(f"No: {question.solution}.")
+    assert str(wrong).startswith(f"Not right. The answer: {question.solution}.")
     right = drill.answer(question, question.solution)
     assert right.passed
     assert drill.boxes.box("KD-SCORE.2") == 1

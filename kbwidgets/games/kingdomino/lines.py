@@ -43,9 +43,9 @@ def _this_line(view: KingdominoView) -> Node:
 
 def _next_line(view: KingdominoView, asks: bool, fresh: Collection[int]) -> Node:
     if not view.ahead:
-        told = "None: this is the last round." if view.round else "It is being drawn."
         last = view.round == view.setup.lines
-        return _section("next line", "Next line", "the pile is empty" if last else _pile(view), [], told)
+        told = "None: this is the last round." if last else "It is being drawn."
+        return _section("next line", "Next line", "empty pile" if last else _pile(view), [], told)
     slots: list[Node] = []
     claims = view.claims or bytes([255] * len(view.ahead))  # while it is drawn it carries no king
     for number, seat in zip(view.ahead, claims, strict=True):

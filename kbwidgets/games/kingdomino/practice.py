@@ -13,12 +13,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.games.kingdomino.board import TERRAINS, domino
 from kbwidgets.games.kingdomino.bot import best_gain
 from kbwidgets.games.kingdomino.kingdom import judge_place, key, placements
 from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.practice_positions import numbers, played
+from kbwidgets.games.kingdomino.practice_positions import played
 from kbwidgets.games.kingdomino.practice_scores import SCORES
 from kbwidgets.games.kingdomino.practice_setup import SETUPS
 from kbwidgets.games.kingdomino.scoring import counted, properties
@@ -112,8 +112,8 @@ def _placement(rule: str, state: KingdominoState, move: Place) -> Question:
         f"the other half {_beside(move)}. Is that allowed?"
     )
     told = "; ".join(refusal.text for refusal in refusals) or f"`{move}` is legal: {_contact(state, move)}"
-    at = (key(seat, move.x, move.y), key(seat, *move.other))
-    return Question(rule, str(move), words, PLACE_ANSWERS, right, _sentence(told), state, at)
+    asked = (key(seat, move.x, move.y), key(seat, *move.other))
+    return Question(rule, str(move), words, PLACE_ANSWERS, right, _sentence(told), state, asked)
 
 
 def _beside(move: Place) -> str:
@@ -143,7 +143,8 @@ def _half(rng: Random) -> Question:
         answers = tuple(f"({x}, {y})" for x, y in near)
         words = f"In `{move}`, on which square does the right half lie?"
         told = f"The right half lies {_beside(move).replace('it', 'the left half')}: x grows to the right, y downward."
-        return Question("KD-PLACE.2", f"half {move}", words, answers, move.turn, told, state)
+        at = (key(state.to_act[0], *move.other),)
+        return Question("KD-PLACE.2", f"half {move}", words, answers, move.turn, told, state, at=at)
 
 
 def _spelling(rng: Random) -> Question:
@@ -181,7 +182,7 @@ def _discards(rng: Random) -> Question:
         answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
         words = f"How many dominoes has {state.names[seat]} discarded so far?"
         told = f"Discarded: {', '.join(map(str, thrown)) or 'none'}. Each one is counted for its kingdom."
-        return Question("KD-PLACE.10", f"discards {seat}", words, answers, right, told, state)
+        return Question("KD-PLACE.10", f"discards {seat}", words, answers, right, told, state, seat=seat)
 
 
 # -- turns and choosing -----------------------------------------------------------------------------------
@@ -195,7 +196,8 @@ def _next_king(rng: Random) -> Question:
         words = f"When this turn of {state.names[state.to_act[0]]} is over, whose king acts next?"
         number = state.line[after]
         told = f"Domino {number} is the next higher number of the line, and carries a king of {state.names[seat]}."
-        return Question("KD-TURN.1", "next king", words, state.names, seat, told, state, (f"domino {number}",))
+        at = (f"domino {number}",)
+        return Question("KD-TURN.1", "next king", words, state.names, seat, told, state, at=at)
 
 
 def _first_king(rng: Random) -> Question:
@@ -204,7 +206,8 @@ def _first_king(rng: Random) -> Question:
         owners = [king if king < len(state.names) else state.to_act[0] for king in state.claims]
         words = f"When {state.names[state.to_act[0]]} has chosen, who acts first in the next round?"
         told = f"Domino {state.ahead[0]} is the lowest of the next line, and its king is of {state.names[owners[0]]}."
-        return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state)
+        at = (f"domino {state.ahead[0]}",)
+        return Question("KD-TURN.6", "first next round", words, state.names, owners[0], told, state, at=at)
 
 
 def _step(rng: Random) -> Question:
@@ -263,8 +266,8 @@ def _choose(rng: Random) -> Question:
         who = state.names[state.to_act[0]]
         words = f"{who} is to choose. May the king of {who} go on domino {number}?"
         told = f"Free are {', '.join(map(str, free))}."
-        at = (f"domino {number}",)
-        return Question("KD-PICK.1", f"choose {number}", words, CHOOSE_ANSWERS, kind, told, state, at)
+        asked = (f"domino {number}",)
+        return Question("KD-PICK.1", f"choose {number}", words, CHOOSE_ANSWERS, kind, told, state, asked)
 
 
 def _choose_unfit(rng: Random) -> Question:
@@ -310,7 +313,9 @@ def _greedy(rng: Random) -> Question:
         words = f"Which free domino can bring {state.names[seat]} the most points at once, as the kingdom is now?"
         told = ", ".join(f"{number} brings {won}" for number, won in zip(free, gains, strict=True)) + "."
         answers = tuple(map(str, free))
-        return Question("KD-AI.2", "best choose", words, answers, gains.index(max(gains)), told, state)
+        best = gains.index(max(gains))
+        at = (f"domino {answers[best]}",)
+        return Question("KD-AI.2", "best choose", words, answers, best, told, state, at=at)
 
 
 def _sentence(text: str) -> str:

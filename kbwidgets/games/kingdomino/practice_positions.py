@@ -96,12 +96,3 @@ def ended(fixed: Setup, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kin
 
 def _plain(kingdom: Kingdom) -> Json:
     return {"laid": [str(move) for move in kingdom.laid], "discarded": [*kingdom.discarded]}
-
-
-def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ...], int]:
-    """Four numbers in ascending order, the right one in any place among them, and where it stands."""
-    below = list(dict.fromkeys(n for n in (*near, right - 1, right - 2, right - 3) if 0 <= n < right))
-    above = list(dict.fromkeys(n for n in (*near, right + 1, right + 2, right + 3) if n > right))
-    place = rng.randrange(min(len(below), 3) + 1)
-    found = sorted([right, *rng.sample(below, place), *rng.sample(above, 3 - place)])
-    return tuple(map(str, found)), place

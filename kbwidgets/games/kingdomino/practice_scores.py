@@ -7,11 +7,11 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.geometry import bits
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.games.kingdomino.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.practice_positions import ended, numbers, played, setup, small_kingdoms
+from kbwidgets.games.kingdomino.practice_positions import ended, played, setup, small_kingdoms
 from kbwidgets.games.kingdomino.scoring import Property, central, counted, harmony, points, properties, tally
 from kbwidgets.games.kingdomino.state import KingdominoState
 
@@ -49,7 +49,8 @@ def _size(rng: Random) -> Question:
     who, terrain = state.names[seat], TERRAINS[part.terrain]
     words = f"How many squares has the property of {who} to which the {terrain} at ({x}, {y}) belongs?"
     told = f"{counted(part.size, 'square')} of {terrain} are joined by their edges; the castle joins none."
-    return Question("KD-SCORE.1", f"size {key(seat, x, y)}", words, answers, right, told, state, _cells(seat, part))
+    asked = key(seat, x, y)
+    return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
 
 def _cells(seat: Seat, part: Property) -> tuple[str, ...]:
@@ -61,8 +62,19 @@ def _worth(rng: Random) -> Question:
     answers, right = numbers(rng, part.points, (0, part.size, part.crowns, part.points + part.size))
     who, terrain = state.names[seat], TERRAINS[part.terrain]
     words = f"What is the property of {who} worth to which the {terrain} at ({x}, {y}) belongs?"
-    at = _cells(seat, part)
-    return Question("KD-SCORE.2", f"worth {key(seat, x, y)}", words, answers, right, f"{_told(part)}.", state, at)
+    asked, told = key(seat, x, y), f"{_told(part)}."
+    return Question(
+        "KD-SCORE.2",
+        f"worth {asked}",
+        words,
+        answers,
+        right,
+        told,
+        state,
+        (asked,),
+        _cells(seat, part),
+        hides_points=True,
+    )
 
 
 def _several(rng: Random) -> Question:
@@ -81,7 +93,10 @@ def _several(rng: Random) -> Question:
     name = TERRAINS[terrain]
     words = f"{state.names[seat]} has {len(parts)} separate properties of {name}. What are they worth together?"
     told = "Each is counted on its own: " + "; ".join(map(_told, parts)) + f". Together {total}."
-    return Question("KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state)
+    at = tuple(cell for part in parts for cell in _cells(seat, part))
+    return Question(
+        "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state, at=at, hides_points=True
+    )
 
 
 def _score(rng: Random) -> Question:
@@ -89,12 +104,13 @@ def _score(rng: Random) -> Question:
     total = points(kingdom, 5)
     answers, right = numbers(rng, total, (total - 1, total + 1, total + 2, total + 4))
     words = f"How many points has the kingdom of {state.names[seat]} now?"
-    return Question("KD-SCORE.5", f"score {seat}", words, answers, right, _sum(kingdom), state)
+    told = _sum(kingdom)
+    return Question("KD-SCORE.5", f"score {seat}", words, answers, right, told, state, hides_points=True)
 
 
 def _sum(kingdom: Kingdom) -> str:
     lines = [f"{TERRAINS[part.terrain]} {_told(part)}" for part in properties(kingdom, 5) if part.points]
-    return ("; ".join(lines) or "No property has a crown") + "."
+    return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
 
 def _finished(rng: Random, seats: int = 0) -> KingdominoState:
@@ -113,7 +129,7 @@ def _final(rng: Random) -> Question:
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
     words = f"Harmony and Middle Kingdom are played. What is the final score of {state.names[seat]}?"
     told = f"{_sum(kingdom)} {_bonuses(kingdom)}"
-    return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state)
+    return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
 
 def _bonuses(kingdom: Kingdom) -> str:
@@ -139,7 +155,7 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
     words = f"The game is over. How many points does {name} bring {state.names[seat]}?"
     told = _bonuses(state.kingdoms[seat])
     right = answers.index(str(worth if won else 0))
-    return Question(rule, f"{name} {seat}", words, answers, right, told, state)
+    return Question(rule, f"{name} {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
 
 def _harmony(rng: Random) -> Question:
@@ -197,7 +213,7 @@ def _place(rng: Random) -> Question:
     answers = tuple(str(n) for n in range(1, len(state.names) + 1))
     words = f"The game is over. Which place has {state.names[seat]}?"
     told = f"{_tallies(state)}. A shared place uses up the next one."
-    return Question("KD-TIE.2", f"place {seat}", words, answers, place - 1, told, state)
+    return Question("KD-TIE.2", f"place {seat}", words, answers, place - 1, told, state, seat=seat)
 
 
 def _dynasty(rng: Random) -> Question:

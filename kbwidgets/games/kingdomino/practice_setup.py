@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.games.kingdomino.options import COLOURS, conflicts
-from kbwidgets.games.kingdomino.practice_positions import NAMES, numbers, setup
+from kbwidgets.games.kingdomino.practice_positions import NAMES, setup
 from kbwidgets.games.kingdomino.scoring import counted
 
 START_ANSWERS: Final = (

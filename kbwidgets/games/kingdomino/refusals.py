@@ -55,13 +55,18 @@ def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[R
     elif step != state.phase:
         if step == "choose" and state.round == state.setup.lines:
             told = f"in the last round there is no line to choose from: {due}"
-            found.append(Refusal("KD-ERR.12", "KD-TURN.5", told, instead=due))
+            found.append(Refusal("KD-ERR.12", "KD-TURN.5", told, instead=_instead(state)))
         else:
-            found.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{move} is not due: {due}", instead=due))
+            found.append(Refusal("KD-ERR.4", "KD-TURN.2", f"{move} is not due: {due}", instead=_instead(state)))
     elif number != state.number:
         told = f"domino {number} is not the one to place: {due}"
-        found.append(Refusal("KD-ERR.4", "KD-TURN.1", told, (f"domino {state.number}",), due))
+        found.append(Refusal("KD-ERR.4", "KD-TURN.1", told, (f"domino {state.number}",), _instead(state)))
     return found
+
+
+def _instead(state: KingdominoState) -> str:
+    """A move that is allowed; where chance is due, nothing but to wait."""
+    return "wait" if state.to_act == (CHANCE,) else str(state.moves()[0])
 
 
 def _fits(state: KingdominoState, move: Place, seat: Seat | None) -> bool:

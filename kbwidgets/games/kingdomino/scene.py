@@ -204,7 +204,13 @@ def _caption(view: KingdominoView, seat: Seat) -> Node:
         piece(f"chip-{view.colours[seat]}", "kb-chip"),
         h("b", text=view.names[seat]),
         h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, {thrown}", cls="kb-quiet"),
-        h("span", text=str(current(view, seat)), cls="kb-total", aria_label=f"{current(view, seat)} points"),
+        h(
+            "span",
+            text=str(current(view, seat)),
+            cls="kb-total",
+            aria_label=f"{current(view, seat)} points",
+            data_kb_tally="points not shown",
+        ),
         cls="kb-caption",
     )
 
@@ -229,20 +235,22 @@ def _other(view: KingdominoView, seat: Seat, laid: set[int], seen: bool) -> Node
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = view.kingdoms[seat], current(view, seat)
     thrown = _discards(kingdom, "")
-    told = f"{view.names[seat]} {score} points{', ' + thrown if thrown else ''}: show this kingdom large"
+    known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
+    told = f"{view.names[seat]} {score} points{known}"
     head = h(
         "span",
         f"head {seat}",
         piece(f"chip-{view.colours[seat]}", "kb-chip"),
         h("b", text=f"{view.names[seat]} "),  # the space parts the name from the points where the text is read out
-        h("span", text=str(score), cls="kbd-points"),
+        h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
         cls="kbd-head",
     )
     picture = h(
         "span", f"frame {seat}", small(seat, kingdom, view.setup.size, view.colours[seat], laid), cls="kb-board"
     )
     under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
-    button = h("button", f"look {seat}", head, picture, cls="kbd-other", type="button", aria_label=told)
+    button = h("button", f"look {seat}", head, picture, cls="kbd-other", type="button", aria_label=told,
+               data_kb_tally=f"{view.names[seat]}{known}")  # fmt: skip
     return h("li", f"other {seat}", button, *under, hidden=not seen)
 
 

@@ -22,10 +22,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from kbwidgets.core.errors import DataError
-from kbwidgets.core.options import OptionValue, Seating, check_options, check_seating
+from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.plain import VERSION, state_from_json
@@ -37,27 +36,12 @@ _DUE = re.compile(r"(?P<name>.+?) (?:places (?P<number>\d+)|chooses)")
 _FIELDS = ("players", "options", "due", "line", "next", "round")
 
 
-@dataclass
-class _Sketch:
-    """The lines of a sketch by what stands before the colon."""
-
-    lines: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
-
-    def get(self, key: str) -> str:
-        return self.lines.get(key, (0, ""))[1]
-
-    def fault(self, key: str, told: str) -> DataError:
-        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {key}", told)
-
-
 def read_sketch(text: str) -> KingdominoState:
     """The position that a sketch draws; DataError names the line of a fault."""
-    sketch = _read(text)
+    sketch = read_lines(text)
     setup = _setup(sketch)
     names = setup.names
-    for key in sketch.lines:
-        if key not in _FIELDS and key not in names:
-            raise sketch.fault(key, f"found {key!r}, expected {', '.join(_FIELDS)} or the name of a player")
+    sketch.only(*_FIELDS)
     kingdoms = [_kingdom(sketch, name) for name in names]
     laid = {number for kingdom in kingdoms for number in kingdom.numbers}
     if sketch.get("due") == "over":
@@ -105,39 +89,11 @@ def read_sketch(text: str) -> KingdominoState:
     )
 
 
-def _read(text: str) -> _Sketch:
-    sketch = _Sketch()
-    key = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if key and line[:1].isspace() and line.strip():
-            at, before = sketch.lines[key]
-            sketch.lines[key] = (at, f"{before} {' '.join(line.split())}")
-            continue
-        if not line.strip():
-            continue
-        key, colon, value = line.partition(":")
-        key = key.strip()
-        if not colon or key in sketch.lines:
-            told = f"{key!r} stands twice" if colon else f"found {line.strip()!r}, expected a word and a colon"
-            raise DataError(f"line {number}", told)
-        sketch.lines[key] = (number, " ".join(value.split()))
-    return sketch
-
-
-def _setup(sketch: _Sketch) -> Setup:
-    names = [name.strip() for name in sketch.get("players").split(",")]
-    seating, refusals = check_seating(names, None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
-    if refusals:
-        raise sketch.fault("players", str(refusals[0]))
-    known = {option.name: option for option in OPTIONS}
-    given: dict[str, OptionValue] = {}
-    for part in filter(None, sketch.get("options").split(",")):
-        name, _, value = (text.strip() for text in part.partition("="))
-        given[name] = known[name].parse(value) if name in known else value
-    values, bad = check_options(OPTIONS, given, "KD-ERR.3")
-    if found := [*bad, *conflicts(len(names), values)]:
-        raise sketch.fault("options", str(found[0]))
-    return Setup.of(Seating(seating.names, seating.colours), values)
+def _setup(sketch: Sketch) -> Setup:
+    seating = sketch.seating(range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
+    values = sketch.options(OPTIONS, "KD-ERR.3")
+    sketch.accept("options", conflicts(len(seating.names), values))
+    return Setup.of(seating, values)
 
 
 @dataclass
@@ -150,10 +106,10 @@ class _Kingdom:
         return [int(text.split()[1]) for text in self.laid] + self.discarded
 
 
-def _kingdom(sketch: _Sketch, name: str) -> _Kingdom:
+def _kingdom(sketch: Sketch, name: str) -> _Kingdom:
     laid: list[str] = []
     discarded: list[int] = []
-    for part in filter(None, (part.strip() for part in sketch.get(name).split(";"))):
+    for part in sketch.parts(name):
         if found := re.fullmatch(r"discard (\d+)", part):
             discarded.append(int(found[1]))
         elif re.fullmatch(r"\d+ at \S+ \w+", part):
@@ -163,10 +119,10 @@ def _kingdom(sketch: _Sketch, name: str) -> _Kingdom:
     return _Kingdom(laid, discarded)
 
 
-def _line(sketch: _Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Seat | None]]:
+def _line(sketch: Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Seat | None]]:
     """The dominoes of a line, each with the seat of its king."""
     found: list[tuple[int, Seat | None]] = []
-    for part in filter(None, (part.strip() for part in sketch.get(key).split(","))):
+    for part in sketch.parts(key, ","):
         number, _, name = part.partition(" ")
         if not number.isdecimal() or (name and name not in names) or (key == "line" and not name):
             wanted = "'14 Ann', a domino and whose king stands there" if key == "line" else "'14', or '14 Ann'"
@@ -185,7 +141,7 @@ def _fill(hand: int, spare: Sequence[int], length: int, turn: int) -> tuple[list
     return [*below[:turn], hand, *above[: length - 1 - turn]], turn
 
 
-def _round(sketch: _Sketch, setup: Setup, last: bool, pile: int) -> int:
+def _round(sketch: Sketch, setup: Setup, last: bool, pile: int) -> int:
     """The round that is said, else the latest that the pile allows."""
     if text := sketch.get("round"):
         if not text.isdecimal():

@@ -175,24 +175,32 @@ def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
 
 def test_choosing_in_the_last_round() -> None:
     """KD-ERR.12, KD-TURN.5: that the last round has no choice, and what is due."""
-    refusal = only(position(hand=14, last=True).refusals("choose 21"))
+    state = position(hand=14, last=True)
+    refusal = only(state.refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-TURN.5")
+    assert state.refusals(refusal.instead) == ()
     assert refusal.text == "in the last round there is no line to choose from: Ann to place 14"
 
 
 @pytest.mark.parametrize("move", ["choose 2", "choose 21"])
 def test_choosing_before_placing(move: str) -> None:
     """KD-ERR.4, KD-TURN.2: whose turn it is and the step that is due."""
-    refusal = only(position(hand=14, ahead=(2, 21, 30, 41)).refusals(move))
+    state = position(hand=14, ahead=(2, 21, 30, 41))
+    refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
     assert refusal.text == f"{move} is not due: Ann to place 14"
+    assert refusal.instead.startswith("place 14 at ")
+    assert state.refusals(refusal.instead) == ()
 
 
 @pytest.mark.parametrize("move", ["place 14 at 1,0 right", "discard 14"])
 def test_placing_in_the_choice_step(move: str) -> None:
     """KD-ERR.4, KD-TURN.2: whose turn it is and the step that is due."""
-    refusal = only(position(ahead=(2, 21, 30, 41), seat=1).refusals(move))
+    state = position(ahead=(2, 21, 30, 41), seat=1)
+    refusal = only(state.refusals(move))
     assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
+    assert refusal.instead.startswith("choose ")
+    assert state.refusals(refusal.instead) == ()
     assert refusal.text == f"{move} is not due: Bo to choose"
 
 
@@ -228,6 +236,7 @@ def test_a_move_while_a_domino_is_to_be_drawn(move: str) -> None:
         assert (refusal.code, refusal.rule) == ("KD-ERR.4", "KD-TURN.2")
         due = "a king" if match.state.phase == "kings" else "a domino"
         assert refusal.text == f"{move} is not due: {due} to be drawn"
+        assert refusal.instead == "wait"
 
 
 @pytest.mark.parametrize("move", ["draw 5", "king 0"])

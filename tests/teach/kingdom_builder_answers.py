@@ -1,0 +1,241 @@
+"""What practice of Kingdom Builder asks, answered by the slow computation from words for programs and plain data."""
+
+from __future__ import annotations
+
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.question import Question
+from kbwidgets.core.state import State
+
+from ..games.kingdom_builder.slow import (
+    BUILDABLE,
+    CARDS,
+    QUADRANTS,
+    TERRAIN_OF_TILE,
+    Board,
+    Hex,
+    areas,
+    build_targets,
+    by_sector,
+    is_edge,
+    is_special,
+    join,
+    neighbours,
+    score,
+    tile_targets,
+    touches,
+)
+
+TILES = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
+MOVERS = ("harbor", "paddock", "barn")
+
+
+class Table:
+    """A position, read from its plain data."""
+
+    def __init__(self, state: State) -> None:
+        data = Plain(state.to_json())
+        self.names = [item.text() for item in data["names"].items()]
+        self.first = data["first"].number(0, 3)
+        self.phase = data["phase"].text()
+        self.left = data["left"].number(0, 3)
+        self.card = "" if data["card"].data is None else data["card"].text()
+        self.cards = [item.text() for item in data["cards"].items()]
+        self.needs_presence = data["options"]["lords_needs_presence"].truth()
+        corners = [(item["name"].text(), item["turned"].truth()) for item in data["quadrants"].items()]
+        self.board: Board = join(corners)
+        players = data["players"].items()
+        self.settlements = {
+            n: {spot(item.text()) for item in one["settlements"].items()} for n, one in enumerate(players)
+        }
+        self.supply = [one["supply"].number(0, 40) for one in players]
+        self.tiles = {state: [item.text() for item in players[0][state].items()] for state in ("ready", "new", "used")}
+        self.claims = [{spot(item.text()) for key in ("held", "lost") for item in one[key].items()} for one in players]
+        self.held = {spot(item.text()) for item in players[0]["held"].items()}
+
+    @property
+    def own(self) -> set[Hex]:
+        return self.settlements[0]
+
+    def targets(self, tile: str, source: Hex | None = None) -> set[Hex]:
+        """Where a ready tile leads, from one settlement or, of a mover, from any."""
+        if tile in MOVERS and source is None:
+            return {at for start in self.own for at in self.targets(tile, start)}
+        if tile not in MOVERS and not self.supply[0]:
+            return set()
+        return tile_targets(self.board, self.settlements, 0, tile, self.card, source)
+
+    def gold(self, card: str, seat: int) -> int:
+        return score(self.board, self.settlements, seat, card, lords_needs_presence=self.needs_presence).gold
+
+    def location(self, at: Hex) -> Hex | None:
+        """The location hex that a hex touches."""
+        return next((near for near in neighbours(at) if self.board[near].startswith("location:")), None)
+
+
+def spot(text: str) -> Hex:
+    row, column = text.split(",")
+    return int(row), int(column)
+
+
+# -- what is forbidden: the number of the refusal in section 10 of the rules that comes first, 0 if nothing is ---------
+
+
+def forbidden(table: Table, move: str) -> int:
+    verb, *rest = move.split()
+    if verb == "end":
+        return 5 if table.phase in ("start", "mandatory") else 0
+    if table.phase == "over":
+        return 4
+    if verb == "build":
+        return 7 if table.phase == "after" else _hex(table, "", spot(rest[0]), None)
+    if table.phase == "mandatory":
+        return 6
+    if verb not in table.tiles["ready"]:
+        return 10 if verb in table.tiles["used"] else 9 if verb in table.tiles["new"] else 8
+    if verb not in MOVERS and not table.supply[0]:
+        return 11
+    if not table.targets(verb):
+        return 12
+    target, source = spot(rest[-1]), spot(rest[0]) if verb in MOVERS else None
+    if source is not None and source not in table.own:
+        return 14
+    if source == target:
+        return 15
+    return _hex(table, verb, target, source)
+
+
+def _hex(table: Table, tile: str, at: Hex, source: Hex | None) -> int:
+    """What forbids a hex for a tile, or for the mandatory build."""
+    if at not in table.board:
+        return 13
+    kind = table.board[at]
+    if kind not in BUILDABLE and not (kind == "water" and tile == "harbor"):
+        return 16
+    if any(at in hexes for hexes in table.settlements.values()):
+        return 17
+    wanted = table.card if tile in ("", "oracle", "barn") else TERRAIN_OF_TILE.get(tile, kind)
+    if kind != wanted:
+        return 18
+    if tile == "tower" and not is_edge(at):
+        return 19
+    fine = build_targets(table.board, table.settlements, 0, table.card) if not tile else table.targets(tile, source)
+    if at in fine:
+        return 0
+    return 19 if tile in ("tavern", "paddock") else 20
+
+
+# -- the answers -------------------------------------------------------------------------------------------------------
+
+
+def slow_answer(question: Question) -> str:
+    """The right answer."""
+    verb, *rest = question.about.split()
+    if question.state is None:
+        return _without_position(question, verb, rest)
+    table = Table(question.state)
+    if verb == "may":
+        number = forbidden(table, " ".join(rest))
+        found = [answer for answer in question.answers if answer.startswith("Yes") != bool(number)]
+        return next(answer for answer in found if not number or NAMED[number] in answer)
+    if verb in ("card", "total", "area", "link", "lords", "winners"):
+        return _gold(table, question, verb, rest)
+    if verb in ("gain", "lose", "left", "when", "ready"):
+        return _tiles(table, question, verb, rest)
+    return _turns(table, question, verb, rest)
+
+
+NAMED = {
+    4: "last settlement is built", 5: "must be built first", 6: "between the first and the third", 7: "three are built",
+    8: "no such tile", 9: "is new", 10: "is used", 11: "supply is empty", 12: "go nowhere", 13: "not on the board",
+    14: "no own settlement", 15: "not change its hex", 16: "nobody builds", 17: "settlement stands",
+    18: "wrong terrain", 19: "not suit the tile", 20: "must be adjacent",
+}  # fmt: skip
+
+
+def _gold(table: Table, question: Question, verb: str, rest: list[str]) -> str:
+    if verb == "card":
+        return str(table.gold(rest[0], int(rest[1])))
+    if verb == "winners":
+        totals = [sum(table.gold(card, seat) for card in (*table.cards, "castles")) for seat in table.settlements]
+        return " and ".join(name for name, gold in zip(table.names, totals, strict=True) if gold == max(totals))
+    seat = int(rest[0])
+    if verb == "total":
+        return str(sum(table.gold(card, seat) for card in (*table.cards, "castles")))
+    if verb == "area":
+        return str(next(len(area) for area in areas(table.settlements[seat]) if spot(rest[1]) in area))
+    if verb == "link":
+        special = {at for at in table.board if is_special(table.board, at)}
+        ways = [area for area in areas(table.settlements[seat]) if touches(spot(rest[1]), area)]
+        linked = any(touches(other, area) for area in ways for other in special - {spot(rest[1])})
+        return "Yes" if linked else "No"
+    counts = [by_sector(own)[int(rest[1])] for own in table.settlements.values()]
+    higher = len({count for count in counts if count > counts[seat]})
+    nothing = table.needs_presence and not counts[seat]
+    return "0" if nothing or higher > 1 else ("12", "6")[higher]
+
+
+def _tiles(table: Table, question: Question, verb: str, rest: list[str]) -> str:
+    answers = question.answers
+    if verb == "gain":
+        location = table.location(spot(rest[0]))
+        if location is None:
+            return answers[1]
+        taken = sum(location in claims for claims in table.claims)
+        return answers[2 if location in table.claims[0] else 3 if taken == 2 else 0]
+    if verb == "lose":
+        source, target = spot(rest[1]), spot(rest[3])
+        location = table.location(source)
+        assert location in table.held
+        assert location is not None
+        if touches(location, table.own - {source}):
+            return answers[1]
+        return answers[2 if touches(location, {target}) else 0]
+    if verb == "left":
+        return str(2 - sum(spot(rest[0]) in claims for claims in table.claims))
+    if verb == "when":
+        held = [state for state, tiles in table.tiles.items() if rest[0] in tiles]
+        return answers[0 if "ready" in held else 1 if held else 2]
+    return str(sum(map(len, table.tiles.values())))
+
+
+def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
+    seats = len(table.names)
+    if verb == "targets":
+        source = spot(rest[1]) if len(rest) > 1 else None
+        if rest[0] == "build":
+            return str(len(build_targets(table.board, table.settlements, 0, table.card)))
+        return str(len(table.targets(rest[0], source)))
+    if verb == "now":
+        tiles = table.phase in ("start", "after") and any(table.targets(tile) for tile in table.tiles["ready"])
+        if table.phase in ("start", "mandatory"):
+            return "Build or use a tile" if tiles else "Only build"
+        return "Use a tile or end the turn" if tiles else "Only end the turn"
+    order = [(table.first + n) % seats for n in range(seats)]
+    if verb == "last":
+        return table.names[order[-1]]
+    assert verb == "still"
+    return str(seats - 1 - order.index(0))
+
+
+def _without_position(question: Question, verb: str, rest: list[str]) -> str:
+    if verb == "which":
+        held = {rest[0], rest[2]}
+        return "the used one" if "used" in held else "the new one"
+    if verb == "dealt":
+        return str(25 - int(rest[0]))
+    if verb == "reshuffle":  # KB-8.3: 25 - (n - 1) - x
+        return str(25 - (int(rest[0]) - 1) - int(rest[1]))
+    assert verb == "start"
+    options = dict(part.split("=") for part in " ".join(rest[1:]).split("; ") if part)
+    seats = int(rest[0])
+    if seats not in (2, 3, 4):
+        return question.answers[1]
+    if len(options) > 1:  # the first game, and another board or other cards
+        return question.answers[5]
+    for name, known, number, answer in (("quadrants", set(QUADRANTS), 4, 2), ("cards", set(CARDS), 3, 3)):
+        if name in options:
+            named = options[name].split()
+            fine = len(named) == number == len(set(named)) and set(named) <= known
+            return question.answers[0 if fine else answer]
+    first = int(options.get("first_player", 1))
+    return question.answers[0 if first <= seats else 4]
