@@ -1,4 +1,5 @@
 // Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
+import { strFromU8, unzlibSync } from "fflate";
 import type { Delta, Patch, Snapshot } from "./types";
 
 /** Lays a merge patch over an object in place. */
@@ -11,8 +12,28 @@ export function merge(target: Patch, patch: Patch): void {
   }
 }
 
+/** A copy of an object with a merge patch laid over it; what the patch does not name is shared. */
+export function patched(target: Patch, patch: Patch): Patch {
+  const found = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    const old = found[key];
+    if (value === null) delete found[key];
+    else found[key] = plain(value) ? patched(plain(old) ? old : {}, value) : value;
+  }
+  return found;
+}
+
 function plain(value: unknown): value is Patch {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Makes a snapshot whole, in place: on its way all of it but its number is deflated. */
+export function unpacked(snapshot: Snapshot): Snapshot {
+  const { z } = snapshot;
+  if (z === undefined) return snapshot;
+  const bytes = Uint8Array.from(atob(z), (character) => character.charCodeAt(0));
+  delete snapshot.z;
+  return Object.assign(snapshot, JSON.parse(strFromU8(unzlibSync(bytes))) as Snapshot);
 }
 
 /** What changed: the keys of the nodes, or all of them. */
@@ -21,7 +42,11 @@ export type Step = "done" | "known" | "gap";
 
 /** The object inside the model is changed in place: so a widget state saved at any time is the present one. */
 export class Store {
-  constructor(public snapshot: Snapshot) {}
+  snapshot: Snapshot;
+
+  constructor(snapshot: Snapshot) {
+    this.snapshot = unpacked(snapshot);
+  }
 
   get rev(): number {
     return this.snapshot.rev;
@@ -32,7 +57,7 @@ export class Store {
     if (snapshot === this.snapshot) return;
     const held = this.snapshot as unknown as Patch;
     for (const key of Object.keys(held)) delete held[key];
-    Object.assign(held, snapshot);
+    Object.assign(held, unpacked(snapshot));
   }
 
   /** Takes one step, unless it is known already or a step before it is missing. */

@@ -41,6 +41,10 @@ export type Template = [id: string, dx: number, dy: number, width?: number, heig
 export interface About {
   turns?: Record<string, Template[]>;
   ghost?: Template[];
+  /** What the keys of each part of a move begin with, where its parts are picked in any order. */
+  slots?: string[];
+  /** Whether Python tells what a path would change before it is confirmed. */
+  peeks?: boolean;
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;
@@ -55,6 +59,8 @@ export interface Snapshot {
   sheet?: { id: string; symbols: string; style: string };
   top: string;
   nodes: Nodes;
+  /** There on the way only: all the rest, deflated. */
+  z?: string;
   choices: Trie;
   say: string[];
 }
@@ -93,12 +99,17 @@ export interface Answer {
   stale?: boolean;
   refusals?: Refusal[];
   say?: string | null;
+  /** What a path would change, in this revision. */
+  rev?: number;
+  nodes?: Patch;
 }
 export type Message = Delta | Full | Answer;
 export interface Request {
   id: string;
   rev: number;
   path: Path;
+  /** Whether it is only asked what the path would change. */
+  peek?: true;
 }
 
 /** A merge patch (RFC 7386): null deletes. */

@@ -1,6 +1,7 @@
+import { strToU8, zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { merge, nothing, Store } from "../src/store";
-import type { Delta, Patch } from "../src/types";
+import type { Delta, Patch, Snapshot } from "../src/types";
 
 describe("a merge patch", () => {
   // The cases of RFC 7386, appendix A, whose target and patch are objects.
@@ -49,6 +50,15 @@ describe("the store", () => {
     const store = new Store({ ...held(), choices: { a: 1, b: 1 } });
     store.apply({ k: "delta", base: 4, rev: 5, choose: { c: 1 } });
     expect(store.snapshot.choices).toEqual({ c: 1 });
+  });
+
+  test("makes a deflated snapshot whole again, one that it holds and one that it takes over", () => {
+    const z = btoa(String.fromCharCode(...zlibSync(strToU8(JSON.stringify({ ...held(), rev: 9 })))));
+    const sent = () => ({ schema: 1, rev: 9, z }) as unknown as Snapshot;
+    expect(new Store(sent()).snapshot).toEqual({ ...held(), rev: 9 });
+    const other = new Store(held());
+    other.replace(sent());
+    expect(other.snapshot).toEqual({ ...held(), rev: 9 });
   });
 
   test("takes a whole snapshot over in place", () => {

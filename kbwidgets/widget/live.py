@@ -34,7 +34,7 @@ def _asset(name: str) -> Path | str:
 def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
     """What a page that opens now gets: always the present."""
     with widget.answering.hold():
-        return widget.answering.wire.snapshot()
+        return widget.answering.wire.packed()
 
 
 def _nothing(_: object, _widget: LiveWidget) -> None:

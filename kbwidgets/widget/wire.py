@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.scene import Choices, Node, Nodes, Sheet, difference, scene_of
 from kbwidgets.core.types import Json
+from kbwidgets.widget.packing import packed
 
 SCHEMA: Final = 1
 
@@ -69,12 +70,20 @@ class Wire:
             delta["id"] = request
         return delta
 
+    def change_to(self, screen: Screen) -> dict[str, Json]:
+        """What differs in the nodes of a screen that is only looked at."""
+        return difference(self._nodes, scene_of(screen.top))
+
     def whole(self, request: str | None = None) -> dict[str, Json]:
         """The message that takes a page to the present whatever it shows."""
-        message: dict[str, Json] = {"k": "full", "snapshot": self.snapshot()}
+        message: dict[str, Json] = {"k": "full", "snapshot": self.packed()}
         if request is not None:
             message["id"] = request
         return message
+
+    def packed(self) -> dict[str, Json]:
+        """The present as it travels."""
+        return packed(self.snapshot())
 
     def snapshot(self) -> dict[str, Json]:
         """The present, whole."""

@@ -11,9 +11,11 @@ It applies merge patches by the words of RFC 7386, with nothing of the package, 
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import Any, TypeAlias
+from zlib import decompress
 
 from kbwidgets.core.match import Match
 from kbwidgets.games import games
@@ -35,11 +37,16 @@ def patched(target: Any, patch: Any) -> Any:
     return result
 
 
+def unpacked(snapshot: Data) -> Data:
+    """A snapshot as it was before it was deflated for the way."""
+    return json.loads(decompress(b64decode(snapshot["z"]))) if "z" in snapshot else snapshot
+
+
 class Screen:
     """What one page shows."""
 
     def __init__(self, snapshot: Data) -> None:
-        self.shown: Data = json.loads(json.dumps(snapshot))
+        self.shown: Data = unpacked(json.loads(json.dumps(snapshot)))
         self.messages: list[Data] = []
 
     @property
@@ -57,6 +64,8 @@ class Screen:
     def take(self, message: Mapping[str, Any]) -> None:
         """Apply one message; a gap is a failure."""
         told = json.loads(json.dumps(message))  # as it travels, and so that nobody can change it later
+        if told["k"] == "full":
+            told["snapshot"] = unpacked(told["snapshot"])  # the messages are searched for what must not be in them
         self.messages.append(told)
         if told["k"] == "full":
             assert told["snapshot"]["rev"] >= self.rev, "the page was taken back to an earlier revision"

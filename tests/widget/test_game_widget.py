@@ -17,15 +17,14 @@ import ipywidgets  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.errors import KbError, OptionError, RecordError
+from kbwidgets.core.errors import KbError, MissingExtra, OptionError, RecordError
 from kbwidgets.core.game import Game
-from kbwidgets.core.errors import MissingExtra
 from kbwidgets.widget.classes import WIDGETS, Kingdomino
 from kbwidgets.widget.game_widget import GameWidget
 
 from .conftest import Recorder
 from .hand_game import hands_of
-from .page import Screen
+from .page import Screen, unpacked
 
 EVIL = "<img src=x onerror=alert(1)></script>"
 
@@ -110,7 +109,7 @@ def test_a_page_that_opens_late_gets_the_present():
     wire_of(widget).arrive({"method": "request_state"})
     _, data = wire_of(widget).sent[-1]
     assert data["state"]["scene"]["rev"] == widget.control.wire.rev
-    assert data["state"]["scene"]["about"]["ply"] == str(widget.match.ply)
+    assert unpacked(data["state"]["scene"])["about"]["ply"] == str(widget.match.ply)
 
 
 # -- constructor --------------------------------------------------------------------------------------------------
