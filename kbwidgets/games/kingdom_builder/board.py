@@ -170,7 +170,7 @@ class Board:
         return f"Board({self.corners!r})"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16)
 def joined(corners: tuple[Turned, ...]) -> Board:
     """The board of four quadrants in the order of CORNERS."""
     return Board(corners)

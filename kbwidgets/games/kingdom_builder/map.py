@@ -69,7 +69,7 @@ def rows(view: KingdomBuilderView, board: Board, *, asks: bool) -> tuple[Node, .
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _row(board: Board, row: int, owners: Owners, owns: tuple[int, ...], left: tuple[int, ...], asks: bool) -> Node:
     tiles = iter(left)
     cells: list[Node] = []
@@ -82,7 +82,7 @@ def _row(board: Board, row: int, owners: Owners, owns: tuple[int, ...], left: tu
     return Node(f"hexes {row}", "g", (("role", "row"), ("aria-label", f"row {row}")), tuple(cells), "")
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _cell(board: Board, row: int, column: int, owner: tuple[str, str] | None, left: int | None, asks: bool) -> Node:
     kind = board.kind(row, column)
     name, colour = owner or ("", "")
@@ -130,7 +130,7 @@ def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
 # -- the coast --------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def coast(board: Board) -> str:
     """The lines between different lands and round the board as one path, in halves of a hex's width and side."""
     steps: dict[_Corner, list[_Corner]] = {}

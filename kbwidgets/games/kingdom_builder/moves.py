@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, overload
 
 from kbwidgets.core.geometry import FEW, bits, nth_bit
+from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
 from kbwidgets.games.kingdom_builder.board import HEXES, NEAR, TERRAINS
@@ -174,21 +175,6 @@ def parse(text: str) -> Move:
     if tile in MOVERS:
         return Shift(tile, row, column, int(field["to_row"]), int(field["to_column"]))
     return Extra(tile, row, column)
-
-
-class Listed(Sequence[Move]):
-    """Moves that are made when they are asked for; equal if they are the same in the same order."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Listed) and list(self) == list(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
 
 
 class Spots(Listed):

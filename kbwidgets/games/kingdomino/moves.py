@@ -12,6 +12,7 @@ from functools import cache
 from typing import overload
 
 from kbwidgets.core.geometry import bits, nth_bit
+from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
 from kbwidgets.games.kingdomino.board import DIRECTIONS, DOMINOES, STEPS, domino, grid
@@ -122,7 +123,7 @@ def _places(size: int, number: int) -> tuple[dict[int, Place], ...]:
     return tables
 
 
-class Placements(Sequence[Move]):
+class Placements(Listed):
     """The legal placements of one domino: a bit set for each direction, made into moves when asked for.
 
     A random player takes one of about thirty; listing them all would cost more than the rest of its turn.
@@ -160,15 +161,3 @@ class Placements(Sequence[Move]):
         for mask, table in zip(self._masks, self._tables, strict=True):
             for index in bits(mask):
                 yield table[index]
-
-    def __contains__(self, move: object) -> bool:
-        return any(move == other for other in self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Placements) and (self._tables, self._masks) == (other._tables, other._masks)
-
-    def __hash__(self) -> int:
-        return hash(self._masks)
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
