@@ -37,7 +37,7 @@ def test_options_start_or_are_refused_with_their_conflicts(game: kb.Game):
     check_options(game)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case)[:100])
 def test_every_case_keeps_every_law(case: Case):
     """8 games of each of Kingdomino's 64 cases: 512 random games."""
     given = extra(case.game)

@@ -53,6 +53,11 @@ def imports() -> Iterator[Import]:
             for function in ast.walk(tree)
             if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
             for node in ast.walk(function)
+        } | {
+            node
+            for block in ast.walk(tree)  # what only type checkers read is never run
+            if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+            for node in ast.walk(block)
         }
         for node in ast.walk(tree):
             if isinstance(node, ast.Import):

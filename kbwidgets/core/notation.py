@@ -29,7 +29,7 @@ class Fault(NamedTuple):
 
 
 class Form:
-    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any word.
+    """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
 
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}

@@ -35,6 +35,8 @@ class Free(NamedTuple):
     """A few texts that are accepted, the default among them: what tests play and forms suggest."""
     kept: Callable[[str], str] = str
     """The text that a match keeps for one that is given: of the name of a file what the file holds."""
+    known: tuple[str, ...] = ()
+    """Names that stand for longer texts: a form offers them, and a field of many lines for any other text."""
 
 
 class Counts(NamedTuple):

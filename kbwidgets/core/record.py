@@ -92,8 +92,8 @@ class Record:
                 colours=end.colours,
                 players=tuple("person" if player is None else _plain(player.name) for player in match.players),
                 options=tuple((name, str(value)) for name, value in match.options.items()),
-                seed=match.seed,
-                chance="ask" if match.chance == "ask" else "draw",
+                seed=match.seed if viewer == OPEN else 0,  # it would tell every draw, hidden ones too
+                chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
                 entries=tuple(entries),
                 result=_result(end),
             )

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kbwidgets.core.match import Match
 from kbwidgets.core.errors import MissingExtra
+from kbwidgets.core.match import Match
 
 if TYPE_CHECKING:
     import networkx

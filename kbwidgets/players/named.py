@@ -10,16 +10,26 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.game import Game
 from kbwidgets.core.player import Player
-from kbwidgets.players.advised import Greedy, Planner
+from kbwidgets.games import games
+from kbwidgets.players.advised import Advised, Greedy, Planner
 from kbwidgets.players.uniform import Random
 
 PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {"random": Random, "greedy": Greedy, "planner": Planner}
-"""What makes a player, by its name."""
+"""What makes a player that plays several games, by its name."""
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """The computer players that know a game, by name: the one that takes any move, and the game's advisers."""
+    return ("random", *game.advisers)
 
 
 def player(name: str) -> Player:
-    """The computer player of a name."""
-    if name not in PLAYERS:
-        raise UnknownName("player", name, PLAYERS)
-    return PLAYERS[name]()
+    """The computer player of a name; an adviser of any game is one too."""
+    if name in PLAYERS:
+        return PLAYERS[name]()
+    if any(name in game.advisers for game in games.values()):
+        return Advised(name)
+    known = (adviser for game in games.values() for adviser in game.advisers)
+    raise UnknownName("player", name, {*PLAYERS, *known})

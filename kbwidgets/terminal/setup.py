@@ -56,7 +56,7 @@ def _seats(text: str | None, game: Game) -> int | list[str | Player]:
         return ["Player 1", *(player("greedy") for _ in range(game.seats[0] - 1))]
     if text.strip().isdecimal() and len(text) < 9:
         return int(text)
-    return [player(word) if word in PLAYERS else word for word in _words(text)]
+    return [player(word) if word in PLAYERS or word in game.advisers else word for word in _words(text)]
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
@@ -113,5 +113,5 @@ def _good_part(error: RecordError) -> Match | None:
 def _seated(record: Record) -> Match:
     match = record.replay()
     for seat, name in enumerate(record.players):
-        match.seat_player(seat, player(name) if name in PLAYERS else None)
+        match.seat_player(seat, player(name) if name in PLAYERS or name in match.game.advisers else None)
     return match

@@ -31,7 +31,7 @@ class Extra(NamedTuple):
     twin: Callable[[kb.State, Viewer, Random], kb.State] | None = None
     cases: Callable[[kb.Game], Sequence[Case]] = cases
     """The cases that are played; all that there are where nothing else is said."""
-    games: int = 8
+    games: int = 4
     """How many random games are played of each case."""
     records: Mapping[str, Shown] = {}
     """What the records among the golden games show, by the name of the file."""

@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.errors import MissingExtra
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE
-from kbwidgets.core.errors import MissingExtra
 from kbwidgets.inspect.frames import moves_frame, moves_rows
 from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why
@@ -91,6 +91,17 @@ def test_a_frame_ends_at_the_position_that_is_looked_at():
     match = played(30)
     match.goto(10)
     assert len(moves_rows(match)) == 10
+
+
+def test_a_frame_names_no_card_that_another_seat_draws():
+    """PB-INFO.2: with hidden hands a seat sees its own draws, a spectator none; no card has an empty name."""
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=4)
+    hands = [[move for move in match.moves if str(move).startswith("draw ")][n * 5 : n * 5 + 5] for n in (0, 1)]
+    assert list(moves_frame(match, 0).move[:10]) == [*map(str, hands[0]), *["draw"] * 5]
+    assert list(moves_frame(match, 1).move[:10]) == [*["draw"] * 5, *map(str, hands[1])]
+    assert set(moves_frame(match, None).move) == {"draw"}
+    cell = kb.PawnsBoard(match=match, viewer=0)
+    assert list(cell.frame().move) == list(moves_frame(match, 0).move)
 
 
 def test_a_frame_without_moves_has_its_columns():

@@ -78,7 +78,7 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
         ("load", "say which"),
         ("load no-such-file", "cannot read no-such-file"),
         ("seat 9 random", "there is no seat 9: the seats are 0 to 1"),
-        ("seat 0 nobody", "unknown player 'nobody'; known: greedy, planner, random"),
+        ("seat 0 nobody", "unknown player 'nobody'; known: "),
         ("seat Ann random", "expected the number of a seat and a player"),
         ("rules zebra", "No rule holds 'zebra'."),
         ("moves zebra", "There is no legal move with 'zebra'."),

@@ -1,0 +1,65 @@
+"""Pawns Board: place cards on your pawns, let their influence spread, win rows.
+
+>>> state = GAME.start(["Ann", "Bo"], shuffle=False)
+>>> state.phase, state.to_act, len(state.moves())
+('act', (0,), 19)
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.question import Maker
+from kbwidgets.games.pawns_board.deck import Deck
+from kbwidgets.games.pawns_board.layout import COLOURS
+from kbwidgets.games.pawns_board.options import OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.state import PawnsBoardState
+from kbwidgets.games.pawns_board.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.view import PawnsBoardView
+
+
+def _demo() -> str:
+    from kbwidgets.games.pawns_board.demonstration import demonstration  # which only its command needs
+
+    return demonstration()
+
+
+def _sketch(text: str) -> PawnsBoardState:
+    from kbwidgets.games.pawns_board.sketch import read_sketch  # what only lessons need
+
+    return read_sketch(text)
+
+
+def _questions() -> Mapping[str, Maker]:
+    from kbwidgets.games.pawns_board.practice import QUESTIONS  # what only practice needs
+
+    return QUESTIONS
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> PawnsBoardState:
+    return PawnsBoardState.start(*set_up(seating, values))
+
+
+GAME = Game(
+    name="pawns-board",
+    title="Pawns Board",
+    version=1,
+    seats=range(2, 3),
+    colours=COLOURS,
+    options=OPTIONS,
+    state=PawnsBoardState,
+    begin=_begin,
+    conflicts=conflicts,
+    seats_rule="PB-SETUP.4",
+    seats_code="PB-ERR.13",
+    options_code="PB-ERR.13",
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    advisers=STRATEGIES,
+    hidden="hands",
+    demo=_demo,
+    sketch=_sketch,
+    questions=_questions,
+)
+
+__all__ = ["GAME", "Deck", "PawnsBoardState", "PawnsBoardView"]

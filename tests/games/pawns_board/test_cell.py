@@ -1,0 +1,265 @@
+"""Pawns Board in a cell without a browser: what is asked, what is answered, what never leaves the kernel."""
+
+# What a page sends and gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import OPEN
+from kbwidgets.games.pawns_board.board import NOTHING
+from kbwidgets.games.pawns_board.state import PawnsBoardState
+
+from ...widget.page import Data, Page, refusal
+
+GAME = kb.games["pawns-board"]
+
+
+def page_of(viewer: int | None = 0, **options: Any) -> Page:  # noqa: ANN401
+    return Page(Match(GAME, ["Ann", "Bo"], seed=7, options={"shuffle": False, **options}), viewer=viewer)
+
+
+def peek(page: Page, *path: str, rev: int | None = None) -> Data:
+    """Ask what a path would change; the message that answers."""
+    before = len(page.messages)
+    page.control.receive({"id": "p-1", "rev": page.rev if rev is None else rev, "path": list(path), "peek": True})
+    (found,) = page.messages[before:]
+    return found
+
+
+# -- a look before it is confirmed --------------------------------------------------------------------------
+
+
+def test_a_peek_tells_what_would_change_and_makes_no_revision():
+    """PB-UI.3: the preview is an answer of its own, so that no pick can be stale because of it."""
+    page = page_of()
+    rev, state, shown = page.rev, page.control.playing.state, json.dumps(page.control.wire.snapshot())
+    answer = peek(page, "card 1", "cell 0,0")
+    assert (answer["k"], answer["ok"], answer["rev"]) == ("answer", True, rev)
+    assert "row 0 becomes 2-0" in answer["say"]
+    changed = {key for key in answer["nodes"] if key in page.shown["nodes"]}
+    assert {"cell 0,1", "cell 1,0", "on cell 1,0", "score 0 0"} <= changed
+    assert not [key for key in changed if key.startswith(("cell 2,", "on cell 2,", "card ", "hand"))]
+    assert page.control.playing.state is state
+    assert json.dumps(page.control.wire.snapshot()) == shown
+    assert page.ask("card 1", "cell 0,0")["k"] == "delta"  # at the same revision
+
+
+def test_a_peek_is_small():
+    answer = peek(page_of(rows=5, cols=7), "card 1", "cell 0,0")
+    assert len(json.dumps(answer)) < 12_000
+
+
+@pytest.mark.parametrize("path", [("card 1",), ("cell 0,4", "card 1"), ("undo",), ("contrast",), ("pass",), ()])
+def test_a_peek_at_what_is_no_placement_shows_nothing_and_does_nothing(path: tuple[str, ...]):
+    page = page_of()
+    rev, desk = page.rev, page.control.desk
+    assert peek(page, *path) == {"k": "answer", "id": "p-1", "ok": True}
+    assert (page.rev, page.control.desk) == (rev, desk)
+
+
+def test_a_peek_of_an_old_revision_shows_nothing():
+    page = page_of()
+    old = page.rev
+    page.ask("log")
+    assert "nodes" not in peek(page, "card 1", "cell 0,0", rev=old)
+
+
+def test_nobody_peeks_behind_the_curtain_or_out_of_turn():
+    """PB-UI.2."""
+    shared = page_of(None)
+    assert shared.about["screen"] == "curtain"
+    assert "nodes" not in peek(shared, "card 1", "cell 0,0")
+    assert "nodes" not in peek(page_of(1), "card 1", "cell 0,4")
+
+
+# -- selecting and confirming -------------------------------------------------------------------------------
+
+
+def test_confirming_too_early_says_what_is_still_to_be_selected():
+    """PB-ERR.12, PB-UI.4."""
+    page = page_of()
+    for path, told in (
+        (("confirm",), "a card and a cell are still to be selected"),
+        (("card 1", "confirm"), "a cell is still to be selected"),
+        (("cell 0,0", "confirm"), "a card is still to be selected"),
+    ):
+        found = refusal(page.ask(*path))
+        assert (found["code"], found["text"]) == ("PB-ERR.12", told)
+
+
+def test_the_page_knows_that_parts_are_picked_in_any_order_only_while_something_can_be_placed():
+    page = page_of()
+    assert page.about["slots"] == ["card ", "cell "]
+    assert page.about["confirm"]["card 1"] == "Place Otter"
+    assert page.about["keys"]["p"] == ["pass"]
+    page.ask("card 1", "cell 0,0")
+    assert "slots" not in page.about
+
+
+def test_selecting_out_of_turn_tells_whose_turn_it_is():
+    """PB-ERR.5, PB-UI.4."""
+    found = refusal(page_of(1).ask("card 0"))
+    assert found["code"] == "PB-ERR.5"
+    assert "Ann (Red)" in found["text"]
+
+
+# -- what is hidden -----------------------------------------------------------------------------------------
+
+
+def only_in(state: PawnsBoardState, seat: int) -> set[str]:
+    """Names of cards that nobody could know of but who holds them: in this hand, not in the other, not on the board."""
+    names = [{state.layout.cards[card].name for card in hand} for hand in state.hands]
+    laid = {state.layout.cards[card].name for card in state.board.laid if card != NOTHING}
+    return names[seat] - names[1 - seat] - laid
+
+
+def told_in(names: set[str], message: Data) -> list[str]:
+    return [name for name in names if re.search(rf"\b{name}\b", json.dumps(message))]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_nothing_of_the_other_hand_is_in_any_message_of_a_whole_game(viewer: int, seed: int):
+    """PB-INFO.2: everything that goes to the page of one seat, previews, refusals and hints included."""
+    match = Match(GAME, ["Ann", "Bo"], seed=seed)
+    page = Page(match, viewer=viewer)
+    rng = Random(seed)
+    while not match.state.over:
+        state = match.state
+        assert isinstance(state, PawnsBoardState)
+        hidden = only_in(state, 1 - viewer)
+        since = len(page.messages)
+        if state.turn == viewer:
+            for path in [(a, b) for a, more in page.choices.items() if isinstance(more, dict) for b in more][:8]:
+                if path[0].startswith(("card", "cell")):
+                    peek(page, *path)
+            page.ask("hint")
+            page.ask("card 0", "confirm")
+        else:
+            page.ask("card 0")
+            page.ask("cell 1,2")
+        page.ask("log")
+        for message in page.messages[since:]:
+            assert told_in(hidden, message) == []
+        assert told_in(hidden, page.shown) == []
+        match.play(rng.choice(list(state.moves())))
+    assert page.about["screen"] == "result"
+
+
+def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
+    """PB-UI.2: each sees the own hand alone; the curtain tells what the other has placed, not what was drawn."""
+    match = Match(GAME, ["Ann", "Bo"], seed=5)
+    page = Page(match)
+    for due in (0, 1, 0, 1):
+        state = match.state
+        assert isinstance(state, PawnsBoardState)
+        assert page.about["screen"] == "curtain"
+        assert told_in(only_in(state, 0) | only_in(state, 1), page.shown) == []
+        page.ask("open")
+        assert told_in(only_in(state, 1 - due), page.shown) == []
+        assert set(told_in(only_in(state, due), page.shown)) == only_in(state, due)
+        (card, cells) = next((key, more) for key, more in page.choices.items() if key.startswith("card "))
+        page.ask(card, next(iter(cells)))
+        assert " places " in page.under("curtain last")
+
+
+def test_the_log_line_tells_the_placement_and_what_it_did():
+    """Example 4: the pawns that Otter brings are told after it, the cards that were drawn since are not."""
+    page = page_of()
+    page.ask("card 1", "cell 0,0")
+    assert page.under("last event") == (
+        "Ann (Red) places Otter at (0, 0). A pawn of Ann (Red) appears on (0, 1) and (0, 2). "
+        "One more pawn of Ann (Red) stands on (1, 0). …"
+    )
+    match = Match(GAME, ["Ann", "Bo"], seed=7)
+    page = Page(match, viewer=0)
+    match.play("pass")
+    assert match.moves[-1] != match.state.parse("pass")  # Bo has drawn
+    assert page.under("last event") == "Ann (Red) passes."
+
+
+def test_for_teaching_both_hands_lie_open():
+    """PB-UI.2: viewer "all"."""
+    page = page_of(OPEN)
+    state = page.control.playing.state
+    assert isinstance(state, PawnsBoardState)
+    names = {state.layout.cards[card].name for hand in state.hands for card in hand}
+    assert set(told_in(names, page.shown)) == names
+
+
+# -- view options, the form, computer players ---------------------------------------------------------------
+
+
+def test_high_contrast_can_be_chosen_at_any_time_and_is_of_this_cell_alone():
+    """PB-UI.8: per viewer, no option of the match."""
+    match = Match(GAME, ["Ann", "Bo"], seed=7)
+    red, blue = Page(match, viewer=0), Page(match, viewer=1)
+    state = match.state
+    red.ask("contrast")
+    assert red.about["contrast"] == "high"
+    assert "contrast" not in blue.about
+    assert match.state is state
+    red.ask("help")
+    assert red.about["contrast"] == "high"
+    red.ask("back")
+    red.ask("contrast")
+    assert "contrast" not in red.about
+
+
+def test_a_pasted_deck_is_refused_with_line_and_column_and_taken_when_it_is_right():
+    """PB-UI.7, PB-FERR.9: `x` in the third line of the file, column 3."""
+    page = Page(game="pawns-board")
+    page.ask("set up")
+    lines = kb.Deck.supplied("workshop").text().splitlines()
+    wrong = [*lines[:2], "XXxXX", *lines[3:]]
+    page.ask("option deck_red", "\n".join(wrong))
+    assert "line 3, column 3" in page.under("obstacle 0")
+    assert "start" not in page.choices
+    page.ask("option deck_red", "\n".join(lines))
+    assert "start" in page.choices
+    page.ask("option deck_blue workshop")
+    page.ask("start")
+    state = page.control.playing.state
+    assert isinstance(state, PawnsBoardState)
+    assert state.layout.setup.decks[0] == state.layout.setup.decks[1]
+
+
+def test_the_form_tells_the_limit_of_the_hand_size():
+    """PB-UI.7, PB-ERR.3: a third of 40 cards is 13."""
+    page = Page(game="pawns-board")
+    page.ask("set up")
+    page.ask("option hand_size", "14")
+    assert "give 1 to 13" in page.under("obstacle 0").lower()
+    page.ask("option hand_size", "13")
+    assert "start" in page.choices
+
+
+def test_an_even_number_of_columns_is_refused_in_the_form():
+    """PB-UI.7, PB-ERR.1."""
+    page = Page(game="pawns-board")
+    page.ask("set up")
+    page.ask("option cols", "4")
+    assert "4 is even" in page.under("obstacle 0")
+
+
+def test_a_computer_player_moves_by_itself_and_its_card_and_cell_are_shown():
+    """PB-UI.9."""
+    match = Match(GAME, ["Ann", kb.Greedy()], seed=7)
+    page = Page(match, pace=3600.0)
+    page.ask("card 0", next(iter(page.choices["card 0"])))
+    assert match.waiting() == 1
+    assert "thinking" in page.under("due") or "waits" in page.under("due")
+    match.step()
+    shown = page.under("say done")
+    assert re.match(r".* \(Blue\) places \w+ at \(\d, \d\)\.", shown)
+    assert page.node("last")["c"]
+    page.control.close()

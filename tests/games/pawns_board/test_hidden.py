@@ -1,0 +1,118 @@
+"""What is public, what is private, what nobody sees (PB-INFO)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import kbwidgets as kb
+from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
+
+from .positions import GAME, hand, opening, position, start
+
+
+def test_a_hand_is_seen_by_its_player_alone():
+    """PB-INFO.2: not in the view, its JSON, its words."""
+    state = position("r1 . . . b1", red="Otter", blue="Keep Citadel")
+    for viewer in (0, None):
+        view = state.view(viewer)
+        assert view.hands[1] is None
+        assert view.hand_sizes == (1, 2)
+        shown = json.dumps({name: value for name, value in view.to_json().items() if name != "options"}) + str(view)
+        assert "Keep" not in shown
+        assert "Citadel" not in shown
+    assert "Keep" in str(state.view(1))
+    assert "Citadel" in str(state.view(kb.OPEN))
+
+
+def test_sizes_lists_and_what_was_placed_are_public():
+    """PB-INFO.1, PB-RES.15: the list of a deck without its order."""
+    state = position("r1 R=Ferry . . b1", red="Otter", blue="Keep")
+    view = state.view(1)
+    assert view.deck_sizes == (40, 41)
+    assert [view.layout.cards[card].name for card in view.placed[0]] == ["Ferry"]
+    assert len(view.unplaced(0)) == 41
+    names = [card.name for card in view.layout.setup.decks[0]]
+    assert names == sorted(names)
+
+
+def test_the_order_of_a_deck_is_in_no_view():
+    """PB-INFO.2, PB-INFO.4: with `shuffle` off neither, and not for who sees all hands."""
+    state = opening()
+    other = state._replace(red_rest=state.red_rest[::-1], blue_rest=state.blue_rest[::-1])
+    for viewer in (0, 1, None, kb.OPEN):
+        assert state.view(viewer) == other.view(viewer)
+        assert state.view(viewer).to_json() == other.view(viewer).to_json()
+
+
+def test_a_drawn_card_is_told_to_its_player_alone():
+    """PB-INFO.2: text of the move, event, sentence."""
+    state = start()
+    move = state.parse("draw Otter")
+    assert [state.seen(move, viewer) for viewer in (0, 1, None, kb.OPEN)] == [
+        "draw Otter",
+        "draw",
+        "draw",
+        "draw Otter",
+    ]
+    after = state.advance(move)
+    told = [after.view(viewer).narrate(state.events(move, viewer)[0]) for viewer in (0, 1)]
+    assert told == ["Ann (Red) is dealt Otter.", "Ann (Red) is dealt a card."]
+
+
+def test_a_draw_that_happens_by_itself_is_told_to_its_player_alone():
+    """PB-INFO.2, PB-TURN.1: with `shuffle` off the draw belongs to the move before it."""
+    state = opening()
+    for viewer, name in ((0, ""), (1, "Badger"), (None, "")):
+        assert [event.data for event in state.events("pass", viewer) if event.kind == "draw"] == [(name,)]
+
+
+def test_a_placed_card_is_public():
+    """PB-INFO.1: told in the same words to all."""
+    state = position("r1 . b2 . b1", red="Ferry")
+    events = state.events("place Ferry at 0,0", 1)
+    assert state.seen(state.parse("place Ferry at 0,0"), 1) == "place Ferry at 0,0"
+    view = state.advance("place Ferry at 0,0").view(1)
+    assert [view.narrate(event) for event in events][:3] == [
+        "Ann (Red) places Ferry at (0, 0).",
+        "A pawn of Ann (Red) appears on (0, 1).",
+        "The pawns on (0, 2) change to Ann (Red).",
+    ]
+
+
+def test_a_log_for_a_seat_names_no_card_that_only_the_other_holds():
+    """PB-INFO.2: log and record of one seat, over a whole game."""
+    match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=11)
+    match.run()
+    end = match.state
+    assert isinstance(end, PawnsBoardState)
+    for seat in (0, 1):
+        known = {match.at(n).seen(move, seat) for n, move in enumerate(match.moves)}
+        drawn = {text.removeprefix("draw ") for text in known if text.startswith("draw ")}
+        placed = {text.split()[1] for text in known if text.startswith("place")}
+        secret = set(hand(end, 1 - seat)) - drawn - placed
+        assert secret
+        shown = "\n".join(match.log(seat)) + kb.Record.of(match, seat).text()
+        assert not {name for name in secret if name in shown}
+
+
+def test_a_record_for_a_seat_does_not_hold_the_seed():
+    """PB-INFO.2, PB-INFO.3: the seed gives all draws again, those of the other hand too."""
+    match = kb.Match(GAME, 2, seed=987654321)
+    assert "987654321" in kb.Record.of(match).text()
+    for viewer in (0, 1, None):
+        assert "987654321" not in kb.Record.of(match, viewer).text()
+
+
+def test_a_guess_keeps_what_is_known_and_draws_the_rest():
+    """PB-INFO.4: the own hand stays, the other one comes from the cards that can still be there."""
+    match = kb.Match(GAME, 2, seed=5)
+    view = match.state.view(0)
+    assert isinstance(view, PawnsBoardView)
+    guesses = [view.guess(Random(n)) for n in range(5)]
+    assert len({guess.blue_hand for guess in guesses}) > 1
+    assert {guess.red_hand for guess in guesses} == {view.hands[0]}
+    for guess in guesses:
+        assert Counter(guess.blue_hand + guess.blue_rest) == Counter(view.unplaced(1))
+        assert guess.view(0) == view

@@ -1,0 +1,189 @@
+"""What is refused, in which order, with which words (PB-ERR.5 to .13)."""
+
+from __future__ import annotations
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.games.pawns_board.moves import PASS, Draw, Place, parse
+
+from .positions import GAME, codes, opening, position, start
+
+BOARD = "r1 . . . b1 / . r2 . b3 b1 / r3 R=Ferry . . b2"
+
+
+def test_passing_is_always_allowed():
+    """PB-TURN.3."""
+    assert opening().refusals("pass", 0) == ()
+    assert str(opening().moves()[-1]) == "pass"
+
+
+def test_the_player_who_is_not_on_turn_is_told_whose_turn_it_is_and_no_more():
+    """PB-ERR.5, PB-TURN.2, PB-INFO.2: whether the other hand holds a card is not to be learned from a refusal."""
+    state = position(BOARD, red="Otter", blue="Kite")
+    for move in ("place Otter at 0,0", "place Unicorn at 9,9", "pass"):
+        (refusal,) = state.refusals(move, 1)
+        assert refusal.code == "PB-ERR.5"
+        assert refusal.text == "it is not the turn of Bo: Ann (Red) to place a card or to pass"
+
+
+def test_nobody_acts_while_a_card_is_to_be_drawn():
+    """PB-ERR.5, PB-TURN.1."""
+    state = start()
+    assert codes(state.refusals("pass")) == ["PB-ERR.5"]
+    assert codes(state.refusals("draw Otter", 0)) == ["PB-ERR.5"]
+    assert codes(opening().refusals("draw Otter")) == ["PB-ERR.5"]
+
+
+@pytest.mark.parametrize("index", [-1, 2, 99])
+def test_no_such_hand_index(index: int):
+    """PB-ERR.6: the index and the number of cards in hand."""
+    state = position(BOARD, red="Otter Kite")
+    with pytest.raises(kb.IllegalMove) as caught:
+        state.action(index, 0, 0)
+    (refusal,) = caught.value.refusals
+    assert refusal.code == "PB-ERR.6"
+    assert refusal.text == f"there is no card {index} in the hand of Red, which holds 2 cards"
+    assert refusal.instead == "choose from 0 Otter, 1 Kite"
+
+
+def test_no_such_card_in_the_hand():
+    """PB-ERR.6: a card of the deck that is not in the hand, and a card that there is not."""
+    state = position(BOARD, red="Otter")
+    for name in ("Kite", "Unicorn"):
+        (refusal,) = state.refusals(f"place {name} at 0,0")
+        assert refusal.code == "PB-ERR.6"
+        assert refusal.text == f"there is no {name} in the hand of Red, which holds 1 card"
+
+
+@pytest.mark.parametrize(("row", "col"), [(-1, 0), (3, 0), (0, 5), (0, -1), (99, 99)])
+def test_a_cell_outside_the_board(row: int, col: int):
+    """PB-ERR.7: the coordinates and the size of the board."""
+    (refusal,) = position(BOARD, red="Otter").refusals(f"place Otter at {row},{col}")
+    assert refusal.code == "PB-ERR.7"
+    assert refusal.text == f"({row}, {col}) is outside the board of 3 x 5"
+
+
+@pytest.mark.parametrize(("cell", "holds"), [("0,2", "nothing"), ("2,1", "Red's Ferry")])
+def test_a_cell_without_pawns(cell: str, holds: str):
+    """PB-ERR.8: what the cell holds; that own pawns are needed."""
+    (refusal,) = position(BOARD, red="Otter").refusals(f"place Otter at {cell}")
+    row, col = cell.split(",")
+    assert refusal.code == "PB-ERR.8"
+    assert refusal.text == f"({row}, {col}) holds {holds}, and pawns of Red are needed"
+    assert refusal.at == (f"cell {cell}",)
+
+
+def test_pawns_of_the_opponent():
+    """PB-ERR.9: their owner."""
+    (refusal,) = position(BOARD, red="Otter").refusals("place Otter at 1,3")
+    assert (refusal.code, refusal.text) == ("PB-ERR.9", "3 pawns on (1, 3) belong to Blue")
+    (one,) = position(BOARD, red="Otter").refusals("place Otter at 0,4")
+    assert one.text == "1 pawn on (0, 4) belongs to Blue"
+
+
+def test_too_few_own_pawns():
+    """PB-ERR.10: cost of the card, pawns there."""
+    state = position(BOARD, red="Keep")
+    (refusal,) = state.refusals("place Keep at 1,1")
+    assert (refusal.code, refusal.text) == ("PB-ERR.10", "Keep costs 3, and (1, 1) holds 2 pawns of Red")
+    assert state.refusals("place Keep at 2,0") == ()
+
+
+def test_any_action_after_the_end():
+    """PB-ERR.11: that the game is over, and the result."""
+    state = opening().play("place Ferry at 0,0").play("pass").play("pass")
+    assert state.over
+    for move in ("pass", "place Otter at 0,0", "draw Otter"):
+        (refusal,) = state.refusals(move, 0)
+        assert refusal.code == "PB-ERR.11"
+        assert refusal.text == "the game is over: Ann (Red) 3, Bo (Blue) 0, Ann wins"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("place", "a card and a cell are still to be selected"),
+        ("place Otter", "a cell is still to be selected"),
+        ("place Otter at", "a cell is still to be selected"),
+        ("place at 0,0", "a card is still to be selected"),
+    ],
+)
+def test_confirming_too_early(text: str, told: str):
+    """PB-ERR.12: what is still to be selected."""
+    (refusal,) = opening().refusals(text)
+    assert (refusal.code, refusal.text) == ("PB-ERR.12", told)
+
+
+@pytest.mark.parametrize("text", ["lay Otter at 0,0", "", "place Otter at zero,0", "place Otter Kite at 0,0", "pass 1"])
+def test_an_action_that_there_is_not(text: str):
+    """PB-ERR.13: the known ones are listed."""
+    (refusal,) = opening().refusals(text)
+    assert refusal.code == "PB-ERR.13"
+
+
+def test_a_strategy_that_there_is_not():
+    """PB-ERR.13: its name, the known ones."""
+    match = kb.Match(GAME, ["Ann", kb.Advised("cleverest")], options={"shuffle": False})
+    match.play("pass")
+    with pytest.raises(kb.PlayerError, match=r"'cleverest'; known: control-board, fill-first, greedy, maximize-row"):
+        match.step()
+
+
+def test_a_card_that_cannot_be_drawn():
+    """PB-ERR.13, PB-INFO.3: it is not in the deck any more."""
+    state = start()
+    for _ in range(2):
+        state = state.play("draw Kite") if "draw Kite" in map(str, state.moves()) else state
+    (refusal,) = state.refusals("draw Unicorn")
+    assert (refusal.code, refusal.text) == ("PB-ERR.13", "Unicorn is not left in Red's deck")
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "order"),
+    [
+        (1, "place Unicorn at 9,9", ["PB-ERR.5"]),
+        (0, "place Unicorn at 9,9", ["PB-ERR.6", "PB-ERR.7"]),
+        (0, "place Unicorn at 0,2", ["PB-ERR.6", "PB-ERR.8"]),
+        (0, "place Unicorn at 1,3", ["PB-ERR.6", "PB-ERR.9"]),
+        (0, "place Keep at 9,9", ["PB-ERR.7"]),
+        (0, "place Keep at 1,3", ["PB-ERR.9"]),
+        (0, "place Keep at 0,0", ["PB-ERR.10"]),
+    ],
+)
+def test_the_order_of_the_checks(seat: int, move: str, order: list[str]):
+    """11, 5, 6, 7, 8, 9, 10."""
+    assert codes(position(BOARD, red="Keep").refusals(move, seat)) == order
+
+
+def test_a_refused_action_changes_nothing():
+    match = kb.Match(GAME, 2, options={"shuffle": False})
+    before = match.state
+    with pytest.raises(kb.IllegalMove):
+        match.play("place Otter at 0,3")
+    assert match.state is before
+
+
+def test_two_copies_in_the_hand_are_one_move_and_the_left_one_goes():
+    """PB-PLACE.2: the cards to the right of it move one place left."""
+    state = position("r1 . . . b1", red="Kite Otter Kite Ferry")
+    assert [str(move) for move in state.moves()][:4] == [
+        "place Kite at 0,0", "place Otter at 0,0", "place Ferry at 0,0", "pass",
+    ]  # fmt: skip
+    left = state.play("place Kite at 0,0")
+    assert [left.layout.cards[card].name for card in left.red_hand] == ["Otter", "Kite", "Ferry"]
+
+
+def test_all_pawns_of_the_cell_go_with_the_placement():
+    """PB-PLACE.2, PB-RES.8: those above the cost too."""
+    state = position("r3 . . . b1", red="Ferry").play("place Ferry at 0,0")
+    assert state.detailed == "3 | R3 r1 r1 _ b1 | 0"
+
+
+@pytest.mark.parametrize("name", ["a,b", "[x]", "{y}", "100%", "at", "at,", "Otter", "é", "%2c", "/"])
+def test_every_name_goes_through_the_text_of_a_move(name: str):
+    """PB-CARD.1: a name may hold anything but white space."""
+    for move in (Place(name, 0, 12), Draw(name)):
+        assert parse(str(move)) == move
+        assert not set("[]{}") & set(str(move))
+    assert parse("pass") == PASS

@@ -1,0 +1,455 @@
+"""Pawns Board laid out: the board, the hands, the picks, what a placement would change (PB-UI)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Node, Path, scene_of, to_svg
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.games.pawns_board.state import PawnsBoardState
+from kbwidgets.games.pawns_board.view import PawnsBoardView
+
+GAME = kb.games["pawns-board"]
+DEMONSTRATION = (
+    "place Otter at 0,0", "place Ferry at 2,4", "place Badger at 0,2", "place Kite at 2,2", "place Thistle at 1,3",
+    "place Lantern at 1,1",
+)  # fmt: skip
+"""The first six actions of example 14: Red's turn, totals 4 and 7."""
+
+
+def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) -> PawnsBoardState:
+    state = GAME.open(["Ann", "Bo"], None, {"shuffle": False, **options})
+    for move in moves:
+        state = state.play(move)
+    assert isinstance(state, PawnsBoardState)
+    return state
+
+
+def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardView:
+    return state.view(viewer)
+
+
+def below(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from below(child)
+
+
+def find(table: Table, key: str) -> Node:
+    return next(node for node in below(table.body) if node.key == key)
+
+
+def text(node: Node) -> str:
+    """All words of a node and below it."""
+    return " ".join(each.text for each in below(node) if each.text)
+
+
+def label(node: Node) -> str:
+    return dict(node.attributes).get("aria-label", "")
+
+
+def classes(node: Node) -> list[str]:
+    return dict(node.attributes).get("class", "").split()
+
+
+def uses(node: Node) -> list[str]:
+    return [dict(each.attributes)["href"] for each in below(node) if each.tag == "use"]
+
+
+# -- the board (PB-UI.1) ------------------------------------------------------------------------------------
+
+
+def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
+    """PB-UI.1: example 14 after six actions: `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
+    table = seen(position()).table()
+    pair = find(table, "on cell 0,3")
+    assert "kbp-red" in classes(pair)
+    assert uses(pair) == ["#kbp-red-2"]
+    assert text(pair) == "R"
+    assert label(find(table, "cell 0,3")) == "(0, 3) Red, 2 pawns"
+    assert label(find(table, "cell 0,4")) == "(0, 4) Blue, 1 pawn"
+    assert label(find(table, "cell 1,0")) == "(1, 0) Blue, 2 pawns"
+    empty = seen(position(())).table()
+    assert label(find(empty, "cell 0,2")) == "(0, 2) empty"
+    assert "on cell 0,2" not in {node.key for node in below(empty.body)}
+
+
+def test_a_card_shows_its_name_value_cost_and_grid():
+    """PB-UI.1: Ferry costs 1 and is worth 3; Blue's grid points to the left (PB-INFL.2)."""
+    table = seen(position()).table()
+    ferry = find(table, "on cell 2,4")
+    assert label(find(table, "cell 2,4")) == "(2, 4) Blue's Ferry, value 3"
+    assert {"Ferry", "3"} <= set(text(ferry).split())
+    assert uses(ferry).count("#kbp-cost") == 1
+    (on,) = [dict(node.attributes)["d"] for node in below(ferry) if "kbp-on" in classes(node)]
+    (own,) = [dict(node.attributes)["d"] for node in below(ferry) if "kbp-self" in classes(node)]
+    starts = [float(x) for x in re.findall(r"M([\d.]+)", on)]
+    assert len(starts) == 2
+    assert all(x < float(re.findall(r"M([\d.]+)", own)[0]) for x in starts)
+
+
+def test_row_scores_stand_at_both_ends_and_the_winning_one_is_emphasised():
+    """PB-UI.1, PB-SCORE.2: 4 against 0, 1 against 2, 0 against 5."""
+    table = seen(position()).table()
+    shown = [[text(find(table, f"score {row} {seat}")) for seat in (0, 1)] for row in range(3)]
+    assert shown == [["4", "0"], ["1", "2"], ["0", "5"]]
+    wins = [[("kbp-wins" in classes(find(table, f"score {row} {seat}"))) for seat in (0, 1)] for row in range(3)]
+    assert wins == [[True, False], [False, True], [False, True]]
+
+
+def test_at_a_tie_no_row_score_is_emphasised():
+    """PB-SCORE.2."""
+    tied = seen(position(("place Otter at 0,0", "place Otter at 0,4"))).table()
+    assert [text(find(tied, f"score 0 {seat}")) for seat in (0, 1)] == ["2", "2"]
+    assert not [seat for seat in (0, 1) if "kbp-wins" in classes(find(tied, f"score 0 {seat}"))]
+
+
+def test_totals_sizes_and_whose_turn_are_told():
+    """PB-UI.1, PB-INFO.1: deck 40, hand 5; Ann has drawn 4 cards and placed 3, Bo has drawn and placed 3."""
+    table = seen(position()).table()
+    assert (text(find(table, "total 0")), text(find(table, "total 1"))) == ("4", "7")
+    assert "hand 6 · deck 31" in text(find(table, "side 0"))
+    assert "hand 5 · deck 32" in text(find(table, "side 1"))
+    assert "kbp-now" in classes(find(table, "side 0"))
+    assert "kbp-now" not in classes(find(table, "side 1"))
+    assert table.due == "Ann: place a card, or pass"
+
+
+def test_the_card_that_was_placed_last_has_corners():
+    """PB-UI.9: of what a computer player does the card and the cell are shown."""
+    before = position(DEMONSTRATION[:-1])
+    events = before.events(before.parse(DEMONSTRATION[-1]), 0)
+    table = seen(position()).table(events)
+    (mark,) = find(table, "last").children
+    (cell,) = find(table, "cell 1,1").children
+    assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 3
+    assert text(find(table, "say done")) == "Bo (Blue) places Lantern at (1, 1)."
+
+
+# -- variants (PB-UI.8) -------------------------------------------------------------------------------------
+
+
+def influence(*moves: str) -> PawnsBoardState:
+    state = GAME.start(
+        ["Ann", "Bo"], shuffle=False, influence_variants=True, deck_red=VARIANT_DECK, deck_blue=VARIANT_DECK
+    )
+    for move in moves:
+        state = state.play(move)
+    assert isinstance(state, PawnsBoardState)
+    return state
+
+
+def _deck() -> str:
+    """Cards of influence.deck in an order that puts those of the examples on top."""
+    deck = kb.Deck.supplied("influence")
+    first = ["Gardener", "Lamplighter", "Mosquito", "Courier", "Moth"]
+    cards = sorted(deck.cards, key=lambda card: first.index(card.name) if card.name in first else len(first))
+    return deck._replace(cards=tuple(cards)).line
+
+
+VARIANT_DECK = _deck()
+
+
+def test_a_modifier_is_a_plate_with_its_sign_and_the_value_is_the_effective_one():
+    """PB-UI.8, PB-VAR.2; example 17: Gardener leaves +1, Lamplighter (value 2) there counts 3."""
+    state = influence("place Gardener at 1,0", "pass")
+    table = seen(state).table()
+    assert "+1" in text(find(table, "on cell 0,0")).split()
+    assert label(find(table, "cell 0,0")) == "(0, 0) Red, 1 pawn, modifier +1"
+    table = seen(state.play("place Lamplighter at 0,0")).table()
+    assert label(find(table, "cell 0,0")) == "(0, 0) Red's Lamplighter, value 3, modifier +1"
+    assert [node.text for node in below(find(table, "on cell 0,0")) if "kbp-old" in classes(node)] == ["2"]
+
+
+def test_a_lowered_cell_without_anything_on_it_says_so():
+    """PB-UI.8; example 16: Mosquito at (1,0) leaves -1 on two empty cells."""
+    state = influence("place Mosquito at 1,0")
+    assert label(find(seen(state, 1).table(), "cell 0,1")) == "(0, 1) empty, modifier -1"
+    assert label(find(seen(state, 1).table(), "cell 1,2")) == "(1, 2) empty, modifier -1"
+
+
+def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
+    """PB-UI.8: I, U, D in three colours with letters."""
+    view = seen(influence())
+    names = [view.layout.cards[card].name for card in view.hands[0] or ""]
+    mosquito = find(view.table(), f"card {names.index('Mosquito')}")
+    looks = {name for node in below(mosquito) for name in classes(node)}
+    assert {"kbp-on", "kbp-down", "kbp-letters"} <= looks
+    assert sorted(node.text for node in below(mosquito) if node.text in ("I", "U", "D")) == ["D", "D", "I", "I"]
+    assert "kbp-letters" not in {name for node in below(seen(position()).table().body) for name in classes(node)}
+
+
+# -- hands (PB-UI.2) ----------------------------------------------------------------------------------------
+
+
+def test_blues_hand_is_mirrored():
+    """PB-UI.2, PB-INFL.2: Otter has influence right, two right, below; for Blue left, two left, below."""
+    for viewer, told in ((0, "1 right, 2 right, 1 down"), (1, "2 left, 1 left, 1 down")):
+        view = seen(position(()), viewer)
+        names = [view.layout.cards[card].name for card in view.hands[viewer] or ""]
+        otter = find(view.table(), f"card {names.index('Otter')}")
+        assert f"Otter, cost 1, value 2, influence: {told}, " in text(otter)
+
+
+def test_the_other_hand_lies_face_down_with_as_many_backs_as_cards():
+    """PB-UI.2."""
+    table = seen(position(())).table()
+    backs = find(table, "backs 1")
+    assert uses(backs) == ["#kbp-back"] * 5
+    assert label(backs) == "5 cards, face down"
+    assert len([node for node in below(table.body) if node.key.startswith("card ")]) == 6
+
+
+def everything(view: PawnsBoardView) -> str:
+    """All that a page could get of a view."""
+    tables = [view.table()]
+    tables += [found for path in paths(view) if (found := view.peek(path)) is not None]
+    told = [[scene_of(t.body), t.choices.json(), t.due, t.hint, t.said, dict(t.keys), t.confirm] for t in tables]
+    return json.dumps([told, to_svg(view.picture())], default=dict)
+
+
+def paths(view: PawnsBoardView) -> list[Path]:
+    trie = view.table().choices.json()
+    return [(first, second) for first, more in trie.items() if isinstance(more, dict) for second in more]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
+    """PB-INFO.2, PB-UI.2: a name that only the other hand could tell stands nowhere, nor does any card's key."""
+    for seed in range(2):
+        match = Match(GAME, ["Ann", "Bo"], seed=seed)
+        rng = Random(seed)
+        while match.ply < 26 and not match.state.over:
+            state = match.state
+            assert isinstance(state, PawnsBoardState)
+            told = everything(state.view(viewer))
+            laid = {state.layout.cards[card].name for card in state.board.laid if card in state.layout.cards}
+            own = {state.layout.cards[card].name for card in (state.hands[viewer] if viewer in (0, 1) else "")}
+            hidden = {state.layout.cards[card].name for seat in (0, 1) if seat != viewer for card in state.hands[seat]}
+            assert not [name for name in hidden - laid - own if re.search(rf"\b{name}\b", told)]
+            match.play(rng.choice(list(state.moves())))
+
+
+def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
+    """PB-UI.2, for teaching."""
+    view = seen(position(()), OPEN)
+    table = view.table()
+    assert [node.key for node in below(find(table, "open 1")) if node.tag == "li"] == [f"held 1 {n}" for n in range(5)]
+    assert table.choices.find(("card 1", "cell 0,0")) == "place Otter at 0,0"
+
+
+# -- picks (PB-UI.3 to PB-UI.5) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, OPEN])
+def test_a_card_and_a_cell_in_any_order_make_each_legal_placement(viewer: Viewer):
+    """PB-UI.3: the picks mean exactly the legal moves."""
+    state = position()
+    view = seen(state, viewer)
+    choices = view.table().choices
+    found = {choices.find(path) for path in paths(view)}
+    assert found | {"pass"} == {str(move) for move in state.moves()}
+    assert choices.find(("pass",)) == "pass"
+    for first, second in paths(view):
+        assert choices.find((first, second)) == choices.find((second, first))
+
+
+def test_who_is_not_on_turn_has_no_picks():
+    """PB-UI.4."""
+    for viewer in (None, 1):
+        table = seen(position(), viewer).table()
+        assert table.choices.json() == {}
+        assert not table.slots
+
+
+@pytest.mark.parametrize(
+    ("path", "viewer", "code"),
+    [
+        (("confirm",), 0, "PB-ERR.12"),
+        (("card 0", "confirm"), 0, "PB-ERR.12"),
+        (("cell 2,0", "confirm"), 0, "PB-ERR.12"),
+        (("card 0", "cell 1,1"), 0, "PB-ERR.8"),
+        (("cell 1,1",), 0, "PB-ERR.8"),
+        (("cell 0,1", "card 0"), 0, "PB-ERR.9"),
+        (("card 3", "cell 2,0"), 0, "PB-ERR.10"),  # Mill costs 2, one pawn stands there
+        (("card 0",), 1, "PB-ERR.5"),
+        (("cell 0,4",), 1, "PB-ERR.5"),
+        (("pass",), 1, "PB-ERR.5"),
+    ],
+)
+def test_a_refused_pick_says_why_by_its_rule(path: tuple[str, ...], viewer: int, code: str):
+    """PB-UI.4: the message of section 9 for what is picked, out of turn or not allowed."""
+    state = position()
+    attempt = seen(state, viewer).attempt(path)
+    assert attempt is not None
+    assert [refusal.code for refusal in state.refusals(attempt, viewer)][:1] == [code]
+
+
+def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
+    """PB-ERR.10: on S every cell holds one pawn; Mill costs 2."""
+    state = position((), hand_size=7)
+    view = seen(state)
+    names = [view.layout.cards[card].name for card in view.hands[0] or ""]
+    index = names.index("Mill")
+    card = find(view.table(), f"card {index}")
+    assert "needs 2 pawns" in text(card)
+    attempt = view.attempt((f"card {index}",))
+    assert attempt == "place Mill at 0,0"
+    assert [refusal.code for refusal in state.refusals(attempt, 0)] == ["PB-ERR.10"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [(), ("card 99",), ("card 0", "card 1"), ("cell 0,0", "cell 0,1"), ("undo",), (3,), ("card 0", "cell 0,0", "x")],
+)
+def test_a_path_that_tries_no_move_is_none(path: Path):
+    assert seen(position()).attempt(path) is None
+
+
+def test_keys_pass_and_pick_cards():
+    """PB-UI.3: P and the digits."""
+    keys = seen(position()).table().keys
+    assert (keys["p"], keys["1"], keys["0"]) == (("pass",), ("card 0",), ("card 9",))
+
+
+def test_after_a_pass_it_is_said_that_a_second_one_ends_the_game():
+    """PB-UI.5, PB-END.1."""
+    table = seen(position((*DEMONSTRATION, "pass")), 1).table()
+    assert text(find(table, "notice of a pass")) == "Ann has passed.  A second pass ends the game."
+    assert "second pass" not in text(seen(position(), 0).table().body)
+
+
+def stuck() -> PawnsBoardState:
+    """Example 14 after 13 actions: no card of Blue's fits the own pawns."""
+    return position((
+        *DEMONSTRATION, "place Lantern at 2,0", "place Otter at 0,4", "place Sparrow at 1,2", "place Badger at 0,1",
+        "place Ferry at 0,3", "place Orchard at 1,0", "place Kite at 1,4",
+    ))  # fmt: skip
+
+
+def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
+    """PB-UI.5, PB-TURN.3: the text view is `7 RBRRB 4 / 4 BBRRR 6 / 2 R2B2B 5`, and Blue passes (action 14)."""
+    view = seen(stuck(), 1)
+    table = view.table()
+    assert table.choices.json() == {"pass": 1}
+    assert "No card of the hand can be placed" in text(find(table, "say"))
+    assert not [node for node in below(table.body) if node.key == "confirm"]
+    assert classes(find(table, "pass")) == ["kb-primary"]
+    assert table.due == "Bo: pass"
+
+
+# -- what would change (PB-UI.3) ----------------------------------------------------------------------------
+
+
+def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
+    """PB-UI.3; example 4: Otter at (0,0) makes `2 R11_1 0 / 0 2___1 0 / 0 1___1 0`."""
+    view = seen(position(()))
+    shown = view.peek(("card 1", "cell 0,0"))
+    assert shown is not None
+    assert shown.said == (
+        "Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2). "
+        "(0, 1) a new pawn; (0, 2) a new pawn; (1, 0) 1 → 2 pawns."
+    )
+    assert "kbp-ghost" in {name for node in below(find(shown, "on cell 0,1")) for name in classes(node)}
+    assert "1 → 2" in text(find(shown, "on cell 1,0"))
+    assert label(find(shown, "score 0 0")) == "row 0, Red 0, then 2"
+    assert text(find(shown, "score 0 0")) == "0 then 2 → 2"  # the last for narrow cells
+    assert text(find(shown, "then 0")) == "then 2"
+    assert text(find(shown, "then 1")) == ""
+
+
+def test_a_preview_tells_conversion_and_what_does_not_change():
+    """PB-UI.3, PB-INFL.3; example 14, action 6 by Blue: Lantern at (1,1) converts (0,1) and (1,0), grows (2,1)."""
+    view = seen(position(DEMONSTRATION[:-1]), 1)
+    shown = view.peek(("card 0", "cell 1,1"))
+    assert shown is not None
+    assert shown.said.endswith("(0, 1) becomes yours; (1, 0) all 2 become yours; (2, 1) 1 → 2 pawns.")
+    assert "yours" in text(find(shown, "on cell 0,1"))
+    kite = seen(position(DEMONSTRATION[:3]), 1).peek(("card 3", "cell 2,2"))
+    assert kite is not None
+    assert "row 2 becomes 0-5" in kite.said
+
+
+def test_a_preview_is_in_any_order_the_same_and_only_of_legal_placements():
+    view = seen(position())
+    for first, second in paths(view):
+        one, other = view.peek((first, second)), view.peek((second, first))
+        assert one is not None
+        assert one == other
+    for path in (("card 0", "cell 1,1"), ("card 0",), ("pass",), ("card 99", "cell 2,0"), ("card 0", "cell 9,9")):
+        assert view.peek(path) is None
+    assert seen(position(), 1).peek(("card 0", "cell 0,4")) is None
+
+
+def test_a_preview_says_what_the_placement_then_does():
+    """The scores that are told beforehand are those of the state afterwards, in whole games with variants."""
+    match = Match(GAME, ["Ann", "Bo"], seed=2, options={"influence_variants": True, "deck_red": "influence",
+                                                         "deck_blue": "influence"})  # fmt: skip
+    rng, removed = Random(3), 0
+    while not match.state.over:
+        state = match.state
+        assert isinstance(state, PawnsBoardState)
+        view = state.view(state.turn)
+        for path in paths(view):
+            shown, meaning = view.peek(path), view.table().choices.find(path)
+            assert shown is not None
+            assert meaning is not None
+            after = state.play(meaning)
+            totals = after.board.totals(after.layout)
+            assert f"your total {totals[state.turn]}" in shown.said or f"stays {totals[state.turn]}" in shown.said
+            removed += "is removed" in shown.said
+        moves = list(state.moves())
+        match.play(rng.choice(moves[:-1] or moves))
+    assert removed  # PB-VAR.3 was met
+
+
+# -- the end, the pages, the picture -------------------------------------------------------------------------
+
+
+def test_the_end_is_told_with_the_winner_or_a_draw():
+    """PB-UI.6: 4 against 7; S after two passes is a draw."""
+    assert seen(position((*DEMONSTRATION, "pass", "pass"))).table().due == "Bo wins, 7 to 4"
+    assert seen(position(("pass", "pass"))).table().due == "A draw, 0 each"
+
+
+def test_the_textual_view_stands_under_the_board():
+    """PB-UI.6, PB-VIEW: it is replayed with the board."""
+    table = seen(position()).table()
+    assert text(find(table, "textual")) == "4 R1R21 0\n1 2B1R1 2\n0 12B1B 5"
+
+
+def test_the_deck_browser_has_each_design_with_its_copies_and_hides_what_is_hidden():
+    """PB-UI.7, PB-INFO.1: 32 designs in 40 cards; of the other deck only what was placed is told."""
+    red, blue = seen(position()).pages()
+    assert (red.title, blue.title) == ("Red's deck", "Blue's deck")
+    assert len(red.items) == len(blue.items) == 32
+    otter = next(node for node, _ in red.items if node.key.endswith(" Otter"))
+    assert "2 copies, 1 placed" in text(otter)
+    assert not [node for node, _ in blue.items if "in the hand" in text(node)]
+    assert {tag for _, tags in red.items for tag in tags} == {"cost 1", "cost 2", "cost 3", "not yet placed"}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, OPEN])
+def test_the_picture_stands_alone(viewer: Viewer):
+    view = seen(position(), viewer)
+    svg = to_svg(view.picture(), view.sheet())
+    used = set(re.findall(r'href="#([^"]+)"', svg))
+    assert used <= set(re.findall(r'id="([^"]+)"', svg))
+    assert "4 - 7" in svg
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 9), (5, 7), (4, 5)])
+def test_every_board_can_be_drawn(rows: int, cols: int):
+    """PB-BOARD.1."""
+    view = seen(position((), rows=rows, cols=cols))
+    keys = [node.key for node in below(view.table().body) if node.key.startswith("cell ") and "/" not in node.key]
+    assert keys == [f"cell {row},{col}" for row in range(rows) for col in range(cols)]
+    assert scene_of(view.table().body)
