@@ -31,7 +31,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.games.pawns_board.deck import Deck
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.classes import KingdomBuilder, Kingdomino, PawnsBoard
+    from kbwidgets.widget.classes import DeckBuilder, KingdomBuilder, Kingdomino, PawnsBoard
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
@@ -41,6 +41,7 @@ __version__ = "0.1.0"
 
 _LIVE = {
     "Deck": "games.pawns_board.deck",
+    "DeckBuilder": "widget.classes",
     "GameWidget": "widget.game_widget",
     "KingdomBuilder": "widget.classes",
     "Kingdomino": "widget.classes",
@@ -73,6 +74,7 @@ __all__ = [
     "BadNotation",
     "DataError",
     "Deck",
+    "DeckBuilder",
     "Game",
     "GameWidget",
     "Greedy",

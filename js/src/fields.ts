@@ -3,10 +3,11 @@ import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
 const LIVE = 250;
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export class Fields {
   private timer = 0;
-  private values = new WeakMap<HTMLInputElement, string>();
+  private values = new WeakMap<Field, string>();
 
   constructor(
     root: HTMLElement,
@@ -28,7 +29,7 @@ export class Fields {
   key(event: KeyboardEvent): boolean {
     const field = fieldOf(event.target);
     if (!field?.hasAttribute("data-kb-text")) return false;
-    if (event.key === "Enter") {
+    if (event.key === "Enter" && field instanceof HTMLInputElement) {
       event.preventDefault();
       this.done(field);
     } else if (event.key === "Escape" && field.hasAttribute("data-kb-edited")) {
@@ -56,7 +57,7 @@ export class Fields {
     this.timer = setTimeout(() => this.done(field), LIVE) as unknown as number;
   }
 
-  private done(field: HTMLInputElement): void {
+  private done(field: Field): void {
     const key = this.tree.keyOf(field);
     clearTimeout(this.timer);
     field.removeAttribute("data-kb-edited");
@@ -67,6 +68,7 @@ export class Fields {
 }
 
 /** The text or range field that an event came from. */
-export function fieldOf(target: EventTarget | null): HTMLInputElement | null {
-  return target instanceof HTMLInputElement && target.matches("[data-kb-text],[data-kb-range]") ? target : null;
+export function fieldOf(target: EventTarget | null): Field | null {
+  const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+  return field?.matches("[data-kb-text],[data-kb-range]") ? field : null;
 }

@@ -50,7 +50,7 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
   const isEnter = event.key === "Enter";
   if (!isEnter && event.key !== " ") return false;
   const key = tree.keyOf(target);
-  if (isEnter && key !== null && picks.path.at(-1) === key && picks.whole) return buttons.confirm(), true;
+  if (isEnter && key !== null && picks.path.includes(key) && picks.whole) return buttons.confirm(), true;
   if (event.repeat) return true;
   return !target.matches(NATIVE) && click(target, root, tree, picks, buttons);
 }
@@ -60,5 +60,11 @@ function shortcut(event: KeyboardEvent, { picks, buttons, about }: Parts): boole
   if (isTurn && about().turns) return buttons.turn(), true;
   const keys = about().keys;
   const path = keys?.[event.key] ?? keys?.[event.key.toLowerCase()];
+  if (path?.length === 1 && picks.isPart(path[0]!) && !event.repeat) {
+    if (picks.can(path[0])) picks.pick(path[0]);
+    else picks.ask(path[0]);
+    return true;
+  }
+  if (event.key === "Enter" && picks.isPart(picks.path.at(-1) ?? "") && !(event.target as Element).matches(NATIVE)) return buttons.confirm(), true;
   return path !== undefined && !event.repeat && picks.choose(path);
 }

@@ -27,7 +27,16 @@ export class Line {
 
   /** Sends a path and tells the id of the request, null if the model cannot send. */
   ask(path: Path, asker: Asker | null): string | null {
-    const request: Request = { id: `${this.prefix}-${++this.count}`, rev: this.rev(), path };
+    return this.send({ path }, asker);
+  }
+
+  /** Asks what a path would change. */
+  peek(path: Path, asker: Asker | null): string | null {
+    return this.send({ path, peek: true }, asker);
+  }
+
+  private send(what: Pick<Request, "path" | "peek">, asker: Asker | null): string | null {
+    const request: Request = { id: `${this.prefix}-${++this.count}`, rev: this.rev(), ...what };
     try {
       this.model.send(request);
     } catch {

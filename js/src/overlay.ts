@@ -36,7 +36,7 @@ export class Overlay {
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
     this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () =>
-      may.map((el) => this.ring(el, tries.has(el) ? "try" : "pick")),
+      may.map((el) => this.ring(el, `${tries.has(el) ? "try" : "pick"}${el.matches(".kb-lit") ? " kb-ring-lit" : ""}`)),
     );
     const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.templates, ghost.look, ghost.fit]);
     this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));

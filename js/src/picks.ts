@@ -61,11 +61,39 @@ export class Picks implements Asker {
     return nodeStem(this.trie, this.path, this.store.snapshot.about);
   }
 
+  /** The part of a move that a key stands for, where its parts are picked in any order. */
+  private slot(key: Pick): string | undefined {
+    return typeof key === "string" ? this.store.snapshot.about.slots?.find((start) => key.startsWith(start)) : undefined;
+  }
+
+  /** What was picked for the other parts: a part is changed by picking another thing for it. */
+  private others(key: string): Path {
+    return this.path.filter((pick) => this.slot(pick) !== this.slot(key));
+  }
+
+  /** Whether a key stands for a part of a move. */
+  isPart(key: Pick): key is string {
+    return this.slot(key) !== undefined;
+  }
+
+  /** The path that is worth a look: with the node that is seen if it completes one, else the one that waits. */
+  peek(key: string | null): Path | null {
+    if (!this.store.snapshot.about.peeks) return null;
+    if (this.waiting?.kind === "move") return this.waiting.path;
+    const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.others(key), key] : null;
+    return seen && isLeaf(walk(this.trie, seen)) ? seen : this.whole;
+  }
+
   /** The keys that can be picked at the present level, and those of earlier levels. */
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
     const now = new Set(keysAt(this.trie, behind));
     const again = new Set<string>();
+    if (this.path.some((pick) => this.isPart(pick))) {
+      for (const key of keysAt(this.trie, [])) (this.isPart(key) ? now : again).add(key);
+      for (const key of now) if (this.path.includes(key) || (this.isPart(key) && !this.can(key))) now.delete(key);
+      return { now, again };
+    }
     for (let n = 0; n < behind.length; n++) {
       for (const key of keysAt(this.trie, behind.slice(0, n))) if (!now.has(key)) again.add(key);
     }
@@ -73,6 +101,7 @@ export class Picks implements Asker {
   }
 
   can(key: string): boolean {
+    if (this.isPart(key)) return this.path.includes(key) || walk(this.trie, [...this.others(key), key]) !== null;
     return stem(this.trie, this.path, key) !== null;
   }
 
@@ -85,7 +114,7 @@ export class Picks implements Asker {
 
   /** Whether a pick of the present level is only to be tried. */
   isTry(key: string): boolean {
-    return isTry(walk(this.trie, [...this.nodesBehind, key]));
+    return isTry(walk(this.trie, [...(this.isPart(key) ? this.others(key) : this.nodesBehind), key]));
   }
 
   /** What may be said of a path before it is sent. */
@@ -97,6 +126,7 @@ export class Picks implements Asker {
   /** Picks a node. A gentle pick does not send a whole path: it waits for a second one. */
   pick(key: string, gentle = false): void {
     this.refused = null;
+    if (this.isPart(key)) return this.pickPart(key);
     const last = this.path.at(-1) === key;
     if (last && this.atTurn) return this.turnOn();
     if (last && isLeaf(this.place)) return this.confirm();
@@ -113,10 +143,19 @@ export class Picks implements Asker {
     this.changed();
   }
 
+  /** A part of a move: a second pick takes it back, and nothing is sent before it is confirmed. */
+  private pickPart(key: string): void {
+    if (!this.can(key)) return this.changed();
+    const next = this.path.includes(key) ? this.others(key) : [...this.others(key), key];
+    this.path = walk(this.trie, next) === null ? [] : next;
+    this.enter();
+    this.changed();
+  }
+
   /** Asks Python why a node is no choice. */
   ask(key: string): void {
     this.refused = null;
-    this.send([...this.nodesBehind, key], "question");
+    this.send([...(this.isPart(key) ? this.others(key) : this.nodesBehind), key], "question");
   }
 
   /** Sends what stands in a field, if the field is a choice. */
@@ -152,10 +191,16 @@ export class Picks implements Asker {
     return typeof leaf === "string" ? leaf : "";
   }
 
+  /** Whether there is anything to confirm; parts of a move may be missing, then Python says which. */
+  get canConfirm(): boolean {
+    return this.whole !== null || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
+  }
+
   confirm(): void {
+    if (!this.canConfirm) return;
     const whole = this.whole;
-    if (!whole) return;
     this.refused = null;
+    if (!whole) return this.send([...this.path, "confirm"], "question");
     if (isLeaf(walk(this.trie, whole))) return this.send(whole, "move");
     this.path = whole;
     this.enter();
@@ -246,7 +291,8 @@ export class Picks implements Asker {
 
   private refuse(done: Waiting, answer: Answer): void {
     if (answer.stale) this.path = [];
-    const at = answer.at ?? keyIn(done.path);
+    else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.trie, done.path) !== null) this.path = done.path;
+    const at = this.store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
     if (done.kind === "question") {
       this.asked.set(this.question(done.path), answer);
       // The piece may have been turned on meanwhile: what was asked of an earlier turn is not said of this one.

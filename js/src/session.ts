@@ -1,6 +1,6 @@
 // Session: one model in the page; its store and its line, and the views that show it.
 import { Line } from "./line";
-import { nothing, Store, type Changed } from "./store";
+import { nothing, Store, unpacked, type Changed } from "./store";
 import type { Answer, Message, Model } from "./types";
 import { View } from "./view";
 
@@ -52,7 +52,7 @@ export class Session {
   private renew(): void {
     const snapshot = this.model.get("scene");
     if (!snapshot || snapshot === this.store.snapshot || snapshot.rev < this.store.rev) return;
-    this.store.snapshot = snapshot;
+    this.store.snapshot = unpacked(snapshot);
     this.draw("all", null);
   }
 

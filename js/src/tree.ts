@@ -126,7 +126,7 @@ function setAttributes(drawn: Drawn, wanted: Record<string, string>): void {
     if (attributes[name] === value || /^on/i.test(name)) continue;
     el.setAttribute(name, value);
     attributes[name] = value;
-    if (name === "value" && el instanceof HTMLInputElement && !isEdited(el)) el.value = value;
+    if (name === "value" && (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) && !isEdited(el)) el.value = value;
   }
   // JupyterLab looks for this mark on the focused element itself before it takes a key as its own.
   if (FOCUSABLE.has(drawn.tag) || "tabindex" in wanted || "data-kb-cell" in wanted) {
@@ -135,7 +135,7 @@ function setAttributes(drawn: Drawn, wanted: Record<string, string>): void {
 }
 
 /** A field that is being edited keeps what stands in it. */
-function isEdited(field: HTMLInputElement): boolean {
+function isEdited(field: Element): boolean {
   return field.hasAttribute("data-kb-edited");
 }
 

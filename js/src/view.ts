@@ -7,6 +7,7 @@ import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
 import { isPlace, Overlay, type Ghost } from "./overlay";
 import { Panel } from "./panel";
+import { Peek } from "./peek";
 import { Picks, type Fit } from "./picks";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
@@ -18,7 +19,7 @@ import { Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Path } from "./types";
 
-const RESERVED = new Set(["turns", "ghost", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["turns", "ghost", "slots", "peeks", "confirm", "keys", "focus", "theme"]);
 const LOST = {
   closed: "Not connected to Python. Run the cell again to go on.",
   silent: "No answer from Python. If nothing else is running, run the cell again to go on.",
@@ -32,6 +33,7 @@ export class View {
   private readonly banner = html("p", "kb-banner kb-lost");
   private readonly theme = new Theme(this.root);
   private readonly picks: Picks;
+  private readonly peek: Peek;
   private readonly pointer: Pointer;
   private readonly fields: Fields;
   private readonly panel: Panel;
@@ -41,6 +43,8 @@ export class View {
   private rove = new Rove(this.root, this.tree);
   private overlays: Overlay[] = [];
   private version = 0;
+  /** The keys of the nodes that show what a path would change. */
+  private peeked: ReadonlySet<string> = new Set();
   private sheet = "";
   private focus = "";
   private about: string[] = [];
@@ -63,6 +67,7 @@ export class View {
     private readonly line: Line,
   ) {
     this.picks = new Picks(store, line, this.stir);
+    this.peek = new Peek(store, line, (said) => this.guard(() => this.drawPeek(said)));
     const buttons = this.buttons();
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
@@ -82,7 +87,9 @@ export class View {
       const held = this.keep();
       this.dress();
       const { top, nodes } = this.store.snapshot;
-      const all = this.failed ? "all" : changed;
+      const shown = this.peek.forget();
+      const all = this.failed || changed === "all" ? "all" : new Set([...changed, ...shown]);
+      this.peeked = new Set();
       this.failed?.remove();
       this.failed = null;
       this.marks.forget(all);
@@ -96,12 +103,26 @@ export class View {
     });
   }
 
+  /** What a path would change has come, or is to be taken away. */
+  private drawPeek(said: string): void {
+    const keys = new Set([...this.peeked, ...this.peek.keys]);
+    this.peeked = this.peek.keys;
+    const held = this.keep();
+    this.marks.forget(keys);
+    this.tree.draw(this.peek.nodes, this.store.snapshot.top, keys);
+    this.version++;
+    this.show();
+    this.hand(held, false);
+    if (said) this.live.say([said]);
+  }
+
   /** Says what happened. */
   say(lines: readonly string[]): void {
     this.live.say(lines);
   }
 
   answered(id: string, answer: Answer | null): void {
+    if (this.peek.has(id)) return this.peek.answered(answer);
     this.guard(() => {
       this.picks.answered(id, answer);
       if (answer?.ok && answer.say) this.live.say([answer.say]);
@@ -109,13 +130,14 @@ export class View {
   }
 
   asks(asker: unknown): boolean {
-    return asker === this.picks;
+    return asker === this.picks || asker === this.peek;
   }
 
   stop(): void {
     this.theme.stop();
     this.fields.stop();
     this.line.leave(this.picks);
+    this.line.leave(this.peek);
     this.line.listeners.delete(this.stir);
     this.style.remove();
     this.symbols.remove();
@@ -143,6 +165,8 @@ export class View {
     if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
     this.warned = refused?.answer ?? null;
     this.showBanner();
+    const seen = this.pointer.over ?? this.focused;
+    this.peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
   /** Says whether the turn shown fits, and what it is worth. */
@@ -190,7 +214,7 @@ export class View {
     const words = this.confirmWords();
     this.enable("[data-kb-turn]", "turn", picks.atTurn);
     this.enable("[data-kb-back]", "back", picks.path.length > 0);
-    this.enable("[data-kb-confirm]", "confirm", whole !== null);
+    this.enable("[data-kb-confirm]", "confirm", picks.canConfirm);
     for (const button of root.querySelectorAll("[data-kb-confirm]")) {
       const found = tree.words(tree.keyOf(button) ?? "");
       if (!found) continue;
@@ -331,13 +355,13 @@ export class View {
     this.focus = wanted;
     if (wanted && isNew && (held || isMine)) return this.focusOn(wanted);
     const active = this.active();
-    if (held && (!active || isHidden(active))) this.focusOn(held.key, wanted);
+    if (held && (!active || cannotHold(active))) this.focusOn(held.key, wanted);
   }
 
   private focusOn(...keys: (string | undefined)[]): void {
     for (const key of keys) {
       const el = this.tree.element(key ?? "") as HTMLElement | null;
-      if (!el?.isConnected || isHidden(el) || (el as HTMLButtonElement).disabled) continue;
+      if (!el?.isConnected || cannotHold(el)) continue;
       el.focus({ preventScroll: true });
       if (this.active() === el) return;
     }
@@ -395,9 +419,9 @@ export class View {
   }
 }
 
-/** What has just been hidden keeps the focus until the next frame is laid out, and then the focus is gone. */
-function isHidden(el: Element): boolean {
-  return el.closest("[hidden]") !== null;
+/** What has just been hidden or disabled keeps the focus until the next frame is laid out, and then the focus is gone. */
+function cannotHold(el: Element): boolean {
+  return el.closest("[hidden]") !== null || el.matches(":disabled");
 }
 
 function last2(path: Path): [string | null, Path[number] | null] {

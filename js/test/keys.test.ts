@@ -94,6 +94,12 @@ test("the focus of a node that is hidden goes to the heading", () => {
   expect(focused()).toBe("due");
 });
 
+test("the focus of a button that is disabled goes to the heading", () => {
+  page.node("undo").focus();
+  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { undo: { a: { disabled: "" } } } });
+  expect(focused()).toBe("due");
+});
+
 test("Python may move the focus inside the widget, but not into it", () => {
   const other = document.createElement("input");
   document.body.append(other);

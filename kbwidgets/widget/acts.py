@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Pick
 from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.screens.help import pictured
 
 if TYPE_CHECKING:
     from kbwidgets.widget.controller import Controller
@@ -41,8 +42,18 @@ def _rule(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, section=section, page=page, search=search, example="")
 
 
+def _help(control: Controller, words: str, pick: Pick) -> None:
+    """The rulebook where it was open last, at its first page else."""
+    _screen("help")(control, words, pick)
+    if not control.desk.section:
+        _section(control, "0", pick)
+
+
 def _section(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, section=control.game.rules.sections[int(words)], search="", page="")
+    """Another page of the rulebook, with its first picture."""
+    section = control.game.rules.sections[int(words)]
+    shown = pictured(control.game, section)
+    control.desk = replace(control.desk, section=section, search="", page="", example=shown)
 
 
 def _example(control: Controller, words: str, pick: Pick) -> None:
@@ -95,6 +106,10 @@ def _coach(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, coach=words == "on" if words else not control.desk.coach)
 
 
+def _contrast(control: Controller, words: str, pick: Pick) -> None:
+    control.desk = replace(control.desk, contrast=not control.desk.contrast)
+
+
 def _turning(control: Controller, words: str, pick: Pick) -> None:
     """Back to a move that mattered, with the log that shows where it stands."""
     control.desk = replace(control.desk, screen="play", drawer="log")
@@ -116,6 +131,15 @@ def _close(control: Controller, words: str, pick: Pick) -> None:
 def _look(control: Controller, words: str, pick: Pick) -> None:
     seat = int(words)
     control.desk = replace(control.desk, shown=None if control.desk.shown == seat else seat)
+
+
+def _mark(control: Controller, words: str, pick: Pick) -> None:
+    """Mark what earned the points of a seat, by one rule or by all; a second time takes the marks away."""
+    desk = control.desk
+    if desk.marked == words:
+        control.desk = replace(desk, marked="")
+    else:
+        control.desk = replace(desk, marked=words, shown=int(words.split()[0]))
 
 
 def _open(control: Controller, words: str, pick: Pick) -> None:
@@ -153,7 +177,8 @@ def _choose(control: Controller, words: str, pick: Pick) -> None:
 
 def _instructions(control: Controller, words: str, pick: Pick) -> None:
     control.choose(words)
-    control.desk = replace(control.desk, screen="help", before="gallery")
+    _help(control, words, pick)
+    control.desk = replace(control.desk, before="gallery")
 
 
 def _learn(control: Controller, words: str, pick: Pick) -> None:
@@ -206,8 +231,7 @@ def _colour(control: Controller, form: Form, words: str, pick: Pick) -> Form:
     return form.with_seat(int(seat), replace(form.seats[int(seat)], colour=colour))
 
 
-@_form
-def _add(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _with_one_more(control: Controller, form: Form) -> Form:
     names = {seat.name for seat in form.seats}
     name = next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
     colour = next(c for c in control.game.colours if c not in {seat.colour for seat in form.seats})
@@ -215,9 +239,22 @@ def _add(control: Controller, form: Form, words: str, pick: Pick) -> Form:
 
 
 @_form
+def _add(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    return _with_one_more(control, form)
+
+
+@_form
 def _remove(control: Controller, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
     return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
+
+
+@_form
+def _seats(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+    count = int(str(pick))
+    while len(form.seats) < count:
+        form = _with_one_more(control, form)
+    return replace(form, seats=form.seats[:count])
 
 
 @_form
@@ -246,7 +283,7 @@ ACTS: Final[dict[str, Act]] = {
     "lesson": _lesson,
     "practice": _practice,
     "leave lesson": _leave_lesson,
-    "help": _screen("help"),
+    "help": _help,
     "pages": _screen("pages"),
     "result": _screen("result"),
     "look back": _screen("play"),
@@ -265,11 +302,13 @@ ACTS: Final[dict[str, Act]] = {
     "now": _now,
     "hint": _hint,
     "coach": _coach,
+    "contrast": _contrast,
     "turning": _turning,
     "log": _log,
     "tab": _tab,
     "close drawer": _close,
     "look": _look,
+    "mark": _mark,
     "open": _open,
     "stop": _stop,
     "go": _go,
@@ -282,6 +321,7 @@ ACTS: Final[dict[str, Act]] = {
     "name": _name,
     "who": _who,
     "colour": _colour,
+    "seats": _seats,
     "add": _add,
     "remove": _remove,
     "option": _option,

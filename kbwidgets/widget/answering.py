@@ -47,6 +47,8 @@ class Answering(ABC):
         with self.hold():
             if request is None:
                 self._send(self.wire.whole())
+            elif request.peek:
+                self._peek(request)
             elif not request.path:
                 self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _done(request.id))
             elif request.rev != self.wire.rev:
@@ -72,6 +74,16 @@ class Answering(ABC):
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
             self._refuse(request.id, where, refusals)
 
+    def _peek(self, request: Request) -> None:
+        """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
+        choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
+        found = self._preview(request.path) if choice else None
+        if found is None:
+            self._send(_done(request.id))
+            return
+        screen, said = found
+        self._send({**_done(request.id), "rev": request.rev, "nodes": self.wire.change_to(screen), "say": said})
+
     def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
         told: list[Json] = []
@@ -94,6 +106,10 @@ class Answering(ABC):
         """What picks mean, None if they mean nothing."""
         found = self.wire.screen.choices.find(path)
         return self._tried(path) if found is None else found
+
+    def _preview(self, path: Path) -> tuple[Screen, str] | None:
+        """The screen with what a choice would change, and the same in words; None where nothing is shown."""
+        return None
 
     def _tried(self, path: Path) -> str | None:
         """What picks mean that are no choice: nothing, unless a refusal is an answer too."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
@@ -17,6 +17,10 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
+
+
+_MOST: Final = 3
+"""How many events of a move are told beside the log, which has all of them."""
 
 
 class Cell(NamedTuple):
@@ -52,10 +56,18 @@ class Cell(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What happened last, in words."""
-        view = self.playing.state.view(self.eye)
-        told = [view.narrate(event) for event in self.last[-2:]] or self.playing.log(self.eye)[-1:]
-        return " ".join(told) or "The match begins."
+        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought."""
+        match = self.playing
+        start = self.since if self.since < match.ply else 0  # after a step back, what led here
+        moves = range(match.ply - 1, start - 1, -1)
+        made = next((n for n in moves if CHANCE not in match.at(n).to_act), None)
+        if made is None:
+            found = self.last[-2:]
+        else:
+            found = match.at(made).events(match.moves[made], self.eye)
+        view = match.state.view(self.eye)
+        told = [view.narrate(event) for event in found[:_MOST]] or match.log(self.eye)[-1:]
+        return " ".join([*told, *(["…"] if len(found) > _MOST else [])]) or "The match begins."
 
     @property
     def playing(self) -> Match:

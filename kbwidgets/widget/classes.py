@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.games.pawns_board.deck import Deck
 from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.workshop_widget import WorkshopWidget
 
 
 class Kingdomino(GameWidget):
@@ -27,6 +30,19 @@ class PawnsBoard(GameWidget):
     """Pawns Board as a live cell: `kb.PawnsBoard(["Ann", "Bo"], seed=7)`."""
 
     GAME = "pawns-board"
+
+
+class DeckBuilder(WorkshopWidget):
+    """A deck of Pawns Board made by clicks: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
+
+    def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
+        self.building = DeckBuilding(deck, influence_variants=influence_variants)
+        super().__init__(self.building)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as far as it is made."""
+        return self.building.deck
 
 
 WIDGETS: Final[Mapping[str, type[GameWidget]]] = {kind.GAME: kind for kind in (Kingdomino, KingdomBuilder, PawnsBoard)}

@@ -34,7 +34,7 @@ from kbwidgets.widget.screens.learn import learn
 from kbwidgets.widget.screens.pages import pages
 from kbwidgets.widget.screens.parts import LEAVE
 from kbwidgets.widget.screens.pause import pause
-from kbwidgets.widget.screens.play import play
+from kbwidgets.widget.screens.play import play, preview
 from kbwidgets.widget.screens.result import GAME_ENDS, result
 from kbwidgets.widget.screens.setup import setup
 from kbwidgets.widget.screens.title import title
@@ -132,7 +132,7 @@ class Controller(Answering):
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, notice="")  # fmt: skip
+                            shown=None, marked="", notice="")  # fmt: skip
         self._changed(match.state)
 
     def choose(self, name: str) -> None:
@@ -205,7 +205,7 @@ class Controller(Answering):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, notice="", fault=None)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             desk = replace(desk, screen="result", before="play")
@@ -254,6 +254,11 @@ class Controller(Answering):
         found = self._match.state.refusals(attempt, seat)
         return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
 
+    def _preview(self, path: Path) -> tuple[Screen, str] | None:
+        if self.guests.now is not None or self.desk.screen != "play":
+            return None
+        return preview(self.cell, path)
+
     def _explain(self, rule: str) -> str:
         return explained(self.cell, rule)
 
@@ -272,6 +277,8 @@ class Controller(Answering):
             name = self.desk.screen
             screen = _SCREENS[name](cell)
         about: dict[str, Json] = {"game": self.game.name, "screen": name, **screen.about}
+        if self.desk.contrast:
+            about["contrast"] = "high"
         if match is not None:
             about |= {
                 "ply": str(match.ply),

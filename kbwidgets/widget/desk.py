@@ -86,8 +86,12 @@ class Desk:
     filter: str = ""
     shown: Seat | None = None
     """The seat whose things are drawn large."""
+    marked: str = ""
+    """Whose score is marked on the board: a seat, or a seat and a rule; "" if none is."""
     hint: int = 0
     """How many levels of the hint are open."""
+    contrast: bool = False
+    """Whether the page is drawn in colours of high contrast."""
     coach: bool = False
     """Whether the coach tells rules, changes of the score and turning points."""
     opened: Seat | None = None

@@ -110,8 +110,8 @@ class GameWidget(LiveWidget):
         return self.match.state.view(seat)
 
     def frame(self) -> pandas.DataFrame:
-        """The moves so far as a pandas frame."""
-        return moves_frame(self.match)
+        """The moves so far as a pandas frame, as far as the seat of the cell may know them."""
+        return moves_frame(self.match, self._eye())
 
     def graph(self) -> networkx.DiGraph[int | str]:
         """The match and the moves that are possible now as a networkx graph."""

@@ -62,18 +62,21 @@ class LessonController(Answering):
     # -- picks ----------------------------------------------------------------------------------------
 
     def _tried(self, path: Path) -> str | None:
-        """One pick that the rules refuse is an answer too, which the lesson replies to."""
-        tried = self._attempt(path) if len(path) == 1 else None
+        """What the rules refuse is an answer too, which the lesson replies to: one pick, or one for each part."""
+        whole = len(path) in (1, len(drawn(self.session.state, self.session.seat).table().slots))
+        tried = self._attempt(path) if whole else None
         return f"/answer {tried}" if tried else None
 
     def _attempt(self, path: Path) -> str | None:
         """The move that picks try to make."""
         task = self.session.task
-        if task is None or task.kind not in ("do", "try"):
+        if task is None or task.kind not in ("do", "try") or screen.shows_what_follows(self.session):
             return None
         return drawn(self.session.state, self.session.seat).attempt(path)
 
     def _why_not(self, path: Path) -> tuple[Refusal, ...]:
+        if screen.shows_what_follows(self.session):
+            return (Refusal("", "", "this is what follows from your move", instead="first take it back"),)
         tried = self._attempt(path)
         found = self.session.state.refusals(tried, self.session.seat) if tried else ()
         return found or (Refusal("", "", "that cannot be picked now"),)

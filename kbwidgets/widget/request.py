@@ -1,7 +1,7 @@
-"""What a page may ask: `{id, rev, path}`, checked strictly; anything else is no request.
+"""What a page may ask: `{id, rev, path}`, perhaps with `peek`, checked strictly; anything else is no request.
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
-Request(id='a-1', rev=3, path=('domino 5',))
+Request(id='a-1', rev=3, path=('domino 5',), peek=False)
 >>> read_request({"id": "a-1", "rev": 3, "path": [["domino 5"]]}) is None
 True
 """
@@ -13,23 +13,32 @@ from typing import Final, NamedTuple, cast
 from kbwidgets.core.scene import Path, Pick
 
 _LONGEST_TEXT: Final = 200
+LONGEST_WRITING: Final = 20_000
+"""The longest text that somebody may write or paste into a field."""
 _LONGEST_PATH: Final = 8
 _LARGEST: Final = 10**9
 
 
 class Request(NamedTuple):
-    """One request: its id, the revision the page showed, and the picks made there."""
+    """One request: its id, the revision the page showed, and the picks made there.
+
+    With `peek` it asks what the picks would change, and nothing is to be changed.
+    """
 
     id: str
     rev: int
     path: Path
+    peek: bool = False
 
 
 def read_request(content: object) -> Request | None:
     """The request that a message from the page holds, None if it is malformed."""
     if not isinstance(content, dict):
         return None
-    fields = cast("dict[object, object]", content)
+    fields = dict(cast("dict[object, object]", content))
+    peek = fields.get("peek") is True
+    if peek:
+        del fields["peek"]
     if set(fields) != {"id", "rev", "path"}:
         return None
     name, rev, path = fields["id"], fields["rev"], fields["path"]
@@ -37,15 +46,16 @@ def read_request(content: object) -> Request | None:
         return None
     if not _whole(rev) or not isinstance(path, list):
         return None
-    picks = [_pick(pick) for pick in cast("list[object]", path)[: _LONGEST_PATH + 1]]
+    given = cast("list[object]", path)[: _LONGEST_PATH + 1]
+    picks = [_pick(pick, LONGEST_WRITING if n else _LONGEST_TEXT) for n, pick in enumerate(given)]
     if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
         return None
-    return Request(cast("str", name), cast("int", rev), tuple(pick for pick in picks if pick is not None))
+    return Request(cast("str", name), cast("int", rev), tuple(pick for pick in picks if pick is not None), peek)
 
 
-def _pick(value: object) -> Pick | None:
+def _pick(value: object, longest: int) -> Pick | None:
     if isinstance(value, str):
-        return value if _text(value, _LONGEST_TEXT) else None
+        return value if _text(value, longest) else None
     if _whole(value):
         return cast("int", value)
     if isinstance(value, dict):

@@ -6,7 +6,9 @@ Far faster than a notebook, for tests that go through many screens. The page lie
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from playwright.sync_api import Page, Route
@@ -67,9 +69,9 @@ class Stage:
         """Where a controller of this page sends its messages."""
         self._sent.append(message)
 
-    def cell(self, match: kb.Match | None) -> Controller:
-        """A controller whose messages go to this page."""
-        return Controller(KINGDOMINO, match, self.send, pace=0.01)
+    def cell(self, match: kb.Match | None, game: str = "kingdomino") -> Controller:
+        """A controller whose messages go to this page, of a match or at the title of a game."""
+        return Controller(match.game if match else kb.games[game], match, self.send, pace=0.01)
 
     def show(self, control: Answering, *, dark: bool = False, width: str = "100%") -> GameCell:
         """Show a cell; gives its root as in a notebook."""
@@ -82,7 +84,7 @@ class Stage:
         return GameCell(self.page, root)
 
     def _scene(self) -> dict[str, Json]:
-        return self.control.wire.snapshot()
+        return self.control.wire.packed()
 
     def _answer(self, request: object) -> list[dict[str, Json]]:
         self._sent.clear()
@@ -114,6 +116,30 @@ def match_at(phase: str, past: int, *, seats: int = 4, seed: int = 7, **options:
 def ended(seats: int = 4) -> kb.Match:
     """A match that is over."""
     return match_at("over", 0, seats=seats)
+
+
+@cache
+def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
+    """A match on the board of 400 hexes as `match_at` makes one, moved anyhow; `mover` asks for a ready Paddock."""
+    match = kb.Match(kb.games["kingdom-builder"], FOUR, seed=4, options={"quadrants": "harbor farm paddock tower"})
+    rng = Random(4)
+    while match.ply < past or match.state.phase != phase or (mover and not _paddock(match)):
+        state = match.state
+        match.play(state.draw(rng) if state.to_act == (kb.CHANCE,) else rng.choice(list(state.moves())))
+    return match
+
+
+def _hands(stage: Stage) -> Controller:
+    """A game of hidden hands in which each of the two has placed a card."""
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
+    for move in ("place Otter at 0,0", "place Ferry at 2,4"):
+        match.play(move)
+    return Controller(match.game, match, stage.send, viewer=0, pace=0.01)
+
+
+def _paddock(match: kb.Match) -> bool:
+    """Whether a tile may be used that moves a settlement."""
+    return any(str(move).startswith("paddock") for move in match.state.moves())
 
 
 # -- every screen ---------------------------------------------------------------------------------------
@@ -187,7 +213,16 @@ SCREENS: Final[dict[str, Prepare]] = {
     "result of two": lambda stage: (stage.cell(match_at("over", 0, seats=2, harmony=True)), ("result",)),
     "end": lambda stage: (stage.cell(ended()), ()),
     "curtain": lambda stage: (_curtain(stage), ()),
+    "hexes, building": lambda stage: (stage.cell(hexes_at("mandatory", 180)), ()),
+    "hexes, tile picked": lambda stage: (stage.cell(hexes_at("start", 120, mover=True)), ("tile paddock",)),
+    "hexes, what earned the gold": lambda stage: (stage.cell(hexes_at("end", 0)), ("mark 0",)),
+    "hands, card picked": lambda stage: (_hands(stage), ("card 0",)),
+    "hexes, pages": lambda stage: (stage.cell(hexes_at("mandatory", 180)), ("pages", "page Quadrants")),
 }
+
+
+UNASKED: Final = ("ghost", "refusal", "hexes, tile picked", "hands, card picked")
+"""The screens whose clicks bring no other revision."""
 
 
 def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -> GameCell:
@@ -200,7 +235,7 @@ def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -
             cell.page.keyboard.type(key[2:])
             cell.page.keyboard.press("Enter")
             cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
-        elif key == "search" or name in ("ghost", "refusal"):
+        elif key == "search" or name in UNASKED:
             cell.node(key).click()
         else:
             rev = cell.about("rev")

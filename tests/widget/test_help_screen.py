@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.teach import lesson
@@ -23,6 +25,52 @@ def opened() -> Page:
     return page
 
 
+def pictured(page: Page) -> set[str]:
+    """The rules whose example is drawn."""
+    return {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key}
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
+    """KB-13.2: each page has its number, and every page is reached; the arrow keys do the same."""
+    page = Page(game=name)
+    page.ask("help")
+    sections = kb.games[name].rules.sections
+    for n, section in enumerate(sections, 1):
+        assert (page.under("rules head"), page.under("page number")) == (section, f"page {n} of {len(sections)}")
+        assert all(f"text of {rule.id}" in page.shown["nodes"] for rule in kb.games[name].rules.values()
+                   if rule.section == section)  # fmt: skip
+        if n < len(sections):
+            page.ask("page after")
+    assert "page after" not in page.choices
+    assert page.about["keys"] == {"ArrowLeft": ["page before"], "ArrowRight": ["page after"]}
+    page.ask("page before")
+    assert page.under("rules head") == sections[-2]
+    for _ in sections[2:]:
+        page.ask("page before")
+    assert "page before" not in page.choices
+    assert page.under("rules head") == sections[0]
+
+
+def test_a_page_is_turned_up_with_its_first_picture():
+    """KB-13.2: words and pictures."""
+    page = Page(game="kingdom-builder")
+    page.ask("help")
+    assert pictured(page) == {"KB-0.1"}
+    page.ask("page after")
+    assert len(pictured(page)) == 1
+    assert pictured(page) != {"KB-0.1"}
+
+
+def test_the_first_page_says_what_the_game_is_about():
+    page = Page(game="kingdom-builder")
+    page.ask("help")
+    assert "The most gold wins." in page.under("about")
+    assert "**" not in page.text()
+    page.ask("page after")
+    assert "about" not in page.shown["nodes"]
+
+
 def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
     """KD-PLACE.5: KD-ERR.6 refuses a larger kingdom; the Mighty Duel (KD-OPT.3) has another grid."""
     page = opened()
@@ -39,17 +87,16 @@ def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
 def test_the_picture_is_sent_for_the_rule_that_is_opened_and_for_no_other():
     page = opened()
     assert "<svg" not in json.dumps(page.shown)
-    assert not [key for key in page.shown["nodes"] if "picture" in key]
+    assert pictured(page) == {"KD-PLACE.1"}
+    page.ask("example KD-PLACE.1")
+    assert pictured(page) == set()
     page.ask("example KD-PLACE.5")
-    drawn = {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key}
-    assert drawn == {"KD-PLACE.5"}
+    assert pictured(page) == {"KD-PLACE.5"}
     assert page.node("KD-PLACE.5 picture/picture")["t"] == "svg"
     assert page.under("KD-PLACE.5 line").startswith('kb.lesson("kingdomino", step=')
     assert page.node("example KD-PLACE.5")["a"]["aria-expanded"] == "true"
     page.ask("example KD-PLACE.4")
-    assert {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key} == {"KD-PLACE.4"}
-    page.ask("example KD-PLACE.4")
-    assert not [key for key in page.shown["nodes"] if " picture" in key]
+    assert pictured(page) == {"KD-PLACE.4"}
     assert page.in_step()
 
 

@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from html import unescape
 from itertools import count
 from typing import Any
@@ -15,12 +17,13 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.plain import Plain
 from kbwidgets.games import games
-from kbwidgets.teach import Lesson, Session, Step, Task, lesson, practice
+from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson
 from kbwidgets.teach.lesson import Lesson as Course
+from kbwidgets.teach.position import OPENING
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
 
 from ..browser.lesson_picks import next_picks
 from .page import Data, Screen, refusal
@@ -66,15 +69,16 @@ class LessonPage(Teacher):
             assert answer["k"] != "answer", answer
 
 
-def test_the_whole_course_is_done_by_picks_alone():
-    page = LessonPage()
-    for number in range(1, len(COURSE.steps) + 1):
+@pytest.mark.parametrize("course", courses(), ids=[course.game for course in courses()])
+def test_the_whole_course_is_done_by_picks_alone(course: Lesson):
+    page = LessonPage(1, course)
+    for number in range(1, len(course.steps) + 1):
         assert (page.about["step"], page.about["done"]) == (str(number), "false")
         page.solve()
         assert page.about["done"] == "true"
         if not page.session.last:
             page.ask("next")
-    assert page.session.progress.alone == tuple(step.name for step in COURSE.steps)
+    assert page.session.progress.alone == tuple(step.name for step in course.steps)
     assert "next" not in page.choices
 
 
@@ -125,11 +129,55 @@ def test_a_legal_move_that_was_not_asked_for_is_played_out_and_taken_back():
     assert "taken" not in page.node("domino 5")["a"]["class"]
 
 
-def test_the_next_pick_goes_on_from_before_a_move_that_was_played_out():
-    page = LessonPage("line")
-    page.ask("domino 5")
-    page.ask("domino 18")
-    assert (page.about["reply"], page.about["task"]) == ("passed", "1")
+def lit(page: Teacher) -> set[str]:
+    """The keys of what is marked."""
+    nodes: Mapping[str, Any] = page.shown["nodes"]
+    return {key for key, node in nodes.items() if "kb-lit" in node["a"].get("class", "").split()}
+
+
+@pytest.mark.parametrize(("step", "unwanted", "marked"), [("line", ["domino 5"], "domino 18"),
+                                                          ("refused", ["0:1,1", "turn 0"], "0:4,1")])  # fmt: skip
+def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picked(
+    step: str, unwanted: list[str], marked: str
+):
+    page = LessonPage(step)
+    if step == "refused":  # its second task asks for a placement: 14 fits at 1,1 too, wheat under wheat (KD-PLACE.6)
+        while page.session.solved == 0:
+            page.ask(*next_picks(page.lesson))
+
+    def on_the_table() -> set[str]:
+        return {key for key in page.choices if key.startswith(("domino ", "0:"))}
+
+    before = on_the_table()
+    assert {unwanted[0], marked} <= before
+    assert lit(page) == {marked}
+    page.ask(*unwanted)
+    assert page.about["reply"] == "unwanted"
+    assert on_the_table() == set()
+    assert lit(page) == set()
+    assert not {"turns", "ghost"} & set(page.about)
+    assert "first take it back" in refusal(page.ask(marked))["instead"]
+    assert page.session.solved == int(page.about["task"])
+    page.ask("untake")
+    assert on_the_table() == before
+    assert lit(page) == {marked}
+
+
+def test_a_line_that_is_still_to_be_drawn_is_not_called_the_last():
+    """KD-TURN.4, KD-TURN.5: after round 1 of 6 a new line is drawn; only in the last round there is none."""
+    page = LessonPage("free-choice")
+    page.solve()
+    assert "It is being drawn." in page.under("next line")
+    assert "last round" not in page.under("next line")
+    page = LessonPage("last-round")
+    assert "None: this is the last round." in page.under("next line")
+
+
+def test_after_a_step_is_done_nothing_is_offered_to_be_shown():
+    page = LessonPage("turning")
+    assert "show" in page.shown["nodes"]
+    page.solve()
+    assert "show" not in page.shown["nodes"]
 
 
 def test_in_a_try_every_square_may_be_tried_in_every_turn():
@@ -306,23 +354,6 @@ def test_progress_is_a_token_that_is_read_back():
         kb.lesson("kingdomino", step=99)
 
 
-def test_a_practice_cell_asks_marks_and_asks_again():
-    control = PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None)
-    page = Teacher(control)
-    for n in range(8):
-        question = control.question
-        wrong = (question.right + 1) % len(question.answers)
-        page.ask(f"answer {wrong if n % 2 else question.right}")
-        assert question.rule in page.under("marked")
-        assert page.under("marked").startswith("No: " + question.solution if n % 2 else "Right.")
-        assert refusal(page.ask("answer 0"))["text"] == "the answers stand beside the board"
-        page.ask(f"rule {question.rule}")
-        assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
-        page.ask("next")
-        assert control.question is not question
-    assert (page.about["asked"], page.about["right"]) == ("8", "4")
-
-
 def test_the_rulebook_tells_step_and_refusals_of_a_rule():
     """KD-PLACE.5: five wide and five high; KD-ERR.6 refuses what is larger, the step `refused` teaches it."""
     entry = kb.rules("kingdomino")["KD-PLACE.5"]
@@ -332,3 +363,44 @@ def test_the_rulebook_tells_step_and_refusals_of_a_rule():
     assert f'kb.lesson("kingdomino", step={number})' in unescape(entry._repr_html_())
     assert "KD-TIE.2" in [found.rule.id for found in kb.rules("kingdomino").search("share place")]
     assert kb.lessons()[0].title in kb.lessons()._repr_html_()
+
+
+@pytest.mark.parametrize("path", [("card 6", "cell 0,0"), ("cell 0,0", "card 6")])
+def test_the_parts_of_a_move_are_tried_together_in_any_order(path: tuple[str, str]):
+    """Mill costs two, and one pawn stands on (0, 0): PB-ERR.10, which the step asks for, and no button gives away."""
+    page = LessonPage("cost", lesson("pawns-board"))
+    assert page.ask("say 0")["ok"] is False
+    page.ask(*path)
+    assert (page.about["reply"], page.about["task"]) == ("passed", "1")
+
+
+def test_a_refused_move_of_two_parts_is_answered_by_the_lesson():
+    """The pawn on (0, 4) is Bo's (PB-ERR.9)."""
+    page = LessonPage("influence", lesson("pawns-board"))
+    page.ask("number", 2)
+    page.ask("card 1", "cell 0,4")
+    assert page.about["reply"] == "refused"
+    assert "Those are blue pawns." in page.text()
+
+
+PAWNS_BOARD = lesson("pawns-board")
+
+
+@pytest.mark.parametrize("name", [step.name for step in PAWNS_BOARD.steps])
+def test_no_card_that_only_the_other_hand_holds_is_in_the_page(name: str):
+    """PB-INFO.2: a lesson shows what the learner's seat sees, also when the other player draws and places."""
+    page = LessonPage(name, PAWNS_BOARD)
+    step = PAWNS_BOARD[name]
+    spoken = Course("one", "pawns-board", "One", (replace(step, position=OPENING),)).text()
+    public = set(re.findall(r"\w+", spoken))
+    while True:
+        state, seat = page.session.state, page.session.seat
+        data = Plain(state.to_json())
+        hands = [[card.text() for card in hand.items()] for hand in data["hands"].items()]
+        cells = " ".join(cell.text() for row in data["board"]["cells"].items() for cell in row.items())
+        public |= {*hands[seat], *re.findall(r"=(\w+)", cells)}
+        secret = set(hands[1 - seat]) - public
+        assert not secret & set(re.findall(r"\w+", str([page.messages, page.shown])))
+        if page.session.task is None:
+            break
+        page.ask(*next_picks(page.lesson))

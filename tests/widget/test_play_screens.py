@@ -207,6 +207,30 @@ def test_what_happened_is_said_and_what_is_due():
     assert page.shown["say"][-1] == match.state.view(None).prompt()
 
 
+def test_the_log_line_tells_the_last_move_of_a_player_and_not_what_chance_brought_since():
+    match = match_of()
+    page = Page(match)
+    while match.state.phase != "place":
+        name = match.names[match.state.to_act[0]]
+        page.ask(next(iter(page.choices)))
+        assert page.under("last event").startswith(f"{name} chose ")
+    made = page.under("last event")
+    page.ask("undo")
+    page.ask("redo")
+    assert page.under("last event") == made
+
+
+def test_after_a_step_back_the_log_line_tells_what_led_to_the_position():
+    match = match_of()
+    page = Page(match)
+    page.ask(next(iter(page.choices)))
+    first = page.under("last event")
+    page.ask(next(iter(page.choices)))
+    assert page.under("last event") != first
+    page.ask("undo")
+    assert page.under("last event") == first
+
+
 def test_chance_by_hand_is_asked_of_the_people():
     """Chance that people bring is a choice like any other where the game draws it; nobody's turn is taken."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=3, chance="ask")

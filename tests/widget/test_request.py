@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.widget.request import read_request
+from kbwidgets.widget.request import LONGEST_WRITING, Request, read_request
 
 from .page import Page, refusal
 
@@ -175,3 +175,25 @@ def test_a_page_cannot_act_for_a_computer_player():
     state = match.state
     assert refusal(page.ask(pick))["text"] == "it is not the turn of this page"
     assert match.state is state
+
+
+def test_a_look_at_a_path_is_a_request_that_says_so():
+    found = read_request({"id": "a-1", "rev": 3, "path": ["domino 5"], "peek": True})
+    assert found is not None
+    assert found.peek
+    assert not Request("a-1", 3, ("domino 5",)).peek
+    for wrong in (False, 1, "yes", None):
+        assert read_request({"id": "a-1", "rev": 3, "path": ["domino 5"], "peek": wrong}) is None
+
+
+def test_only_what_is_written_into_a_field_may_be_long():
+    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * LONGEST_WRITING]}) is not None
+    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * (LONGEST_WRITING + 1)]}) is None
+
+
+def test_a_game_without_previews_answers_a_look_with_nothing():
+    page = two_people()
+    rev, shown = page.rev, json.dumps(page.shown)
+    page.control.receive({"id": "p", "rev": rev, "path": [next(iter(page.choices))], "peek": True})
+    assert page.messages[-1] == {"k": "answer", "id": "p", "ok": True}
+    assert (page.rev, json.dumps(page.shown)) == (rev, shown)

@@ -5,7 +5,12 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.scene import scene_of
 from kbwidgets.core.types import CHANCE
+from kbwidgets.teach import Session, lesson, practice
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
 
 from .page import Page
 
@@ -76,3 +81,21 @@ def test_a_move_takes_the_marks_away() -> None:
     page.control.playing.play(page.control.playing.state.moves()[0])
     assert lit(page) == set()
     assert page.in_step()
+
+
+def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
+    """KB-13.7, KB-13.18: marks would tell answers, and what does nothing does not ask to be pressed."""
+    course = lesson("kingdom-builder")
+    controls: list[Answering] = [
+        LessonController(Session(course, step.name), lambda message: None) for step in course.steps[:12]
+    ]
+    controls += [
+        PracticeController(practice("kingdom-builder", "KB-7", seed=seed), lambda message: None) for seed in range(6)
+    ]
+    tags: list[str] = []
+    for control in controls:
+        screen = control.wire.screen
+        assert not [key for key in screen.choices.json() if key.startswith("mark ")]
+        tags += [str(node["t"]) for key, node in scene_of(screen.top).items() if key.startswith("mark ")]
+    assert set(tags) == {"div"}
+    assert len(tags) > 12

@@ -36,9 +36,32 @@ def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions()
     assert page.about["screen"] == "title"
     assert page.under("set up") == "Start a match"
     assert page.under("help") == "Instructions"
-    assert set(page.choices) == {"set up", "help", "learn"}
+    assert set(page.choices) == {"seats", "set up", "help", "learn"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_the_title_lets_the_number_of_players_be_chosen_where_the_game_leaves_it_open(name: str):
+    """KB-13.1: one slider for every number of seats, and the line of Python and the form follow it."""
+    page = Page(game=name)
+    seats = kb.games[name].seats
+    if len(seats) == 1:
+        assert "seats" not in page.choices
+        return
+    slider = page.node("seats")["a"]
+    assert (slider["min"], slider["max"], slider["value"]) == (str(seats[0]), str(seats[-1]), "2")
+    for count in (seats[-1], 3, 2, seats[-1]):
+        page.ask("seats", count)
+        assert len({place.name for place in form(page).seats}) == len(form(page).seats) == count
+        assert len({place.colour for place in form(page).seats}) == count
+        assert page.under("seats count") == f"{count} players"
+        assert page.under("title line line") == python_line(kb.games[name], form(page))
+    assert page.ask("seats", seats[-1] + 1)["ok"] is False
+    page.ask("set up")
+    page.ask("start")
+    assert len(page.control.playing.names) == seats[-1]
+    page.control.close()
 
 
 def test_a_match_that_was_left_can_be_continued_from_the_title():

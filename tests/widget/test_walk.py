@@ -22,7 +22,7 @@ from kbwidgets.widget.screens.parts import LEAVE
 
 from .page import Page, leaves
 
-UNDRAWN = ("rule", "goto", "now", "result", "stop", "look ")
+UNDRAWN = ("rule", "goto", "now", "result", "stop", "look ", "mark ")
 """Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
 what stands on the screen only at times; asking for them does what it says."""
 
@@ -43,7 +43,6 @@ def check(page: Page) -> None:
     """The laws of every screen."""
     nodes, control = page.shown["nodes"], page.control
     offered = list(leaves(page.choices))
-    followed = page.about.get("reply") == "unwanted"  # the table shows what follows, the next pick goes on from before
     for path in offered:
         meaning = control.wire.screen.choices.find(path)
         assert meaning is not None, f"{path} is offered and means nothing"
@@ -51,7 +50,7 @@ def check(page: Page) -> None:
             assert not position(page).refusals(meaning), f"{path} is offered and refused"
         elif control.guests.now is None or meaning == LEAVE:
             find_act(meaning)
-        drawn = path[0] in nodes or followed
+        drawn = path[0] in nodes
         assert drawn or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
     for turn in page.about.get("turns", {}).values():
         for ghost, *_ in turn:

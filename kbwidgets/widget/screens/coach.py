@@ -131,9 +131,20 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 
 
 def with_marks(cell: Cell, body: Node) -> Node:
-    """The table with the places of the open hint lit up."""
+    """The table with the places of the open hint lit up, and those that earned the points that are asked for."""
     levels = hint_levels(cell)
-    return marked(body, frozenset(levels[-1].at)) if levels else body
+    lit = {*(levels[-1].at if levels else ()), *_earned(cell)}
+    return marked(body, lit) if lit else body
+
+
+def _earned(cell: Cell) -> set[str]:
+    """The places of the score lines that are marked, and the button that marks them."""
+    words = cell.desk.marked
+    if not words:
+        return set()
+    seat, _, rule = words.partition(" ")
+    lines = [line for line in cell.look().score() or () if str(line.seat) == seat and rule in ("", line.rule)]
+    return {f"mark {words}", *(place for line in lines for place in line.at)}
 
 
 def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:

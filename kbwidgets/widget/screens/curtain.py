@@ -15,7 +15,6 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
     name = match.names[seat]
     choices = Choices()
     choices.add(("open",), f"/open {seat}")
-    log = match.log(None)
     top = h(
         "div",
         "top",
@@ -27,7 +26,7 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
             h("h2", "due", text=f"{name} is next", cls="kb-xl", data_kb_heading=True, tabindex="-1"),
             h("p", "curtain words", text="The other hand is covered. Hand the screen over.", cls="kb-quiet"),
             button("open", f"I am {name}: show my hand", cls="kb-primary kb-large", keys="Enter"),
-            h("p", "curtain last", text=log[-1] if log else "", cls="kb-quiet"),
+            h("p", "curtain last", text=cell.told, cls="kb-quiet"),
             cls="kb-curtain",
         ),
     )

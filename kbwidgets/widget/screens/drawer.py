@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.scene import Choices, Node, h
 from kbwidgets.core.table import DrawnView
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
 
@@ -67,19 +69,34 @@ def _score(cell: Cell, choices: Choices) -> list[Node]:
     for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
         lines = [line for line in told if line.seat == seat]
         rows = [
-            h("tr", f"score {seat} {n}", h("td", "", rule_button(line.rule, f"{seat} {n}")), h("td", text=line.text),
+            h("tr", f"score {seat} {n}", h("td", "", rule_button(line.rule, f"{seat} {n}")), _marker(seat, n, line),
               h("td", text=str(line.points), cls="kb-n"))
             for n, line in enumerate(lines)
         ]  # fmt: skip
         for n, line in enumerate(lines):
             choices.add((f"rule {line.rule} {seat} {n}",), f"/rule {line.rule}")
+            if line.at:
+                choices.add((f"line {seat} {n}",), f"/mark {seat} {line.rule}")
+        choices.add((f"all {seat}",), f"/mark {seat}")
         rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=str(points), cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip
-        caption = h("h3", f"score name {seat}", h("span", text=name), cls="kb-h")
+        whole = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)
+        caption = h("h3", f"score name {seat}", whole, cls="kb-h")
         blocks.append(h("section", f"score of {seat}", caption,
                         h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table"),
                         cls="kb-block"))  # fmt: skip
     return blocks
+
+
+_MARK: Final = "Mark on the board what earned this"
+
+
+def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
+    """The words of a score line; if it has places, a button that marks them."""
+    if not line.at:
+        return h("td", text=line.text)
+    words = h("button", f"line {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button", title=_MARK)
+    return h("td", f"line {seat} {n} words", words)
 
 
 def _code(cell: Cell, choices: Choices) -> list[Node]:

@@ -1,14 +1,18 @@
-"""The help screen: the rulebook with its contents, a search, and for each rule an example from the course."""
+"""The help screen: the rulebook page by page, with its contents, a search, and examples from the course."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from kbwidgets.core.game import Game
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Choices, Node, Text, h
 from kbwidgets.core.table import drawn
+from kbwidgets.core.types import Json
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.parts import button, code, head, icon, renamed
+from kbwidgets.widget.screens.parts import button, code, head, icon, renamed, tool
 from kbwidgets.widget.wire import Screen
 
 
@@ -43,16 +47,40 @@ def help_screen(cell: Cell) -> Screen:
           placeholder="Search the rules", aria_label="Search the rules", maxlength="60"),
         cls="kb-search",
     )  # fmt: skip
+    first = section == book.sections[0] and not desk.search
+    about = [h("div", "about", *markdown("about", book.about, book, choices), cls="kb-about")] if first else []
+    title = h("h3", "rules head", text=heading, cls="kb-serif kb-l")
+    turning = [] if desk.search else [_turning(book.sections, book.sections.index(section), choices)]
     back = "Back to the match" if desk.before in ("play", "pages", "pause", "result") else "Back"
     top = h(
         "div",
         "top",
         head("rules", "Rulebook", "", search, button("back", back, cls="kb-primary"), game=cell.game.title),
         h("div", "book", h("nav", "contents", *contents, cls="kb-contents", aria_label="Contents"),
-          h("article", "rules", h("h3", "rules head", text=heading, cls="kb-serif kb-l"), *rows, cls="kb-rules"),
+          h("article", "rules", h("div", "rules top", title, *turning, cls="kb-row"), *about, *rows, cls="kb-rules"),
           cls="kb-book"),
     )  # fmt: skip
-    return Screen(top, choices, {}, cell.sheet())
+    keys: dict[str, Json] = {} if desk.search else {"ArrowLeft": ["page before"], "ArrowRight": ["page after"]}
+    return Screen(top, choices, {"keys": keys}, cell.sheet())
+
+
+def pictured(game: Game, section: str) -> str:
+    """The first rule of a section that has an example: its picture stands there when the page is turned up."""
+    rules = (rule.id for rule in game.rules.values() if rule.section == section)
+    return next((rule for rule in rules if example(game.name, rule) is not None), "")
+
+
+def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
+    """The arrows to the page before and the page after, and the number of this one."""
+    ways: list[Node] = []
+    for key, to in (("page before", n - 1), ("page after", n + 1)):
+        there = 0 <= to < len(sections)
+        if there:
+            choices.add((key,), f"/section {to}")
+        name = key.capitalize() + (f": {sections[to]}" if there else "")
+        ways.append(tool(key, name, "next", off=not there))
+    number = h("span", "page number", text=f"page {n + 1} of {len(sections)}", cls="kb-quiet")
+    return h("nav", "pages of rules", ways[0], number, ways[1], cls="kb-row kb-push kb-turn-pages", aria_label="Pages")
 
 
 def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:

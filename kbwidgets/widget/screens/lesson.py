@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import permutations, product
 
 from kbwidgets.core.scene import Choices, Node, Span, h
 from kbwidgets.core.state import State
@@ -14,9 +15,9 @@ from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
 from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.marked import marked
+from kbwidgets.widget.screens.marked import marked, resting, unmarked
 from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button, sentence
-from kbwidgets.widget.screens.play import actions, ghosts
+from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.wire import Screen
 
 ON_BOARD = ("do", "try", "pick")
@@ -32,6 +33,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     """The step as it is now; a guest in the cell of a game can be left."""
     table = board(session, desk)
     choices = table.choices
+    followed = shows_what_follows(session)
     game = session.lesson.record
     for seat in range(len(session.state.names)):
         choices.add((f"look {seat}",), f"/look {seat}")
@@ -48,7 +50,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
         *(_steps(session, choices) if desk.steps else ()),
         cls="kb-lesson-words",
     )
-    asked = session.task is not None and session.task.kind in ("do", "try")
+    asked = session.task is not None and session.task.kind in ("do", "try") and not followed
     buttons = (actions(table, asked),) if asked else ()
     choices.add(("steps",), "/steps")
     tools = [button("steps", "Steps", aria_expanded=str(desk.steps).lower())]
@@ -68,7 +70,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
         "task": str(session.solved),
         "done": str(session.done).lower(),
         "reply": session.reply.kind if session.reply else "",
-        "confirm": {"number": "Answer", "": table.confirm},
+        "confirm": {"number": "Answer", **confirm_words(table)},
     }
     if asked:
         about |= ghosts(table)
@@ -79,9 +81,13 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
 
 
 def board(session: Session, desk: LessonDesk) -> Table:
-    """The table with the picks of the task; after a move that was not asked for, the position that it leads to."""
+    """The table with the picks of the task; after a move that was not asked for, what it leads to, without any."""
     task, reply = session.task, session.reply
+    if reply is not None and reply.shown is not None:
+        table = drawn(reply.shown, session.seat).table(reply.events, desk.shown)
+        return table._replace(body=unmarked(table.body), choices=Choices())
     table = drawn(session.state, session.seat).table((), desk.shown)
+    table = table._replace(body=unmarked(table.body))
     picks: frozenset[str] = frozenset()
     choices = Choices()
     if task is not None and task.kind == "do":
@@ -96,17 +102,20 @@ def board(session: Session, desk: LessonDesk) -> Table:
         choices = table.choices.to_try()  # not even what is allowed says so: the learner is to find that out
         _offer_words(choices, task.sample, _offer_tries(session, table, choices))
         table = table._replace(confirm="Try it")
-    body = table.body
-    if reply is not None and reply.shown is not None:
-        body = drawn(reply.shown, session.seat).table(reply.events, desk.shown).body
-    lit = frozenset(session.highlights)
-    return table._replace(body=marked(body, lit, picks), choices=choices)
+    if task is None or task.kind not in ("do", "try"):
+        table = table._replace(body=resting(table.body))
+    return table._replace(body=marked(table.body, frozenset(session.highlights), picks), choices=choices)
+
+
+def shows_what_follows(session: Session) -> bool:
+    """Whether the table shows what follows from a move that was not asked for, until it is taken back."""
+    return session.reply is not None and session.reply.shown is not None
 
 
 def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
     """A position to look at, with the places that are lit up; `shown` is the seat whose things are large."""
     view = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
-    return marked(view.table((), shown).body, frozenset(lit))
+    return marked(resting(unmarked(view.table((), shown).body)), frozenset(lit))
 
 
 def _things(node: Node) -> list[str]:
@@ -128,18 +137,30 @@ def _asking(node: Node) -> list[str]:
 
 
 def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
-    """Every thing of the table may be tried, in each of its turns; the moves that are tried so."""
+    """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
+
+    Gives the moves that are tried so.
+    """
     view = drawn(session.state, session.seat)
+    asking = _asking(table.body)
     moves: set[str] = set()
-    for key in _asking(table.body):
-        tried = [((key, turn), move) for turn in table.ghosts if (move := view.attempt((key, turn)))]
-        if not tried and (move := view.attempt((key,))):
-            tried = [((key,), move)]
-        for path, move in tried:
-            moves.add(move)
-            if choices.find(path) is None:
-                choices.add(path, f"/answer {move}", tried=True)
+    for key in asking:
+        if key.startswith(table.slots):
+            paths = _with_other_parts(key, asking, table.slots)
+        else:
+            paths = [(key, turn) for turn in table.ghosts if view.attempt((key, turn))] or [(key,)]
+        for path in paths:
+            if move := view.attempt(path):
+                moves.add(move)
+                if choices.find(path) is None:
+                    choices.add(path, f"/answer {move}", tried=True)
     return moves
+
+
+def _with_other_parts(key: str, asking: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """A part of a move, then each of the things that can be picked for its other parts, in any order."""
+    others = [[one for one in asking if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
+    return [(key, *order) for picked in product(*others) for order in permutations(picked)]
 
 
 def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[str]) -> None:
@@ -295,7 +316,7 @@ def _way(session: Session, choices: Choices) -> Node:
     buttons = [
         button("back", "Back", off=not ways["back"]),
         button("again", "Again"),
-        button("show", "Show me", off=not ways["show"]),
+        *([button("show", "Show me")] if ways["show"] else []),
     ]
     ready = session.done
     if not session.last:

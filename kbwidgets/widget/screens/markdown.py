@@ -13,6 +13,7 @@ r"""Markdown as nodes of a scene: what is not known becomes plain words, so that
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -41,14 +42,24 @@ _TAGS: Final = {
 """What Markdown knows, by the element that shows it."""
 
 
+@lru_cache(maxsize=512)
+def _blocks(text: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(_READER.parse(text))
+
+
+@lru_cache(maxsize=512)
+def _one_line(text: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(_READER.parseInline(text))
+
+
 def markdown(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
     """The blocks of a text; every rule that it names or links to is a button that opens the rule."""
-    return _Writer(key, rules, choices).all(SyntaxTreeNode(_READER.parse(text)).children)
+    return _Writer(key, rules, choices).all(_blocks(text).children)
 
 
 def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tuple[Node, ...]:
     """The parts of one line, without a paragraph round it."""
-    return _Writer(key, rules, choices).all(SyntaxTreeNode(_READER.parseInline(text)).children)
+    return _Writer(key, rules, choices).all(_one_line(text).children)
 
 
 class _Writer:

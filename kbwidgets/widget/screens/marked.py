@@ -1,4 +1,4 @@
-"""Marked: a table with places lit up."""
+"""Marked: a table with places lit up, without the points that it tells, or without the buttons that mark them."""
 
 from __future__ import annotations
 
@@ -27,3 +27,42 @@ def _lit(name: str, value: str) -> tuple[str, str]:
     if name == "class":
         return name, f"{value} kb-lit".lstrip()
     return name, f"{value}, marked" if name == "aria-label" else value
+
+
+def without_points(node: Node) -> Node:
+    """A table that tells no points: what has `data-kb-tally` says that instead, and shows a question mark.
+
+    >>> from kbwidgets.core.scene import h
+    >>> found = without_points(h("b", text="12", aria_label="12 points", data_kb_tally="points not shown"))
+    >>> found.text, dict(found.attributes)["aria-label"]
+    ('?', 'points not shown')
+    """
+    instead = dict(node.attributes).get("data-kb-tally")
+    if instead is not None:
+        attributes = tuple((name, instead if name == "aria-label" else value) for name, value in node.attributes)
+        node = node._replace(attributes=attributes, text="?" if node.text else node.text)
+    return node._replace(children=tuple(map(without_points, node.children)))
+
+
+def resting(node: Node) -> Node:
+    """A table on which no move is made now: its own button that confirms one is not for what is asked instead.
+
+    >>> from kbwidgets.core.scene import h
+    >>> resting(h("button", "confirm", type="button", data_kb_confirm=True, disabled=True)).attributes
+    (('type', 'button'), ('disabled', ''))
+    """
+    kept = tuple((name, value) for name, value in node.attributes if name != "data-kb-confirm")
+    return node._replace(attributes=kept, children=tuple(map(resting, node.children)))
+
+
+def unmarked(node: Node) -> Node:
+    """A table whose score lines are plain words: what earned them is marked in play alone.
+
+    >>> from kbwidgets.core.scene import h
+    >>> unmarked(h("button", "mark 0 XX-1", text="Rows 3", type="button")).tag
+    'div'
+    """
+    if node.tag == "button" and node.key.startswith("mark "):
+        kept = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
+        node = node._replace(tag="div", attributes=kept)
+    return node._replace(children=tuple(map(unmarked, node.children)))

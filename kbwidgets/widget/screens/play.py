@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Span, Text, h
+from kbwidgets.core.scene import Choices, Node, Path, Span, Text, h
 from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault, substitute
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
@@ -12,15 +12,30 @@ from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.parts import button, chip, head, icon, tool
 from kbwidgets.widget.wire import Screen
 
-SHORTCUTS: dict[str, Json] = {"u": ["undo"], "y": ["redo"], "h": ["hint"], "c": ["coach"], "l": ["log"], "?": ["help"]}
+SHORTCUTS: dict[str, Json] = {
+    "u": ["undo"], "y": ["redo"], "h": ["hint"], "c": ["coach"], "v": ["contrast"], "l": ["log"], "?": ["help"],
+}  # fmt: skip
 
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
+    return _laid_out(cell, cell.look().table(cell.last, cell.desk.shown, _shared(cell)))
+
+
+def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
+    """The match with what a path would change, and the same in words; None if the game shows nothing."""
+    table = cell.look().peek(path, cell.last, cell.desk.shown, _shared(cell))
+    return None if table is None else (_laid_out(cell, table), table.said)
+
+
+def _shared(cell: Cell) -> tuple[Seat, ...]:
+    """The people who share the page and may see all that is drawn for each of them."""
+    return cell.people if cell.viewer is None and cell.game.hidden != "hands" else ()
+
+
+def _laid_out(cell: Cell, table: Table) -> Screen:
     match, desk = cell.playing, cell.desk
     view = cell.look()
-    shared = cell.people if cell.viewer is None and cell.game.hidden != "hands" else ()
-    table = view.table(cell.last, desk.shown, shared)
     mine = (cell.due is not None or cell.asked) and not desk.fault
     choices = table.choices if mine else Choices()
     add_tools(cell, choices)
@@ -51,15 +66,25 @@ def play(cell: Cell) -> Screen:
         body = h("div", "with drawer", body, drawer(cell, view, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
-    about: dict[str, Json] = {"keys": SHORTCUTS, "confirm": table.confirm}
+    own: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
+    about: dict[str, Json] = {"keys": {**SHORTCUTS, **own}, "confirm": dict[str, Json](confirm_words(table))}
     if mine:
         about |= ghosts(table)
+    if mine and table.peeks:
+        about["peeks"] = True
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
 
 
+def confirm_words(table: Table) -> dict[str, str]:
+    """The words of the button that confirms, by the key of what was picked last; "" for all others."""
+    return {"": table.confirm} if isinstance(table.confirm, str) else dict(table.confirm)
+
+
 def ghosts(table: Table) -> dict[str, Json]:
-    """What a pick would put on the board, as the page is told."""
+    """What a pick would put on the board, and how it is picked, as the page is told."""
     found: dict[str, Json] = {}
+    if table.slots:
+        found["slots"] = list(table.slots)
     if table.ghosts:
         found["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
     if table.ghost:
@@ -80,6 +105,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         "redo": bool(match.ahead),
         "hint": cell.due is not None and bool(cell.game.advisers),
         "coach": True,
+        "contrast": True,
         "help": True,
         "log": True,
         "pause": True,
@@ -94,6 +120,9 @@ def add_tools(cell: Cell, choices: Choices) -> None:
             choices.add((name,), f"/{name}")
     for seat in range(len(match.names)):
         choices.add((f"look {seat}",), f"/look {seat}")
+    for line in cell.look().score() or ():
+        for words in (f"mark {line.seat}", f"mark {line.seat} {line.rule}"):
+            choices.add((words,), f"/{words}")
     choices.add(("rule", Text(40)), "/rule {0}")  # what the page sends for the rule of a refusal
     if match.ply or match.ahead:
         choices.add(("goto", Span(0, match.ply + len(match.ahead), match.ply)), "/goto {0}")
@@ -109,10 +138,12 @@ def actions(table: Table, mine: bool) -> Node:
              type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
     placing = mine and bool(table.ghost)  # only a finger on a small cell waits to be confirmed
     look = "kb-primary" if turning else "kb-primary kb-if-whole"
-    place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=table.confirm), cls=look,
+    words = confirm_words(table).get("", "Confirm")
+    place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
               type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
     own = table.actions if mine else ()
-    return h("div", "actions", *own, turn, place, cls="kb-actions", hidden=not (own or turning or placing))
+    turns = (turn, place) if turning or placing else ()
+    return h("div", "actions", *own, *turns, cls="kb-actions", hidden=not (own or turning or placing))
 
 
 def _tools(cell: Cell) -> list[Node]:
@@ -122,6 +153,7 @@ def _tools(cell: Cell) -> list[Node]:
         tool("redo", "Make again", "redo", off=not match.ahead),
         tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
         tool("coach", "Coach", "why", on=cell.desk.coach),
+        tool("contrast", "High contrast", "contrast", on=cell.desk.contrast),
         tool("help", "Rules", "rules"),
         tool("pages", "Pieces", "search", off=not has_pages(cell.game.name)),
         tool("pause", "Pause", "pause"),
@@ -133,7 +165,7 @@ def _tools(cell: Cell) -> list[Node]:
     elif match.ahead:
         tools.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
     elif match.state.over:
-        tools.append(button("result", "Result", cls="kb-primary"))
+        tools.append(button("result", "Go back to scoreboard", cls="kb-turn-over"))
     return tools
 
 

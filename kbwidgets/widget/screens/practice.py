@@ -11,6 +11,7 @@ from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
+from kbwidgets.widget.screens.marked import without_points
 from kbwidgets.widget.screens.parts import button, head, leave_button
 from kbwidgets.widget.wire import Screen
 
@@ -41,8 +42,7 @@ def practice(
     words = h("div", "words", *parts, cls="kb-lesson-words")
     for seat in range(len(question.state.names) if question.state else 0):
         choices.add((f"look {seat}",), f"/look {seat}")
-    table = [still(question.state, question.at, desk.shown)] if question.state else []
-    place = h("div", "table", *table, cls="kb-main")
+    place = h("div", "table", *_table(question, marked, desk), cls="kb-main")
     told = f"practice, {count[0]} of {count[1]} right"
     due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
     body = h("div", "lesson", *([place] if question.state else []), words,
@@ -60,6 +60,16 @@ def practice(
     )
 
 
+def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[Node]:
+    """The position, in which nothing tells the answer before it is given."""
+    if question.state is None:
+        return []
+    shown = question.seat if desk.shown is None else desk.shown
+    lit = question.asked if marked is None else (*question.asked, *question.at)
+    table = still(question.state, lit, shown)
+    return [without_points(table) if question.hides_points and marked is None else table]
+
+
 def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
     """Whether it was right, why, and the way on."""
     if marked is None:
@@ -67,7 +77,7 @@ def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
     question = marked.question
     choices.add(("next",), "/next")
     choices.add((f"rule {question.rule}",), f"/rule {question.rule}")
-    verdict = "Right. " if marked.passed else f"No: {question.solution}. "
+    verdict = "Right. " if marked.passed else f"Not right. The answer: {question.solution}. "
     told = h("p", "marked words", h("b", text=verdict), h("span", text=f"{question.explanation} "),
              h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip
     box = h("div", "marked", told, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")

@@ -34,7 +34,7 @@ def result(cell: Cell) -> Screen:
     ties = _ties(cell, choices, outcome)
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
-        tools = [button("look back", "Look at the board"), button("again", "Play again", cls="kb-primary")]
+        tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
     top = h(
         "div",
         "top",
@@ -42,7 +42,7 @@ def result(cell: Cell) -> Screen:
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
           *turning(cell, choices),
-          h("div", "result buttons", button("save", "Save"), button("leave", "To the title"), cls="kb-row"),
+          h("div", "result buttons", button("save", "Save"), button("leave", "Return to main menu"), cls="kb-row"),
           cls="kb-result"),
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())

@@ -9,9 +9,10 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.scene import Choices, Node, Text, h
 from kbwidgets.core.types import Refusal
-from kbwidgets.players import PLAYERS
+from kbwidgets.players import players_of
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
+from kbwidgets.widget.request import LONGEST_WRITING
 from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, sentence, tool
 from kbwidgets.widget.wire import Screen
 
@@ -28,11 +29,6 @@ def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
     return ()
 
 
-def players_of(game: Game) -> tuple[str, ...]:
-    """The kinds of computer player that know a game."""
-    return tuple(name for name in PLAYERS if name == "random" or name in game.advisers)
-
-
 def setup(cell: Cell) -> Screen:
     """The form of a new match."""
     game, form = cell.game, cell.desk.form
@@ -44,7 +40,8 @@ def setup(cell: Cell) -> Screen:
     if len(form.seats) < game.seats[-1]:
         choices.add(("add",), "/add")
         seats.append(button("add", "Add a player"))
-    count = f"{len(form.seats)} of {game.seats[0]} to {game.seats[-1]}"
+    span = f" of {game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else ""
+    count = f"{len(form.seats)}{span}"
     choices.add(("seed", Text(10)), "/seed {0}")
     seed = h("input", "seed", cls="kb-input", type="text", data_kb_text=True, value=form.seed, placeholder="random",
              inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
@@ -117,13 +114,16 @@ def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     chosen = form.options.get(option.name, option.default)
     choices.add((f"rule {option.rule} option {option.name}",), f"/rule {option.rule}")
     reasons: list[Node] = []
-    if isinstance(option.values, (Free, Counts)):
+    told = f"{option.text}: {option.values.form}" if isinstance(option.values, Counts) else option.text
+    if isinstance(option.values, Free) and option.values.known:
+        picker = _writing(choices, option, str(chosen), option.values)
+    elif isinstance(option.values, (Free, Counts)):
         picker = _free(choices, option, str(chosen), option.values)
     else:
         picker = _picker(cell, choices, option, option.values, chosen, reasons)
     return [
         h("dt", f"label {option.name}", text=option.label),
-        h("dd", f"field {option.name}", picker, h("span", text=option.text, cls="kb-quiet"),
+        h("dd", f"field {option.name}", picker, h("span", text=told, cls="kb-quiet"),
           h("button", f"rule {option.rule} option {option.name}", text=option.rule, cls="kb-rule", type="button"),
           *reasons),
     ]  # fmt: skip
@@ -133,9 +133,24 @@ def _free(choices: Choices, option: Option, chosen: str, values: Free | Counts) 
     """A field for an option that is a text or any number; what is wrong with it is told beside the form."""
     key = f"option {option.name}"
     choices.add((key, Text(LONGEST_OPTION)), f"/option {option.name}")
-    return h("input", key, cls="kb-input kb-wide-input", type="text", data_kb_text=True, value=chosen,
+    look = "kb-input" if isinstance(values, Counts) else "kb-input kb-wide-input"
+    return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
              placeholder=values.form, title=values.form, aria_label=option.label,
              maxlength=str(LONGEST_OPTION))  # fmt: skip
+
+
+def _writing(choices: Choices, option: Option, chosen: str, values: Free) -> Node:
+    """A field for a text of many lines, and a button for each of those that are known by a name."""
+    key = f"option {option.name}"
+    for name in values.known:
+        choices.add((f"{key} {name}",), f"/{key} {name}")
+    known = segments(key, option.label, {name: name for name in values.known}, chosen)
+    choices.add((key, Text(LONGEST_WRITING)), f"/{key}")
+    written = "" if chosen in values.known else chosen
+    field = h("textarea", key, cls="kb-input kb-wide-input kb-writing", data_kb_text=True, value=written, rows="3",
+              placeholder=values.form, aria_label=option.label, spellcheck="false",
+              maxlength=str(LONGEST_WRITING))  # fmt: skip
+    return h("div", f"writing {option.name}", known, field, cls="kb-writings")
 
 
 def _picker(
@@ -148,11 +163,12 @@ def _picker(
 ) -> Node:
     """A button for each value; one that does not go with the other options cannot be chosen, and says why."""
     form = cell.desk.form
+    chosen_now = {option.name: option.default for option in cell.game.options} | dict(form.options)
     words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
              for value in values}  # fmt: skip
     off: dict[str, str] = {}
     for value in values:
-        refused = cell.game.conflicts(len(form.seats), {**form.options, option.name: value}) if value != chosen else ()
+        refused = cell.game.conflicts(len(form.seats), {**chosen_now, option.name: value}) if value != chosen else ()
         concerned = [refusal for refusal in refused if option.name in refusal.at]
         if concerned:
             off[str(value)] = sentence(concerned[0].text)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.scene import Choices, Node, Span, h
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, section
+from kbwidgets.widget.screens.setup import python_line
 from kbwidgets.widget.wire import Screen
 
 
@@ -29,15 +30,30 @@ def title(cell: Cell) -> Screen:
     if cell.desk.shelf:
         choices.add(("gallery",), "/gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
-    seats = f"{game.seats[0]} to {game.seats[-1]} players"
-    people = ", ".join(f'"{name}"' for name in ("Ann", "Bo"))
-    line = f"kb.{''.join(part.capitalize() for part in game.name.split('-'))}([{people}])"
+    seats = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else f"{game.seats[0]} players"
+    about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # the rulebook tells the rest
+    line = python_line(game, cell.desk.form, cell.desk.coach)
     top = h(
         "div",
         "top",
-        head(seats, game.title, game.rules.about.replace("\n", " "), game="kbwidgets"),
+        head(seats, game.title, about, game="kbwidgets"),
+        *_seats(cell, choices),
         h("div", "title buttons", *buttons, cls="kb-row"),
         section("title code", "The same in one line", code("title line", line), aside="Python"),
         cls="kb-stack",
     )
     return Screen(top, choices, {}, cell.sheet())
+
+
+def _seats(cell: Cell, choices: Choices) -> list[Node]:
+    """How many play, where a game leaves that open: pressed or dragged to a number, or chosen by the arrow keys."""
+    least, most, count = cell.game.seats[0], cell.game.seats[-1], len(cell.desk.form.seats)
+    if least == most:
+        return []
+    choices.add(("seats", Span(least, most, count)), "/seats {0}")
+    slider = h("input", "seats", cls="kb-range", type="range", data_kb_range=True, aria_label="Number of players",
+               aria_valuetext=f"{count} players", min=str(least), max=str(most), value=str(count))  # fmt: skip
+    numbers = (h("span", text=str(n), cls="kb-now" if n == count else None) for n in cell.game.seats)
+    scale = h("div", "seats scale", *numbers, cls="kb-scale", aria_hidden="true")
+    return [h("div", "seats field", h("b", "seats count", text=f"{count} players"),
+              h("div", "seats slider", slider, scale, cls="kb-slider"), cls="kb-row")]  # fmt: skip

@@ -1,0 +1,85 @@
+// Peek: what a path would change, asked of Python while it is looked at, and taken away again. No revision is made of it.
+import type { Asker, Line } from "./line";
+import { patched, type Store } from "./store";
+import type { Answer, Nodes, Patch, Path } from "./types";
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class Peek implements Asker {
+  private wanted: Path | null = null;
+  private name = "";
+  private underWay: { id: string; name: string } | null = null;
+  private shown: Patch | null = null;
+  private known = new Map<string, Answer>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly line: Line,
+    private readonly changed: (said: string) => void,
+  ) {}
+
+  /** The path that is looked at now; one is asked about at a time, and the last one wins. */
+  want(path: Path | null): void {
+    const name = path ? `${this.store.rev} ${JSON.stringify(path)}` : "";
+    if (name === this.name) return;
+    this.wanted = path;
+    this.name = name;
+    const known = this.known.get(name);
+    if (known) return this.show(known);
+    if (this.shown) this.show(null);
+    this.ask();
+  }
+
+  has(id: string): boolean {
+    return this.underWay?.id === id;
+  }
+
+  answered(answer: Answer | null): void {
+    const done = this.underWay;
+    this.underWay = null;
+    if (!done) return;
+    if (answer?.nodes && answer.rev === this.store.rev) this.known.set(done.name, answer);
+    const known = this.known.get(this.name);
+    if (done.name === this.name) {
+      if (known) this.show(known);
+    } else if (!known) this.ask();
+  }
+
+  /** The scene has changed: what was asked is of another one. Gives the keys of what was shown. */
+  forget(): ReadonlySet<string> {
+    const keys = this.keys;
+    this.known.clear();
+    this.shown = null;
+    this.name = "";
+    this.wanted = null;
+    return keys;
+  }
+
+  /** The nodes with what is shown of a path. */
+  get nodes(): Nodes {
+    const { nodes } = this.store.snapshot;
+    return this.shown ? (patched(nodes as unknown as Patch, this.shown) as unknown as Nodes) : nodes;
+  }
+
+  slow(): void {}
+
+  dropped(id: string): void {
+    if (this.has(id)) this.underWay = null;
+  }
+
+  /** The keys of the nodes that differ from the scene. */
+  get keys(): ReadonlySet<string> {
+    return this.shown ? new Set(Object.keys(this.shown)) : NONE;
+  }
+
+  private ask(): void {
+    if (!this.wanted || this.underWay) return;
+    const id = this.line.peek(this.wanted, this);
+    if (id) this.underWay = { id, name: this.name };
+  }
+
+  private show(answer: Answer | null): void {
+    this.shown = answer?.nodes ?? null;
+    this.changed(answer?.say ?? "");
+  }
+}

@@ -1,0 +1,232 @@
+// Moves of parts that are picked in any order and confirmed, and what a path would change while it is looked at.
+import { afterEach, describe, expect, test } from "vitest";
+import type { Path, Request } from "../src/types";
+import { open, type Page } from "./page";
+
+let page: Page;
+afterEach(() => {
+  page.stop();
+  page.el.remove();
+});
+
+/** A card and a cell make a move; card 2 fits one of the two cells only. */
+function parts(peeks = false): Page {
+  page = open();
+  const choose = {
+    undo: 1,
+    "card 1": { "cell 1,2": 1, "cell 0,0": 1 },
+    "card 2": { "cell 1,2": 1 },
+    "cell 1,2": { "card 1": 1, "card 2": 1 },
+    "cell 0,0": { "card 1": 1 },
+  };
+  const about = { slots: ["card ", "cell "], peeks: peeks || null, turns: null, confirm: { "": "Place", "card 1": "Place it" }, keys: { "1": ["card 1"], "2": ["card 2"] } };
+  const ask = { a: { "data-kb-ask": "" } };
+  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { "card 2": ask, "cell 0,0": ask } });
+  return page;
+}
+
+const path = () => page.root.getAttribute("data-kb-path");
+const confirm = () => page.node("confirm") as HTMLButtonElement;
+const last = () => page.model.sent.at(-1)!;
+
+describe("parts of a move", () => {
+  test("are picked in any order, and nothing is sent before it is confirmed", () => {
+    parts();
+    for (const [one, other] of [["card 1", "cell 1,2"], ["cell 1,2", "card 1"]] as const) {
+      page.click(one);
+      page.click(other);
+      expect(path()).toBe(`${one} > ${other}`);
+      expect(page.paths()).toEqual([]);
+      page.press("Escape", other);
+      page.press("Escape", other);
+      expect(path()).toBeNull();
+    }
+    page.click("cell 1,2");
+    page.click("card 1");
+    expect(confirm().textContent).toContain("Place it");
+    confirm().click();
+    expect(page.paths()).toEqual([["cell 1,2", "card 1"]]);
+  });
+
+  test("are taken back by a second click and changed by another one, each for itself", () => {
+    parts();
+    page.click("card 1");
+    page.click("cell 0,0");
+    page.click("cell 1,2");
+    expect(path()).toBe("card 1 > cell 1,2");
+    page.click("card 2");
+    expect(path()).toBe("cell 1,2 > card 2");
+    page.click("cell 1,2");
+    expect(path()).toBe("card 2");
+    page.click("card 2");
+    expect(path()).toBeNull();
+  });
+
+  test("may be picked as long as they go with the others", () => {
+    parts();
+    expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "card 2", "cell 0,0", "cell 1,2", "undo"].sort());
+    page.click("cell 0,0");
+    expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "cell 1,2"].sort());
+    page.click("card 1");
+    expect(page.keysWith("kb-pick")).toEqual(["cell 1,2"]);
+  });
+
+  test("that do not go together are asked about, and what was picked stays", () => {
+    parts();
+    page.click("card 2");
+    page.click("cell 0,0");
+    expect(page.paths()).toEqual([["card 2", "cell 0,0"]]);
+    page.model.tell({ k: "answer", id: last().id, ok: false, at: "card 2", refusals: [{ code: "X", rule: "X", text: "too few" }] });
+    expect(path()).toBe("card 2");
+    expect(page.keysWith("kb-refused")).toEqual(["cell 0,0"]);
+  });
+
+  test("that are missing are asked about when it is confirmed", () => {
+    parts();
+    expect(confirm().disabled).toBe(false);
+    page.click("card 1");
+    confirm().click();
+    expect(page.paths()).toEqual([["card 1", "confirm"]]);
+    expect(path()).toBe("card 1");
+  });
+
+  test("stay picked when the move is refused", () => {
+    parts();
+    page.click("card 1");
+    page.click("cell 0,0");
+    confirm().click();
+    expect(path()).toBeNull();
+    page.model.tell({ k: "answer", id: last().id, ok: false, at: "card 1", refusals: [{ code: "X", rule: "X", text: "no" }] });
+    expect(path()).toBe("card 1 > cell 0,0");
+  });
+
+  test("are picked by keys, and Enter confirms on any of them", () => {
+    parts();
+    page.press("1", "due");
+    expect(path()).toBe("card 1");
+    page.click("cell 1,2");
+    page.press("Enter", "card 1");
+    expect(page.paths()).toEqual([["card 1", "cell 1,2"]]);
+  });
+
+  test("Enter away from all buttons confirms too", () => {
+    parts();
+    page.press("1", "due");
+    page.click("cell 1,2");
+    page.press("Enter", "due");
+    expect(page.paths()).toEqual([["card 1", "cell 1,2"]]);
+  });
+});
+
+describe("a look at what a path would change", () => {
+  const over = (key: string) => void page.node(key).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  const away = () => void page.root.dispatchEvent(new PointerEvent("pointerleave"));
+  const peeks = (): Path[] => page.model.sent.filter((request: Request) => request.peek).map((request: Request) => request.path);
+  const tell = (words: string, rev = 1, id = last().id) =>
+    page.model.tell({ k: "answer", id, ok: true, rev, say: words, nodes: { "log words": { x: words }, "card 2": null, hand: { c: ["card 1"] } } });
+  const words = () => page.node("log words").textContent;
+
+  test("is asked where the pointer completes a path, and changes no revision", () => {
+    parts(true);
+    page.click("card 1");
+    expect(peeks()).toEqual([]);
+    over("cell 1,2");
+    expect(last()).toMatchObject({ rev: 1, path: ["card 1", "cell 1,2"], peek: true });
+    tell("It would be so.");
+    expect(words()).toBe("It would be so.");
+    expect(page.node("card 2")).toBeNull();
+    expect(page.root.getAttribute("data-kb-rev")).toBe("1");
+    expect(path()).toBe("card 1");
+  });
+
+  test("goes when the pointer leaves, and is known when it comes back", () => {
+    parts(true);
+    const before = words();
+    page.click("card 1");
+    over("cell 1,2");
+    tell("It would be so.");
+    away();
+    expect(words()).toBe(before);
+    expect(page.node("card 2").isConnected).toBe(true);
+    over("cell 1,2");
+    expect(words()).toBe("It would be so.");
+    expect(peeks().length).toBe(1);
+  });
+
+  test("stays while the whole path waits to be confirmed", () => {
+    parts(true);
+    page.click("card 1");
+    page.click("cell 0,0");
+    expect(peeks()).toEqual([["card 1", "cell 0,0"]]);
+    tell("So.");
+    over("log");
+    expect(words()).toBe("So.");
+  });
+
+  test("one is under way at a time, and only the last one is shown", () => {
+    parts(true);
+    page.click("card 1");
+    over("cell 1,2");
+    const first = last().id;
+    over("cell 0,0");
+    expect(peeks().length).toBe(1);
+    tell("Of another cell.", 1, first);
+    expect(words()).not.toBe("Of another cell.");
+    expect(last()).toMatchObject({ path: ["card 1", "cell 0,0"], peek: true });
+    tell("Of this one.");
+    expect(words()).toBe("Of this one.");
+  });
+
+  test("of an earlier revision is not shown, and a change of the scene takes it away", () => {
+    parts(true);
+    const before = words();
+    page.click("card 1");
+    over("cell 1,2");
+    tell("Too late.", 0);
+    expect(words()).toBe(before);
+    away();
+    over("cell 1,2");
+    tell("It would be so.");
+    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { "log dot": { a: { title: "x" } } } });
+    expect(words()).toBe(before);
+    expect(page.node("card 2").isConnected).toBe(true);
+    expect(last()).toMatchObject({ rev: 2, path: ["card 1", "cell 1,2"], peek: true });
+  });
+
+  test("keeps the focus and the marks", () => {
+    parts(true);
+    page.click("card 1");
+    page.node("cell 1,2").focus();
+    over("cell 1,2");
+    tell("It would be so.");
+    expect(document.activeElement).toBe(page.node("cell 1,2"));
+    expect(page.keysWith("kb-picked")).toEqual(["card 1"]);
+    page.press("Enter", "cell 1,2");
+    page.press("Enter", "cell 1,2");
+    expect(page.paths().at(-1)).toEqual(["card 1", "cell 1,2"]);
+    expect(last().peek).toBeUndefined();
+  });
+
+  test("is never asked where Python has nothing to tell", () => {
+    parts();
+    page.click("card 1");
+    over("cell 1,2");
+    page.click("cell 1,2");
+    expect(peeks()).toEqual([]);
+  });
+});
+
+test("a field of many lines sends what stands in it when it is left, and Enter is a new line", () => {
+  page = open();
+  const writing = { t: "textarea", a: { "data-kb-text": "", value: "one\ntwo" } };
+  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { writing, "name field": { c: ["name words", "name", "writing"] } } });
+  const field = page.node("writing") as HTMLTextAreaElement;
+  expect(field.value).toBe("one\ntwo");
+  field.focus();
+  field.value = "three\nfour";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(page.press("Enter", "writing").defaultPrevented).toBe(false);
+  expect(page.paths()).toEqual([]);
+  field.blur();
+  expect(page.paths()).toEqual([["writing", "three\nfour"]]);
+});

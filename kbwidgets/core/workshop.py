@@ -1,0 +1,32 @@
+"""Workshop: something that is made piece by piece in a cell of its own, beside any match.
+
+It is laid out as a `Table`; what its picks mean it carries out itself.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from kbwidgets.core.scene import Pick, Sheet
+from kbwidgets.core.table import Table
+
+
+class Workshop(ABC):
+    """What is made, as it stands now."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What it is, in a few words."""
+
+    @abstractmethod
+    def sheet(self) -> Sheet:
+        """The symbols and the style of its pictures."""
+
+    @abstractmethod
+    def table(self) -> Table:
+        """The work laid out."""
+
+    @abstractmethod
+    def do(self, meaning: str, pick: Pick) -> str:
+        """Carry out what a pick means, and say what happened; a KbError refuses it."""

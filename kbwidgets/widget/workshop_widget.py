@@ -1,0 +1,21 @@
+"""WorkshopWidget: something that is made, as a live cell."""
+
+# ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+from kbwidgets.core.workshop import Workshop
+from kbwidgets.widget.live import LiveWidget
+from kbwidgets.widget.workshop_cell import WorkshopController
+
+
+class WorkshopWidget(LiveWidget):
+    """A workshop in a cell."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self.control = WorkshopController(workshop, self._send_message)
+        self._open(self.control)
+
+    def __repr__(self) -> str:
+        return repr(self.control.workshop)

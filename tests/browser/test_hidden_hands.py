@@ -1,0 +1,171 @@
+"""A game of hands in the page: parts picked in any order, a look at what would change, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kbwidgets as kb
+from kbwidgets.widget.controller import Controller
+
+from .notebook import GameCell
+from .stage import Stage
+from .test_access import measured, violations
+
+GAME = kb.games["pawns-board"]
+DEMONSTRATION = ("place Otter at 0,0", "place Ferry at 2,4", "place Badger at 0,2", "place Kite at 2,2")
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    context = browser.new_context(viewport={"width": 1000, "height": 1000})
+    context.set_default_timeout(20_000)
+    found = Stage(context.new_page())
+    yield found
+    context.close()
+    assert not found.errors, found.errors
+
+
+def match(*moves: str, **options: int | str | bool) -> kb.Match:
+    found = kb.Match(GAME, ["Ann", "Bo"], seed=7, options={"shuffle": False, **options})
+    for move in moves:
+        found.play(move)
+    return found
+
+
+def cell(stage: Stage, found: kb.Match | None, viewer: int | None = 0) -> Controller:
+    return Controller(GAME, found, stage.send, viewer=viewer, pace=0.01)
+
+
+def whole_game() -> kb.Match:
+    found = match()
+    for seat in (0, 1):
+        found.seat_player(seat, kb.Greedy())
+    found.run()
+    return found
+
+
+Shown = tuple[Callable[[Stage], Controller], tuple[str, ...]]
+SCREENS: dict[str, Shown] = {
+    "start": (lambda stage: cell(stage, match()), ()),
+    "picked": (lambda stage: cell(stage, match(*DEMONSTRATION)), ("card 0", "cell 1,0")),
+    "refused": (lambda stage: cell(stage, match(*DEMONSTRATION)), ("card 0", "cell 0,4")),
+    "a pass": (lambda stage: cell(stage, match(*DEMONSTRATION, "pass"), 1), ()),
+    "large": (lambda stage: cell(stage, match(rows=5, cols=7, hand_size=13)), ("card 0",)),
+    "variants": (
+        lambda stage: cell(stage, match(deck_red="influence", deck_blue="influence", influence_variants=True)),
+        ("card 0",),
+    ),
+    "open hands": (lambda stage: cell(stage, match(*DEMONSTRATION), -2), ()),
+    "contrast": (lambda stage: cell(stage, match(*DEMONSTRATION)), ("contrast", "card 0", "cell 1,0")),
+    "pieces": (lambda stage: cell(stage, match()), ("pages",)),
+    "set-up": (lambda stage: cell(stage, None), ("set up",)),
+    "curtain": (lambda stage: cell(stage, match(*DEMONSTRATION), None), ()),
+    "end": (lambda stage: cell(stage, whole_game()), ()),
+    "result": (lambda stage: cell(stage, whole_game()), ("result",)),
+}
+
+
+def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
+    make, clicks = SCREENS[name]
+    found = stage.show(make(stage), dark=dark)
+    for key in clicks:
+        found.node(key).click()
+    if name in ("picked", "contrast"):
+        expect(found.node("say words")).to_contain_text("your total")
+    if name == "result":
+        found.wait(screen="result")
+    if name == "refused":
+        stage.page.locator(".kb-at-pick").wait_for()
+    return found
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_axe_finds_nothing(stage: Stage, name: str, dark: bool):
+    stage.page.set_viewport_size({"width": 1000, "height": 1000})
+    bring(stage, name, dark=dark)
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    assert [mark for mark in measured(stage.page, "marks(root)") if mark[1] < 3] == []
+
+
+@pytest.mark.parametrize("width", [400, 640, 1000])
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_off_or_overlaps(stage: Stage, name: str, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 1000})
+    bring(stage, name)
+    assert measured(stage.page, "cutOff(root)") == []
+    if name != "refused":  # a refusal lies over the board for as long as it is read
+        assert measured(stage.page, "overlaps(root)") == []
+
+
+def test_pointing_at_a_cell_shows_what_would_change_and_leaving_it_takes_that_away(stage: Stage):
+    """PB-UI.3; example 4: Otter at (0,0) gives two new pawns and makes row 0 2-0."""
+    stage.page.set_viewport_size({"width": 1000, "height": 1000})
+    game = stage.show(cell(stage, match()))
+    rev = game.about("rev")
+    game.node("card 1").click()
+    game.node("cell 0,0").hover()
+    expect(game.node("say words")).to_contain_text("row 0 becomes 2-0")
+    expect(game.root.locator(".kbp-ghost")).to_have_count(3)
+    game.node("due").hover()
+    expect(game.node("say words")).not_to_contain_text("row 0")
+    expect(game.root.locator(".kbp-ghost")).to_have_count(0)
+    assert game.about("rev") == rev
+
+
+def test_nothing_jumps_when_a_preview_comes(stage: Stage):
+    """The room for it is kept."""
+    stage.page.set_viewport_size({"width": 1000, "height": 1000})
+    game = stage.show(cell(stage, match(*DEMONSTRATION)))
+    game.node("card 0").click()
+    before = game.node("hand").bounding_box()
+    game.node("cell 1,0").hover()
+    expect(game.node("say words")).to_contain_text("your total")
+    assert game.node("hand").bounding_box() == before
+
+
+def test_two_people_play_by_clicks_with_the_curtain_between_them(stage: Stage):
+    """PB-UI.2, PB-UI.3, PB-UI.5, PB-UI.6: a card, a cell, confirm; then two passes end the game."""
+    stage.page.set_viewport_size({"width": 1000, "height": 1000})
+    found = match()
+    game = stage.show(cell(stage, found, None))
+    for card, place, due in (("card 1", "cell 0,0", "Bo is next"), ("card 3", "cell 2,4", "Ann is next")):
+        game.node("open").click()
+        game.node(place).click()
+        game.node(card).click()
+        game.node("confirm").click()
+        expect(game.node("due")).to_have_text(due)
+    assert found.state.view(None).score()
+    for _ in range(2):
+        game.node("open").click()
+        game.node("pass").click()
+    expect(game.root).to_have_attribute("data-kb-screen", "result")
+    expect(game.node("due")).to_have_text("Bo wins, 3 to 2")
+
+
+def test_a_person_plays_by_keys_alone(stage: Stage):
+    """PB-UI.3: digits, arrows, Enter, Escape and P."""
+    stage.page.set_viewport_size({"width": 1000, "height": 1000})
+    found = match()
+    game = stage.show(cell(stage, found))
+    keys = stage.page.keyboard
+    game.node("cell 1,0").focus()
+    keys.press("ArrowUp")
+    keys.press("2")
+    expect(game.node("card 1")).to_have_attribute("aria-pressed", "true")
+    keys.press("Enter")
+    expect(game.node("say words")).to_contain_text("row 0 becomes 2-0")
+    keys.press("Escape")
+    expect(game.node("cell 0,0")).not_to_have_attribute("aria-selected", "true")
+    keys.press("Enter")
+    keys.press("Enter")
+    expect(game.root).to_have_attribute("data-kb-act", "1")
+    assert str(found.moves[-1]) == "place Otter at 0,0"
+    found.play("pass")
+    stage.show(stage.control).node("card 0").focus()
+    keys.press("p")
+    expect(game.root).to_have_attribute("data-kb-screen", "result")
