@@ -14,7 +14,7 @@ from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach import Boxes, practice
 
-from . import kingdom_builder_answers, kingdomino_answers
+from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
 from .slow import Slow, score, spot
 
 COUNT = 1000
@@ -37,6 +37,7 @@ PRACTISED = {
     # KD-PLACE.8 forbids to move what lies.
     "kingdomino": Practised(kingdomino_answers.slow_answer, r"KD-(SCORE|TIE|OPT)\.", frozenset({"KD-PLACE.8"}), 29),
     "kingdom-builder": Practised(kingdom_builder_answers.slow_answer, r"KB-(7\.|6\.5|9\.6)", frozenset(), 60),
+    "pawns-board": Practised(pawns_board_answers.slow_answer, r"PB-(SCORE|VAR)\.", frozenset(), 25),
 }
 each_game = pytest.mark.parametrize("name", PRACTISED)
 

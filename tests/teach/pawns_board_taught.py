@@ -1,0 +1,62 @@
+"""What is held to be true of the course of Pawns Board."""
+
+from __future__ import annotations
+
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.state import State
+
+from .taught import Taught
+
+
+def tries(state: State) -> list[str]:
+    """Every card of the hand, and one that is not in it, on every cell and one beyond the board; a pass."""
+    data = Plain(state.to_json())
+    seat = max(0, state.to_act[0] if state.to_act else 0)
+    hand = [item.text() for item in data["hands"].items()[seat].items()]
+    rows = data["board"]["cells"].items()
+    cells = [f"{row},{col}" for row in range(len(rows)) for col in range(len(rows[0].items()) + 1)]
+    return ["pass", *(f"place {card} at {cell}" for card in dict.fromkeys([*hand, "Watchtower"]) for cell in cells)]
+
+
+TAUGHT = Taught(
+    # Section 13: where Red may place, the grid, the mirror, what influence meets, the three refusals, row-scores and
+    # totals, the textual view, passing and the end, a broken deck, the four strategies, raising and lowering.
+    in_order=(
+        "start",
+        "influence",
+        "mirror",
+        "pawns",
+        "limit",
+        "refused",
+        "rows",
+        "totals",
+        "draw",
+        "text",
+        "passing",
+        "end",
+        "file",
+        "broken",
+        "fill-first",
+        "maximize",
+        "control",
+        "minimax",
+        "raise",
+        "waiting",
+        "removal",
+    ),
+    later=("cost",),
+    # Section 9, by what each row is about: the rules that the refusals of actions enforce.
+    rules_of={
+        "PB-ERR.5": {"PB-TURN.1", "PB-TURN.2"},
+        "PB-ERR.6": {"PB-PLACE.1"},
+        "PB-ERR.7": {"PB-PLACE.1"},
+        "PB-ERR.8": {"PB-PLACE.1"},
+        "PB-ERR.9": {"PB-PLACE.1"},
+        "PB-ERR.10": {"PB-PLACE.1"},
+        "PB-ERR.11": {"PB-END.1"},
+    },
+    # A learner always acts for the seat whose turn it is, and only cards of the hand and cells of the board can be
+    # clicked.
+    unmet=frozenset({"PB-ERR.5", "PB-ERR.6", "PB-ERR.7"}),
+    tries=tries,
+)

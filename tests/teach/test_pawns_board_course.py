@@ -1,0 +1,147 @@
+"""The course of Pawns Board holds to the worked examples of its rules, and its short game to its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kbwidgets.games.pawns_board import PawnsBoardState
+from kbwidgets.teach import Reply, Session, lesson
+from kbwidgets.teach.reply import UNWANTED
+
+COURSE = lesson("pawns-board")
+
+
+def answer(step: str, *given: str | int) -> Reply:
+    session = Session(COURSE, step)
+    return [session.answer(one) for one in given][-1]
+
+
+def after(reply: Reply) -> PawnsBoardState:
+    assert isinstance(reply.after, PawnsBoardState)
+    return reply.after
+
+
+def test_otter_and_its_mirror():
+    """Example 4."""
+    assert answer("influence", 2, "place Otter at 0,0").passed
+    assert not answer("influence", 1).passed
+    session = Session(COURSE, "mirror")
+    assert session.seat == 1
+    assert [session.answer(text).passed for text in ("cell 0,3", "place Otter at 0,4")] == [True, True]
+    assert answer("mirror", "cell 0,2").passed
+
+
+def test_conversion_and_limit():
+    """Example 5: Ferry makes three red pawns of (1, 2); Thistle brings (0, 1), and leaves three on (2, 1)."""
+    assert answer("pawns", 3, "place Ferry at 1,1").passed
+    assert answer("limit", "cell 0,1", 3, 3).passed
+
+
+def test_the_three_refusals():
+    """Example 6: PB-ERR.8, PB-ERR.9, PB-ERR.10; cost 3 at (2, 0) alone."""
+    session = Session(COURSE, "refused")
+    tried = ("place Otter at 2,1", "place Otter at 1,3", "place Mill at 0,0")
+    assert [session.answer(text).refusals[0].code for text in tried] == ["PB-ERR.8", "PB-ERR.9", "PB-ERR.10"]
+    assert [move for move in session.possible if "Keep" in move] == ["place Keep at 2,0"]
+
+
+def test_totals_and_a_draw():
+    """Example 8: 7 and 13, Blue wins; 3 and 3, a draw. The question comes before the placement that leads there."""
+    assert answer("totals", 7, 13).passed
+    state = COURSE["totals"].position.state(COURSE.record).play("place Granary at 2,1")
+    assert isinstance(state, PawnsBoardState)
+    assert state.board.row_scores(state.layout) == ((1, 8), (2, 5), (7, 2))
+    state = COURSE["draw"].position.state(COURSE.record).play("place Thistle at 2,1")
+    assert isinstance(state, PawnsBoardState)
+    assert state.board.row_scores(state.layout) == ((2, 3), (3, 1), (4, 4))
+    assert answer("draw", "nobody").passed
+
+
+def test_the_textual_view():
+    """Example 7."""
+    lines = ["2 RR__3 0", "0 2__1B 1", "0 11_1B 3"]
+    state = COURSE["text"].position.state(COURSE.record)
+    assert isinstance(state, PawnsBoardState)
+    assert state.textual.split("\n") == lines
+    assert answer("text", *lines).passed
+
+
+def test_the_end_of_the_demonstration():
+    """Example 14: 7 to 11 when Blue passes first, 7 to 6 after Mill, 14 to 6 in the end."""
+    session = Session(COURSE, "passing")
+    assert session.state.points() == (7, 11)
+    assert session.answer("Bo wins").passed
+    assert after(session.answer("place Mill at 2,1")).points() == (7, 6)
+    outcome = after(session.answer("pass")).outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    end = after(answer("end", "pass"))
+    assert (end.over, end.textual) == (True, "7 RBRRB 4\n4 BBRRR 6\n7 RRBRB 5")
+    assert answer("end", "pass", "pass").refusals[0].code == "PB-ERR.11"
+
+
+@pytest.mark.parametrize(
+    ("step", "move"),
+    [
+        ("fill-first", "place Sparrow at 0,0"),
+        ("maximize", "place Ferry at 0,0"),
+        ("control", "place Sparrow at 1,1"),
+        ("minimax", "place Orchard at 2,0"),
+    ],
+)
+def test_the_strategies(step: str, move: str):
+    """Example 12."""
+    given = (8, move) if step == "control" else (move,)
+    assert answer(step, *given).passed
+    names = {"maximize": "maximize-row-score", "control": "control-board"}
+    state = COURSE[step].position.state(COURSE.record)
+    best = COURSE.record.advisers[names.get(step, step)]
+    assert str(best(state.view(0), state.moves(), Random(0))[0].move) == move
+
+
+def test_raising_and_removal():
+    """Examples 16 to 19."""
+    assert after(answer("raise", "cell 0,1", "place Mosquito at 1,0")).detailed == (
+        "0 | r1 _-1 _ _ b2 | 0\n1 | R1 r1 b1-1 b1 B2 | 2\n0 | r2 _ _ _ b1 | 0"
+    )
+    assert after(answer("waiting", 3, "place Lamplighter at 0,0")).detailed.startswith("3 | R3+1 r1 ")
+    assert after(answer("removal", "two blue pawns", "place Moth at 1,0")).detailed.split("\n")[1] == (
+        "2 | R2 r1 b2 _ _ | 0"
+    )
+    assert after(answer("own-card", "one red pawn", "place Courier at 0,0")).detailed.startswith("0 | r1 r1 r1 ")
+
+
+@pytest.mark.parametrize("step", ["raise", "waiting", "removal", "own-card"])
+def test_the_variants_are_played_with_their_deck(step: str):
+    """PB-DECK.2."""
+    state = COURSE[step].position.state(COURSE.record)
+    assert isinstance(state, PawnsBoardState)
+    assert state.layout.variants
+
+
+def test_the_short_game_can_be_played_in_any_way():
+    """Whatever is placed, each task can be done, and the computer goes on as Bo."""
+    for pick in (0, -2):
+        session = Session(COURSE, "game")
+        while not session.done:
+            assert session.state.to_act == (0,)
+            assert session.answer(session.possible[pick]).passed
+
+
+@pytest.mark.parametrize(("first", "totals"), [("place Otter at 1,1", (9, 5)), ("place Granary at 2,0", (5, 3))])
+def test_the_short_game_is_won_in_two_ways(first: str, totals: tuple[int, int]):
+    """Row 1 becomes 4 to 3, or row 2 becomes 5 to 5; then both have passed (PB-END.1)."""
+    outcome = after(answer("game-end", first, "pass")).outcome()
+    assert outcome is not None
+    assert (outcome.totals, outcome.winners) == (totals, (0,))
+
+
+def test_a_weak_end_is_shown():
+    """3 to 3 in row 1: 5 to 5, a draw (PB-SCORE.2, PB-SCORE.3)."""
+    reply = answer("game-end", "place Thistle at 1,1")
+    assert reply.kind == UNWANTED
+    assert reply.shown is not None
+    assert reply.shown.points() == (5, 5)
+    assert "Bo wins 8 to 5" in answer("game-end", "pass").words
