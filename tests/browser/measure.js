@@ -29,6 +29,16 @@ window.kbMeasure = (() => {
     if (!el) return [255, 255, 255, 1];
     return over(faded(colour(style(el).backgroundColor), Number(style(el).opacity)), ground(parent(el)));
   }
+  /** The colour painted behind a text: in a picture the shapes below it, from the lowest up. */
+  function beneath(el, box) {
+    const svg = el.closest("svg");
+    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const shapes = svg ? [...svg.querySelectorAll("rect, circle, ellipse, path, polygon")] : [];
+    return shapes
+      .filter((shape) => !/^(none|url)/.test(style(shape).fill) && seen(shape) && shape.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .filter((shape) => shape.isPointInFill(at.matrixTransform(shape.getScreenCTM().inverse())))
+      .reduce((below, shape) => over(faded(colour(style(shape).fill), opacity(shape) * Number(style(shape).fillOpacity)), below), ground(el));
+  }
   function opacity(el) {
     return el ? Number(style(el).opacity) * opacity(parent(el)) : 1;
   }
@@ -49,9 +59,9 @@ window.kbMeasure = (() => {
 
   /** Texts with less contrast than `least`. What cannot be used now is exempt (WCAG 1.4.3). */
   function faintTexts(root, least) {
-    return texts(root).flatMap(({ el, words }) => {
+    return texts(root).flatMap(({ el, words, box }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
-      const behind = ground(el);
+      const behind = beneath(el, box);
       const ink = el.closest("svg") ? style(el).fill : style(el).color;
       const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
       return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
@@ -61,16 +71,17 @@ window.kbMeasure = (() => {
   /** The marks that say what may be picked and where a field is, each with its contrast to what lies around it. */
   function marks(root) {
     const found = [];
-    for (const ring of root.querySelectorAll(".kb-ring-pick")) {
-      const board = ground(ring.closest(".kb-board"));
-      found.push(["ring", contrast(over(colour(style(ring).stroke), board), board)]);
-    }
-    for (const cell of root.querySelectorAll("svg .kb-pick")) {
-      const board = ground(cell.closest(".kb-board"));
-      const face = over(faded(colour(style(cell).fill), Number(style(cell).fillOpacity)), board);
-      for (const ring of cell.closest("svg").querySelectorAll(".kb-ring-pick")) found.push(["ring on its cell", contrast(colour(style(ring).stroke), face)]);
-      const dots = cell.closest("svg").querySelector(".kbd-dots");
-      if (dots && seen(dots)) found.push(["dot on its cell", contrast(colour(style(dots).stroke), face)]);
+    for (const svg of root.querySelectorAll("svg:has(.kb-ring-pick)")) {
+      const board = ground(svg.closest(".kb-board"));
+      const kinds = (selector, of) => [...new Set([...svg.querySelectorAll(selector)].map((el) => of(style(el))))];
+      const faces = kinds(".kb-pick", ({ fill, fillOpacity }) => JSON.stringify(faded(colour(fill), Number(fillOpacity)))).map((face) => JSON.parse(face));
+      const dots = svg.querySelector(".kbd-dots");
+      for (const stroke of kinds(".kb-ring-pick", (ring) => ring.stroke)) {
+        // A ring on cells that hide the board is seen against these cells alone.
+        if (faces.some((face) => face[3] < 1)) found.push(["ring", contrast(over(colour(stroke), board), board)]);
+        for (const face of faces) found.push(["ring on its cell", contrast(colour(stroke), over(face, board))]);
+      }
+      for (const face of dots && seen(dots) ? faces : []) found.push(["dot on its cell", contrast(colour(style(dots).stroke), over(face, board))]);
     }
     for (const slot of root.querySelectorAll(".kbd-slot.kb-pick")) {
       const ring = style(slot.querySelector(".kbd-domino")).boxShadow.match(/^(rgba?\([^)]*\)|color\([^)]*\))/);

@@ -71,6 +71,35 @@ def test_what_is_to_be_done_is_still_green_where_it_fits(stage: Stage):
     expect(cell.root.locator(".kb-ghost-firm")).to_have_class("kb-ghost kb-ghost-firm kb-fits")
 
 
+def test_the_marked_square_is_told_from_the_others_that_may_be_picked(stage: Stage):
+    """14 fits on many squares; the task asks for the one below the right end of the wheat, (4, 1)."""
+    session = Session(COURSE, "refused")
+    for text in ("place 14 at 2,1 up", "place 14 at 4,1 right", "place 14 at 2,2 right"):
+        assert session.answer(text).refusals
+    cell = stage.show(LessonController(session, stage.send))
+    marked = cell.root.locator(".kb-ring-lit")
+    expect(marked).to_have_count(1)
+    ring, square = marked.bounding_box(), cell.node("0:4,1").bounding_box()
+    assert ring is not None
+    assert square is not None
+    assert abs(ring["x"] - square["x"]) < 4
+    assert abs(ring["y"] - square["y"]) < 4
+    assert len(colours(cell, ".kb-ring-pick:not(.kb-ring-lit)")) == 1
+    assert not colours(cell, ".kb-ring-lit") & colours(cell, ".kb-ring-pick:not(.kb-ring-lit)")
+
+
+def test_what_follows_from_a_move_is_looked_at_until_it_is_taken_back(stage: Stage):
+    cell = show(stage, "line")
+    cell.click("domino 5")
+    cell.wait(reply="unwanted")
+    assert [key for key in cell.picks() if key.startswith("domino")] == []
+    cell.node("domino 18").click()
+    expect(cell.root.locator(".kb-refusal").filter(has_text="take it back")).to_be_visible()
+    cell.click("untake")
+    cell.click("domino 18")
+    cell.wait(reply="passed")
+
+
 def test_a_sample_without_a_place_is_given_by_its_button(stage: Stage):
     """KD-ERR.4: domino 27 is not due, and no click on the table can place it."""
     cell = show(stage, "two-kings")

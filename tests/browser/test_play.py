@@ -15,6 +15,7 @@ import kbwidgets as kb
 from kbwidgets.games.kingdomino.board import STEPS
 from kbwidgets.games.kingdomino.moves import Place
 
+from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 
 TWO = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed={seed})\ngame'
@@ -118,45 +119,8 @@ def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Not
         assert line.rule in told
 
 
-class Listener:
-    """A player who has a keyboard and hears what a screen reader would read."""
-
-    def __init__(self, game: GameCell) -> None:
-        self.game = game
-        self.keys = game.page.keyboard
-
-    def heard(self) -> str:
-        """What the polite live region says."""
-        return self.game.root.locator("[aria-live=polite]").inner_text().replace("\xa0", " ").strip()
-
-    def focus(self) -> str:
-        """The role and name of what has the focus; it is always something in the cell."""
-        found: str = self.game.root.evaluate(
-            "r => { const e = r.getRootNode().activeElement; if (!e || e === r || !r.contains(e)) return '';"
-            " return `${e.getAttribute('role') || e.localName} ${e.getAttribute('aria-label') || e.textContent}`; }"
-        )
-        assert found, "the focus is lost"
-        return found
-
-    def seek(self, wanted: str, key: str) -> None:
-        """Press Tab or Shift+Tab until the thing with this name has the focus."""
-        for _ in range(60):
-            if re.search(wanted, self.focus()):
-                return
-            if self.focus() == "button Log":  # the last one in the cell
-                key = "Shift+Tab"
-            elif self.focus().startswith("h2 "):
-                key = "Tab"
-            self.keys.press(key)
-        raise AssertionError(f"{wanted} is not reached by {key}")
-
-    def press(self, key: str) -> str:
-        """Press a key that makes a move; what is said then."""
-        rev = self.game.about("rev")
-        self.keys.press(key)
-        expect(self.game.root).not_to_have_attribute("data-kb-rev", rev)
-        self.focus()
-        return self.heard()
+class Placer(Listener):
+    """One who lays dominoes by what is heard."""
 
     def squares(self) -> list[tuple[int, int]]:
         """The squares whose label says that they can be picked."""
@@ -210,15 +174,20 @@ def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder:
     notebook.open("keys.ipynb").run_all()
     game = notebook.game().wait(screen="play")
     before = notebook.sources()
-    player = Listener(game)
+    player = Placer(game)
     notebook.focus_cell(0)
     for _ in range(40):
         if game.root.evaluate("r => r.contains(document.activeElement) && r !== document.activeElement"):
             break
         notebook.page.keyboard.press("Tab")
-    for letter in "bdjkxacvmz1":
+    for letter in "bdjkxamz1":
         notebook.page.keyboard.press(letter)
         player.focus()
+    for letter, tool in (("c", "coach"), ("v", "contrast")):  # shortcuts of the cell too: switched on and off again
+        for pressed in ("true", "false"):
+            notebook.page.keyboard.press(letter)
+            expect(game.node(tool)).to_have_attribute("aria-pressed", pressed)
+            player.focus()
     assert notebook.sources() == before
     rng = Random(TYPED)
     said = [player.heard()]

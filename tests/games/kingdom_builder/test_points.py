@@ -1,7 +1,6 @@
 """The test points of the rules' appendix, each with the test that meets it; this holds that all these tests are there.
 
-What is seen or clicked is met by the tests of the screens; where such a point has a half that the engine owes, that
-half stands here.
+What is seen or clicked is met by the tests of the screens, in other folders where it is the same for every game.
 """
 
 from __future__ import annotations
@@ -12,6 +11,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+
+WIDGET, BROWSER = "../../widget", "../../browser"
 
 # What is asked for, the rules, the test: `file: name of the test`.
 POINTS = (
@@ -74,6 +75,30 @@ POINTS = (
     ("gold for each castle, not for each settlement", "KB-7.2", "test_scoring: test_castles"),
     ("the first player stays the same", "KB-2.6",
      "test_turns: test_play_goes_round_in_seat_order_from_the_first_player"),
+    ("the page finds the hex that the engine finds, in a regular hexagon", "KB-13.19",
+     f"{BROWSER}/test_hexes: test_the_browser_finds_the_hex_that_the_geometry_finds"),
+    ("the hex that is clicked is the one that is built on", "KB-13.19",
+     f"{BROWSER}/test_hexes: test_a_click_beside_a_corner_builds_on_that_hex"),
+    ("the highlight has alpha 150", "KB-13.5", "test_scene: test_the_highlight_has_an_alpha_of_150"),
+    ("how many settlements are left, and whose turn it is, is seen", "KB-13.8",
+     "test_scene: test_each_player_has_name_supply_tiles_and_gold_and_one_is_active"),
+    ("the token of the first player stands beside that player", "KB-13.8",
+     "test_scene: test_each_player_has_name_supply_tiles_and_gold_and_one_is_active"),
+    ("the three cards are always seen, with the right number", "KB-13.7",
+     "test_scene: test_the_three_cards_stand_there_with_text_and_gold_and_castles_below"),
+    ("the terrain cards of the others lie face down", "KB-13.9",
+     "test_scene: test_a_hidden_terrain_card_is_in_no_other_page"),
+    ("the picture lies as the data do", "KB-13.3",
+     "test_scene: test_the_board_has_400_cells_in_20_rows_as_the_data_lie"),
+    ("the final board is seen; to the scoreboard and back", "KB-13.17",
+     f"{WIDGET}/test_score_marks: test_scoreboard_and_board_can_be_flipped_any_number_of_times"),
+    ("what each card brings is seen apart on the scoreboard", "KB-13.16",
+     f"{BROWSER}/test_kingdom_builder: "
+     "test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine"),
+    ("all pages of the instructions are reached and wholly seen", "KB-13.2",
+     f"{BROWSER}/test_entry: test_the_instructions_are_pages_that_arrows_turn"),
+    ("the title page with start and instructions", "KB-13.1",
+     f"{BROWSER}/test_entry: test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key"),
 )  # fmt: skip
 
 

@@ -1,0 +1,49 @@
+"""Overheard: everything that the sockets between a page and its kernel carry, both ways, searched for words."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Iterable
+from zlib import decompress
+
+from playwright.sync_api import Page, WebSocket
+
+_PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
+
+
+class Overheard:
+    """All frames of a page's sockets from now on, those of its kernel and any other."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames: list[str] = []
+        self.unpacked = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._hear)
+
+    def _hear(self, data: str | bytes) -> None:
+        self.frames.append(self._opened(data if isinstance(data, str) else data.decode("utf-8", "replace")))
+
+    def _opened(self, text: str) -> str:
+        """A frame, and behind it every snapshot that travels deflated in it."""
+        bodies = [decompress(b64decode(body)).decode("utf-8") for body in _PACKED.findall(text)]
+        self.unpacked += len(bodies)
+        return "\n".join([text, *bodies])
+
+    def wait_for_rev(self, rev: str) -> None:
+        """Wait until the message that brought the page to this revision has been heard."""
+        wanted = re.compile(rf'\\*"rev\\*":\s*{rev}\b')
+        for _ in range(600):
+            if any(wanted.search(frame) for frame in reversed(self.frames)):
+                return
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # messages come in meanwhile
+        raise AssertionError(f"no message brought revision {rev}")
+
+    def names_in(self, names: Iterable[str], since: int = 0) -> set[str]:
+        """Which of these names stand in a frame, from the frame with this number on."""
+        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
+        return {name for frame in self.frames[since:] for name in wanted.findall(frame)}

@@ -1,0 +1,104 @@
+"""The title and the instructions of every game, with mouse and keys: how many play, and the pages to read."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kbwidgets as kb
+
+from .notebook import GameCell
+from .stage import Stage, match_at
+from .test_access import measured
+
+OPEN_SEATS = [name for name, game in kb.games.items() if len(game.seats) > 1]
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    context.set_default_timeout(20_000)
+    found = Stage(context.new_page())
+    yield found
+    context.close()
+    assert not found.errors, found.errors
+
+
+def chosen(cell: GameCell, count: int) -> None:
+    """The number of players stands in words, in the slider, and in the line of Python."""
+    expect(cell.node("seats count")).to_have_text(f"{count} players")
+    expect(cell.node("seats")).to_have_value(str(count))
+    players = cell.node("title line line").inner_text().split("[")[1]
+    assert players.count(",") == count - 1
+
+
+@pytest.mark.parametrize("name", OPEN_SEATS)
+def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stage, name: str):
+    """KB-13.1: 2, 3 or 4; and a match of that many starts."""
+    control = stage.cell(None, name)
+    cell = stage.show(control)
+    slider, mouse = cell.node("seats"), stage.page.mouse
+    box = slider.bounding_box()
+    assert box
+    left, middle, right = box["x"] + 8, box["x"] + box["width"] / 2, box["x"] + box["width"] - 8
+    height = box["y"] + box["height"] / 2
+    chosen(cell, 2)
+    mouse.click(right, height)  # a press
+    chosen(cell, 4)
+    mouse.move(right, height)  # a drag, over three to two and back to three
+    mouse.down()
+    mouse.move(left, height, steps=6)
+    chosen(cell, 2)
+    mouse.move(middle, height, steps=4)
+    mouse.up()
+    chosen(cell, 3)
+    stage.page.keyboard.press("ArrowRight")  # the slider has the focus still
+    chosen(cell, 4)
+    stage.page.keyboard.press("Home")
+    chosen(cell, 2)
+    stage.page.keyboard.press("ArrowUp")
+    chosen(cell, 3)
+    cell.click("set up")
+    expect(cell.root.locator(".kb-seat")).to_have_count(3)
+    cell.click("start")
+    cell.wait(screen="play")
+    expect(cell.root.locator('[data-kb-key^="look "]')).not_to_have_count(0)
+    assert len(control.playing.names) == 3
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_the_instructions_are_pages_that_arrows_turn(stage: Stage, name: str):
+    """KB-13.2: every page is reached and wholly visible, with its number; arrow keys and buttons; a way back."""
+    cell = stage.show(stage.cell(None, name))
+    cell.click("help")
+    sections = kb.games[name].rules.sections
+    stage.page.keyboard.press("ArrowLeft")  # there is no page before the first
+    for n, section in enumerate(sections, 1):
+        expect(cell.node("rules head")).to_have_text(section)
+        expect(cell.node("page number")).to_have_text(f"page {n} of {len(sections)}")
+        assert measured(stage.page, "cutOff(root)") == []
+        if n == len(sections):
+            expect(cell.node("page after")).to_be_disabled()
+        elif n % 2:
+            cell.click("page after")
+        else:
+            stage.page.keyboard.press("ArrowRight")
+    stage.page.keyboard.press("ArrowLeft")
+    expect(cell.node("page number")).to_have_text(f"page {len(sections) - 1} of {len(sections)}")
+    cell.click("page before")
+    expect(cell.node("page number")).to_have_text(f"page {len(sections) - 2} of {len(sections)}")
+    cell.click("back")
+    cell.wait(screen="title")
+
+
+def test_the_instructions_are_read_in_the_middle_of_a_match_without_losing_it(stage: Stage):
+    """KB-13.2."""
+    match = match_at("place", 20)
+    cell = stage.show(stage.cell(match))
+    stage.page.keyboard.press("Tab")
+    stage.page.keyboard.press("?")
+    cell.wait(screen="help")
+    cell.click("page after")
+    expect(cell.root.locator("figure svg")).not_to_have_count(0)
+    cell.click("back")
+    cell.wait(screen="play", ply=match.ply)

@@ -1,0 +1,252 @@
+"""Whole games of Kingdom Builder in a real JupyterLab: by clicks with each of the eight tiles, and by keys alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import kbwidgets as kb
+from kbwidgets.games.kingdom_builder import KingdomBuilderState
+
+from .listener import Listener
+from .notebook import GameCell, Notebook, write_notebook
+from .test_play import decisions, shown_totals
+
+GAME = kb.games["kingdom-builder"]
+CELL = 'import kbwidgets as kb\ngame = kb.KingdomBuilder(["Ann", "Bo"], seed={seed}, quadrants="{quadrants}")\ngame'
+BOARDS = {"harbor barn oracle tower": 0, "farm tavern paddock oasis": 0}
+"""Four of the eight kinds of tiles each (KB-1.2), with a seed for which `planned` uses all four."""
+TILES = frozenset(" ".join(BOARDS).split())
+HEX = re.compile(r"\d+,\d+")
+
+
+def position(match: kb.Match, ply: int | None = None) -> KingdomBuilderState:
+    """The position of a match, now or after so many moves."""
+    state = match.state if ply is None else match.at(ply)
+    assert isinstance(state, KingdomBuilderState)
+    return state
+
+
+def planned(quadrants: str, seed: int) -> kb.Match:
+    """A whole match of two people who take what tiles they can and use each kind of them, in the engine."""
+    match = kb.Match(GAME, ["Ann", "Bo"], seed=seed, options={"quadrants": quadrants})
+    used: set[str] = set()
+    while not match.state.over:
+        state = position(match)
+        move = max(state.moves(), key=lambda move: worth(state, move, used))
+        used.add(str(move).split()[0])
+        match.play(move)
+    return match
+
+
+def worth(state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> int:
+    """How much a move helps to use all kinds of tiles soon, and to end the match."""
+    kind = str(move).split()[0]
+    before, after = state.realms[state.seat], state.advance(move).realms[state.seat]
+    gained = after.claimed.bit_count() - before.claimed.bit_count()
+    lost = (before.held & ~after.held).bit_count()
+    tile = 0 if kind not in TILES else 100 if kind not in used else 2 if after.supply < before.supply else -5
+    return 10 * gained - 20 * lost + tile
+
+
+def hexes(keys: Collection[str]) -> set[str]:
+    """The hexes among some keys."""
+    return {key for key in keys if HEX.fullmatch(key)}
+
+
+def click(game: GameCell, state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> None:
+    """Make a move with the mouse; where a tile is new, what is marked meanwhile is what the rules allow."""
+    kind, *places = str(move).replace(" to ", " ").split()
+    if kind == "end":
+        expect(game.node("end")).to_be_enabled()  # KB-13.13
+        game.click("end")
+        return
+    if kind in TILES:
+        game.node(f"tile {kind}").click()
+        expect(game.root).to_have_attribute("data-kb-path", f"tile {kind}")
+        if kind not in used:
+            told = [str(other).split() for other in state.moves()]
+            assert hexes(game.picks()) == {words[1] for words in told if words[0] == kind}  # KB-13.5
+    for place in places[:-1]:
+        game.node(place).click()
+        if kind not in used:
+            told = [str(other).split() for other in state.moves()]
+            assert hexes(game.picks()) - {place} == {words[3] for words in told if words[:2] == [kind, place]}
+    game.click(places[-1])
+
+
+def refused(game: GameCell) -> None:
+    """KB-13.12: a click on water makes no move and says why, and by which rule (KB-10.16)."""
+    ply = game.about("ply")
+    game.root.locator('[role=gridcell][aria-label$=" water"]').first.click()
+    box = game.root.locator(".kb-at-pick")
+    expect(box).to_contain_text("is water, which is never built on")
+    expect(box.get_by_role("button", name="Rule KB-4.2")).to_be_visible()
+    assert game.about("ply") == ply
+    game.page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+
+
+@pytest.mark.parametrize(("quadrants", "seed"), BOARDS.items())
+def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
+    notebook: Notebook, lab_folder: Path, quadrants: str, seed: int
+):
+    """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18, with the mouse.
+
+    The two boards hold all eight kinds of tiles.
+    """
+    plan = planned(quadrants, seed)
+    write_notebook(lab_folder, f"kb{quadrants[:4]}.ipynb", CELL.format(seed=seed, quadrants=quadrants))
+    notebook.open(f"kb{quadrants[:4]}.ipynb").run_all()
+    game = notebook.game().wait(screen="play", phase="start")
+    refused(game)
+    used: set[str] = set()
+    told_last = False
+    for ply, move in enumerate(plan.moves):
+        state = position(plan, ply)
+        if state.to_act == (kb.CHANCE,):
+            continue
+        game.wait(act=state.seat)
+        out = [name for name, realm in zip(state.names, state.realms, strict=True) if not realm.supply]
+        if out and not told_last:
+            expect(game.node("last words")).to_contain_text(out[0])  # KB-13.14
+            told_last = True
+        click(game, state, move, used)
+        used.add(str(move).split()[0])
+    assert used - {"build", "end"} == set(quadrants.split())
+    assert told_last
+    game.wait(screen="result")
+    made = notebook.run_code("import json; print(json.dumps([str(move) for move in game.match.moves]))")
+    assert json.loads(made) == [str(move) for move in plan.moves]
+    scoreboard(game, plan)
+    flip(game, plan)
+    marks(game, plan)
+    game.click("result")
+    game.click("leave")
+    game.wait(screen="title")
+
+
+def scoreboard(game: GameCell, plan: kb.Match) -> None:
+    """KB-13.16: the winner, what each card and the castles bring, and the totals."""
+    points = plan.state.points()
+    assert shown_totals(game) == list(points)
+    winner = max((0, 1), key=lambda seat: points[seat])
+    assert points[winner] > points[1 - winner]
+    expect(game.node("due")).to_contain_text(f"{plan.names[winner]} wins")
+    for seat in (0, 1):
+        lines = [line for line in plan.state.score() if line.seat == seat]
+        assert len(lines) == 4  # three cards and the castles
+        rows = game.root.locator(f'[data-kb-key="line rows {seat}"] tr')
+        for n, line in enumerate(lines):
+            expect(rows.nth(n)).to_contain_text(line.rule)
+            expect(rows.nth(n).locator("td").last).to_have_text(str(line.points))
+
+
+def flip(game: GameCell, plan: kb.Match) -> None:
+    """KB-13.17: between scoreboard and board as often as one likes; the final board is complete."""
+    built = sum(realm.own.bit_count() for realm in position(plan).realms)
+    for _ in range(3):
+        expect(game.node("look back")).to_have_text("Return to board")
+        game.click("look back")
+        game.wait(screen="play", phase="end")
+        expect(game.root.locator("[role=gridcell]")).to_have_count(400)
+        expect(game.root.locator(".kbb-built")).to_have_count(built)
+        assert hexes(game.picks()) == set()
+        expect(game.node("result")).to_have_text("Go back to scoreboard")
+        game.click("result")
+        game.wait(screen="result")
+
+
+def marks(game: GameCell, plan: kb.Match) -> None:
+    """KB-13.18: a card, the castles and a player mark the hexes that earned their gold."""
+    game.click("look back")
+    lines = plan.state.score()
+    game.click("mark 0")
+    for line in lines:
+        if line.seat == 0:
+            game.click(f"mark 0 {line.rule}")
+            assert lit(game) == set(line.at)
+    game.click("mark 1")
+    assert lit(game) == {place for line in lines if line.seat == 1 for place in line.at}
+    assert lit(game)
+
+
+def lit(game: GameCell) -> set[str]:
+    """The hexes that are marked."""
+    found: list[str] = game.root.locator(".kb-lit").evaluate_all("all => all.map(e => e.dataset.kbKey)")
+    return hexes(found)
+
+
+class Builder(Listener):
+    """One who builds with the keyboard alone."""
+
+    def at(self) -> tuple[int, int]:
+        """Where on the board the focus is."""
+        found = re.match(r"gridcell (\d+),(\d+) ", self.focus())
+        assert found
+        return int(found[1]), int(found[2])
+
+    def way(self, selector: str) -> str:
+        """The key that leads towards a thing: it stands before or after what has the focus."""
+        after = self.game.root.evaluate(
+            "(r, to) => r.querySelector(to).compareDocumentPosition(r.getRootNode().activeElement) & 2", selector
+        )
+        return "Tab" if after else "Shift+Tab"
+
+    def go_to(self, place: str) -> None:
+        """Come to the board, and walk over it with the arrows: first up or down, then along the row."""
+        row, column = map(int, place.split(","))
+        self.seek("^gridcell ", self.way("[role=grid]"))
+        away = row - self.at()[0]
+        for _ in range(abs(away)):
+            self.keys.press("ArrowDown" if away > 0 else "ArrowUp")
+        here, beside = self.at()
+        assert here == row
+        for _ in range(abs(column - beside)):
+            self.keys.press("ArrowRight" if column > beside else "ArrowLeft")
+        assert self.at() == (row, column)
+
+    def make(self, move: kb.Move) -> str:
+        """Make a move; what is said then."""
+        kind, *places = str(move).replace(" to ", " ").split()
+        if kind == "end":
+            self.seek("^button Next player", self.way("[data-kb-key=end]"))
+            return self.press("Enter")
+        if kind in TILES:
+            self.seek(f"^button {kind.capitalize()} ", self.way(f"[data-kb-key='tile {kind}']"))
+            self.keys.press("Enter")
+        for place in places[:-1]:
+            self.go_to(place)
+            self.keys.press(" ")
+            expect(self.game.root).to_have_attribute("data-kb-path", f"tile {kind} > {place}")
+        self.go_to(places[-1])
+        return self.press("Enter")
+
+
+def test_a_whole_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_folder: Path):
+    """KB-13.5, KB-13.11, KB-13.12, KB-13.13 by keyboard: hexes by arrows, all else by Tab; what is due is heard."""
+    quadrants, seed = list(BOARDS.items())[1]
+    plan = planned(quadrants, seed)
+    write_notebook(lab_folder, "kbkeys.ipynb", CELL.format(seed=seed, quadrants=quadrants), "2 + 2")
+    notebook.open("kbkeys.ipynb").run_all()
+    game = notebook.game().wait(screen="play", phase="start")
+    before = notebook.sources()
+    notebook.focus_cell(0)
+    for _ in range(40):
+        if game.root.evaluate("r => r.contains(document.activeElement) && r !== document.activeElement"):
+            break
+        notebook.page.keyboard.press("Tab")
+    player = Builder(game)
+    said = player.heard()
+    for seat, move in decisions(plan):
+        assert plan.names[seat] in said
+        said = player.make(move)
+    assert "The game is over" in said
+    assert notebook.sources() == before
+    game.wait(screen="result")
+    assert shown_totals(game) == list(plan.state.points())
