@@ -133,6 +133,7 @@ def test_the_name_of_a_computer_player_is_written_as_a_header_can_hold_it(name: 
     assert kb.Record.parse(record.text()) == record
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_comment_is_read_again(text: str):
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
