@@ -91,7 +91,14 @@ def _parser() -> ArgumentParser:
     simulate.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
     simulate.add_argument("--csv", metavar="FILE", help="write a line for each player of each game")
     simulate.add_argument("--quiet", action="store_true", help="no progress bar")
-    for sub in (play, simulate):
+    pairs = commands.add_parser("tournament", help="let all computer players of a game meet in pairs and count")
+    pairs.add_argument("game", metavar="GAME")
+    pairs.add_argument("--games", type=int, default=1000, help="how many for each pair (1000)")
+    pairs.add_argument("--players", help="some computer players, such as greedy,random (all of the game)")
+    pairs.add_argument("--fewer", nargs="+", action="extend", metavar="PLAYER=GAMES", help="games of a slow player")
+    pairs.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
+    pairs.add_argument("--quiet", action="store_true", help="no progress bar")
+    for sub in (play, simulate, pairs):
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
         sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
 
@@ -124,6 +131,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _play(arguments)
         case "simulate":
             return _simulate(arguments)
+        case "tournament":
+            return _tournament(arguments)
         case "bench":
             return _bench(arguments)
         case "demo":
@@ -232,6 +241,40 @@ def _simulate(arguments: Namespace) -> int:
     if table:
         results.save_csv(table)
     return 1 if results.faults else 0
+
+
+def _tournament(arguments: Namespace) -> int:
+    """Let each computer player play each other."""
+    from contextlib import nullcontext
+
+    from kbwidgets.arena.progress import bar
+    from kbwidgets.arena.tournament import entrants, tournament
+    from kbwidgets.core.errors import KbError
+    from kbwidgets.games import games
+    from kbwidgets.terminal.setup import read_options
+
+    game = games[arguments.game]
+    players = arguments.players.split(",") if arguments.players else entrants(game)
+    fewer: dict[str, int] = {}
+    for word in arguments.fewer or ():
+        name, _, number = word.partition("=")
+        if not number.isdecimal():
+            raise KbError(f"--fewer {word}: expected PLAYER=GAMES, such as {players[0]}=100")
+        fewer[name] = int(number)
+    with nullcontext() if arguments.quiet else bar(None, sys.stderr) as progress:
+        played = tournament(
+            game,
+            games=arguments.games,
+            fewer=fewer,
+            players=[name.strip() for name in players],
+            seed=arguments.seed,
+            workers=arguments.workers,
+            options=read_options(game, arguments.set or ()),
+            progress=progress,
+        )
+    print(f"{game.title}, seed {played.seed}\n")
+    print(played.table())
+    return int(any(pair.faults for pair in played.pairs))
 
 
 def _bench(arguments: Namespace) -> int:

@@ -12,5 +12,6 @@ from kbwidgets.arena.bench import Bench, bench
 from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.results import Results, Row, Standing
 from kbwidgets.arena.series import run
+from kbwidgets.arena.tournament import Tournament, tournament
 
-__all__ = ["Bench", "Results", "Row", "Standing", "bench", "run", "wilson"]
+__all__ = ["Bench", "Results", "Row", "Standing", "Tournament", "bench", "run", "tournament", "wilson"]

@@ -12,8 +12,8 @@ from math import ceil, sqrt
 from statistics import NormalDist, stdev
 
 
-def wilson(hits: int, tries: int, confidence: float = 0.95) -> tuple[float, float]:
-    """The score interval of a share (Wilson 1927); of no tries at all it is everything from 0 to 1."""
+def wilson(hits: float, tries: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The score interval of a share (Wilson 1927), a draw being half a hit; of no tries it is 0 to 1."""
     if not tries:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)

@@ -8,8 +8,8 @@ from typing import TextIO
 
 
 @contextmanager
-def bar(total: int, stream: TextIO) -> Generator[Callable[[int], object], None, None]:
-    """What to call with the number of games just finished, for `run(…, progress=…)`."""
+def bar(total: int | None, stream: TextIO) -> Generator[Callable[[int], object], None, None]:
+    """What to call with the number of games just finished, for `run(…, progress=…)`; None if nobody knows how many."""
     try:
         from tqdm import tqdm  # optional, and not to be loaded by those who only play
     except ImportError:

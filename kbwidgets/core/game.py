@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -87,7 +87,7 @@ class Game:
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""
-        return next(iter(self.advisers.values()))(view, moves, Random(0))
+        return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
     def lessons_folder(self) -> Path:
@@ -98,6 +98,12 @@ class Game:
     def rules(self) -> Rulebook:
         """The rulebook, read once."""
         return _rulebook(self.rulebook_file)
+
+
+@lru_cache(maxsize=64)
+def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
+    """Worked out once for the same position: a screen asks again whenever it is drawn."""
+    return adviser(view, moves, Random(0))
 
 
 @cache

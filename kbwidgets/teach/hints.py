@@ -89,8 +89,11 @@ def _part(trail: Sequence[Node]) -> str:
 
 
 def _label(node: Node) -> str:
-    return dict(node.attributes).get("aria-label") or " ".join(_texts(node)) or node.key
+    return dict(node.attributes).get("aria-label") or " ".join(" ".join(_texts(node)).split()) or node.key
 
 
 def _texts(node: Node) -> list[str]:
+    """The words in a node, without those of a drawing that is told in words beside it."""
+    if dict(node.attributes).get("aria-hidden") == "true":
+        return []
     return [*([node.text] if node.text else []), *(text for child in node.children for text in _texts(child))]

@@ -1,12 +1,17 @@
 """The record of a game and the registry: our games and those of other packages."""
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.game import Game, Games
+from kbwidgets.core.player import Rated
+from kbwidgets.core.state import Move, View
 
 
 def test_our_games_are_listed_without_being_imported():
@@ -79,3 +84,20 @@ def test_the_rulebook_is_read_from_its_file_once(tiny: Game):
 def test_a_rule_that_is_not_in_the_book_names_those_near_it(tiny: Game):
     with pytest.raises(kb.UnknownName, match=r"unknown rule 'TG-9'; known: TG-1, TG-2"):
         tiny.rules["TG-9"]
+
+
+def test_advice_on_the_same_position_is_worked_out_once():
+    """A screen asks again whenever it is drawn, and an adviser may search for long."""
+    asked: list[View] = []
+
+    def slow(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        asked.append(view)
+        return tuple(Rated(move, (0,)) for move in moves)
+
+    game = replace(kb.games["kingdomino"], advisers={"slow": slow})
+    state = kb.Match(game, 2, seed=1).state
+    after = state.play(state.moves()[0])
+    first = game.advice(state.view(0), state.moves())
+    assert game.advice(state.view(0), list(state.moves())) == first
+    game.advice(after.view(1), after.moves())
+    assert asked == [state.view(0), after.view(1)]
