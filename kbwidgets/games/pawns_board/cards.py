@@ -61,6 +61,12 @@ class Card(NamedTuple):
         """Value and influenced squares beyond 2 x cost + 3, which is 0 in the supplied decks (PB-DECK.2)."""
         return self.value + self.squares - (2 * self.cost + 3)
 
+    def _repr_svg_(self) -> str:
+        """The card as a picture, as a notebook shows it."""
+        from kbwidgets.games.pawns_board.pieces import card_picture  # what only a notebook needs
+
+        return card_picture(self).svg
+
     def text(self) -> str:
         """The six lines of a deck file (PB-FILE.1)."""
         return "\n".join((f"{self.name} {self.cost} {self.value}", *self.grid))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -106,6 +107,18 @@ class Deck(NamedTuple):
             for card in self.designs
         ]
         return pd.DataFrame(rows, columns=columns)
+
+    def _repr_html_(self) -> str:
+        """All designs as pictures with how often each is there, as a notebook shows them."""
+        from kbwidgets.games.pawns_board.pieces import card_picture  # what only a notebook needs
+
+        shown = [
+            f'<figure style="margin:0 8px 8px 0">{card_picture(card).html()}'
+            f"<figcaption>{self.cards.count(card)} x</figcaption></figure>"
+            for card in self.designs
+        ]
+        told = f"{escape(self.name)}: {len(self.cards)} cards, {len(self.designs)} designs"
+        return f'<p>{told}</p><div style="display:flex;flex-wrap:wrap">{"".join(shown)}</div>'
 
     def __repr__(self) -> str:
         return f"<deck {self.name}: {len(self.cards)} cards, {len(self.designs)} designs>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -367,3 +368,15 @@ def test_a_mutated_file_gives_a_placed_fault_or_a_deck_that_writes_back_equal(va
             sound += 1
     assert sound >= 10
     assert len(faulty) >= 10
+
+
+def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_design_once():
+    """PB-CARD.1, PB-UI.7: what a notebook shows of a card and of a deck."""
+    deck = Deck.supplied("example")
+    otter = next(card for card in deck.cards if card.name == "Otter")
+    svg = otter._repr_svg_()
+    ElementTree.fromstring(svg)
+    assert "Otter, cost 1, value 2, influence 1 right, 2 right, 1 down" in svg
+    shown = deck._repr_html_()
+    assert shown.count("<img ") == len(deck.designs) == 32  # PB-DECK.2
+    assert "example: 40 cards, 32 designs" in shown
