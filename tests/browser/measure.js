@@ -29,16 +29,6 @@ window.kbMeasure = (() => {
     if (!el) return [255, 255, 255, 1];
     return over(faded(colour(style(el).backgroundColor), Number(style(el).opacity)), ground(parent(el)));
   }
-  /** The colour painted behind a text: in a picture the shapes below it, from the lowest up. */
-  function beneath(el, box) {
-    const svg = el.closest("svg");
-    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const shapes = svg ? [...svg.querySelectorAll("rect, circle, ellipse, path, polygon")] : [];
-    return shapes
-      .filter((shape) => !/^(none|url)/.test(style(shape).fill) && seen(shape) && shape.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .filter((shape) => shape.isPointInFill(at.matrixTransform(shape.getScreenCTM().inverse())))
-      .reduce((below, shape) => over(faded(colour(style(shape).fill), opacity(shape) * Number(style(shape).fillOpacity)), below), ground(el));
-  }
   function opacity(el) {
     return el ? Number(style(el).opacity) * opacity(parent(el)) : 1;
   }
@@ -59,9 +49,9 @@ window.kbMeasure = (() => {
 
   /** Texts with less contrast than `least`. What cannot be used now is exempt (WCAG 1.4.3). */
   function faintTexts(root, least) {
-    return texts(root).flatMap(({ el, words, box }) => {
+    return texts(root).flatMap(({ el, words }) => {
       if (el.closest("button:disabled, [aria-disabled=true]")) return [];
-      const behind = beneath(el, box);
+      const behind = ground(el);
       const ink = el.closest("svg") ? style(el).fill : style(el).color;
       const found = contrast(over(faded(colour(ink), opacity(el)), behind), behind);
       return found < least ? [`${words}: ${found.toFixed(2)}`] : [];
@@ -74,7 +64,7 @@ window.kbMeasure = (() => {
     for (const svg of root.querySelectorAll("svg:has(.kb-ring-pick)")) {
       const board = ground(svg.closest(".kb-board"));
       const kinds = (selector, of) => [...new Set([...svg.querySelectorAll(selector)].map((el) => of(style(el))))];
-      const faces = kinds(".kb-pick", ({ fill, fillOpacity }) => JSON.stringify(faded(colour(fill), Number(fillOpacity)))).map((face) => JSON.parse(face));
+      const faces = kinds(".kb-pick:not(:has(.kb-face)), .kb-pick .kb-face", ({ fill, fillOpacity }) => JSON.stringify(faded(colour(fill), Number(fillOpacity)))).map((face) => JSON.parse(face));
       const dots = svg.querySelector(".kbd-dots");
       for (const stroke of kinds(".kb-ring-pick", (ring) => ring.stroke)) {
         // A ring on cells that hide the board is seen against these cells alone.

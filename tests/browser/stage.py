@@ -129,14 +129,6 @@ def hexes_at(phase: str, past: int, mover: bool = False) -> kb.Match:
     return match
 
 
-def _hands(stage: Stage) -> Controller:
-    """A game of hidden hands in which each of the two has placed a card."""
-    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
-    for move in ("place Otter at 0,0", "place Ferry at 2,4"):
-        match.play(move)
-    return Controller(match.game, match, stage.send, viewer=0, pace=0.01)
-
-
 def _paddock(match: kb.Match) -> bool:
     """Whether a tile may be used that moves a settlement."""
     return any(str(move).startswith("paddock") for move in match.state.moves())
@@ -216,12 +208,11 @@ SCREENS: Final[dict[str, Prepare]] = {
     "hexes, building": lambda stage: (stage.cell(hexes_at("mandatory", 180)), ()),
     "hexes, tile picked": lambda stage: (stage.cell(hexes_at("start", 120, mover=True)), ("tile paddock",)),
     "hexes, what earned the gold": lambda stage: (stage.cell(hexes_at("end", 0)), ("mark 0",)),
-    "hands, card picked": lambda stage: (_hands(stage), ("card 0",)),
     "hexes, pages": lambda stage: (stage.cell(hexes_at("mandatory", 180)), ("pages", "page Quadrants")),
 }
 
 
-UNASKED: Final = ("ghost", "refusal", "hexes, tile picked", "hands, card picked")
+UNASKED: Final = ("ghost", "refusal", "hexes, tile picked")
 """The screens whose clicks bring no other revision."""
 
 

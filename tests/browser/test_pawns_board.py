@@ -13,6 +13,7 @@ from random import Random
 from playwright.sync_api import expect
 
 import kbwidgets as kb
+from kbwidgets.core.player import Player
 from kbwidgets.games.pawns_board.moves import Place
 from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.players.named import player
@@ -39,7 +40,7 @@ def position(match: kb.Match, ply: int | None = None) -> PawnsBoardState:
     return state
 
 
-def planned(seed: int, other: kb.Player | None = None) -> kb.Match:
+def planned(seed: int, other: Player | None = None) -> kb.Match:
     """A whole match in the engine: people place anyhow as long as they can, computer players do as they do."""
     match, rng = kb.Match(GAME, ["Ann", other or "Bo"], seed=seed, options=DECKS), Random(seed)
     while not match.state.over:
