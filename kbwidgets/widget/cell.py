@@ -18,7 +18,6 @@ from kbwidgets.games import games
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 
-
 _MOST: Final = 3
 """How many events of a move are told beside the log, which has all of them."""
 
