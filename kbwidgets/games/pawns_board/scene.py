@@ -137,7 +137,7 @@ def _say(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None) -> N
     else:
         done = " ".join(view.narrate(event) for event in last if event.kind in ("place", "pass"))
         parts = [h("p", "say done", text=done, cls="kb-m")] if done else []
-        parts.append(h("p", "say words", text=_advice(view), cls="kb-quiet"))
+        parts.append(h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True))
     return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
 
 

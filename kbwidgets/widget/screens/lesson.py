@@ -103,7 +103,7 @@ def board(session: Session, desk: LessonDesk) -> Table:
         _offer_words(choices, task.sample, _offer_tries(session, table, choices))
         table = table._replace(confirm="Try it")
     if task is None or task.kind not in ("do", "try"):
-        table = table._replace(body=resting(table.body))
+        table = table._replace(body=resting(table.body, picks))
     return table._replace(body=marked(table.body, frozenset(session.highlights), picks), choices=choices)
 
 

@@ -44,15 +44,24 @@ def without_points(node: Node) -> Node:
     return node._replace(children=tuple(map(without_points, node.children)))
 
 
-def resting(node: Node) -> Node:
-    """A table on which no move is made now: its own button that confirms one is not for what is asked instead.
+def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
+    """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
+
+    A button that turns to another part of the table (`look …`) stays what it is; so do the cells.
 
     >>> from kbwidgets.core.scene import h
-    >>> resting(h("button", "confirm", type="button", data_kb_confirm=True, disabled=True)).attributes
+    >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
     (('type', 'button'), ('disabled', ''))
+    >>> resting(h("p", "how", text="Pick a card.", data_kb_how=True)).text
+    ''
     """
+    names = dict(node.attributes)
     kept = tuple((name, value) for name, value in node.attributes if name != "data-kb-confirm")
-    return node._replace(attributes=kept, children=tuple(map(resting, node.children)))
+    is_move = node.tag == "button" and "data-kb-cell" not in names and not node.key.startswith("look ")
+    if is_move and node.key not in picks and "disabled" not in names:
+        kept = (*kept, ("disabled", ""))
+    text = "" if "data-kb-how" in names else node.text
+    return node._replace(attributes=kept, text=text, children=tuple(resting(child, picks) for child in node.children))
 
 
 def unmarked(node: Node) -> Node:
