@@ -22,7 +22,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Final, NamedTuple
 
-from kbwidgets.core.geometry import bits, nth_bit
+from kbwidgets.core.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
@@ -186,15 +186,20 @@ def _best_looking(
     able = [(card, where) for card in hand if (where := cells[costs[card]])]
     if not able:
         return None
+    theirs, bare = board.pawns_of(1 - turn), layout.all & ~(board.red | board.blue | board.cards)
+    reach, values, modifiers = layout.reach, layout.values, board.modifiers
     if random is None:
         options = [(card, cell) for card, where in able for cell in bits(where)]
     else:
         options: list[tuple[str, int]] = []
+        count = len(able)
         for _ in range(_LOOKS):
-            card, where = able[int(random() * len(able))]
-            options.append((card, nth_bit(where, int(random() * where.bit_count()))))
-    theirs, bare = board.pawns_of(1 - turn), layout.all & ~(board.red | board.blue | board.cards)
-    reach, values, modifiers = layout.reach, layout.values, board.modifiers
+            card, where = able[int(random() * count)]
+            n = int(random() * where.bit_count())
+            while n:  # as nth_bit does, without a call (hot)
+                where &= where - 1
+                n -= 1
+            options.append((card, (where & -where).bit_length() - 1))
     best, found = -1.0, options[0]
     for option in options:
         card, cell = option
