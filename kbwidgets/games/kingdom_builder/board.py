@@ -15,7 +15,7 @@ from functools import cache, cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from kbwidgets.core.geometry import Hexes, bits
-from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, SIZE, TILES, Quadrant
+from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.quadrant import kind as kind_of
 
 TERRAINS: Final = ("grass", "flower", "forest", "canyon", "desert")
@@ -187,7 +187,7 @@ SECTORS: Final = tuple(sum(1 << index for index in HEXES.indices if sector(index
 
 @cache
 def _piece(name: str, turned: bool, corner: int) -> _Piece:
-    quadrant = _known(name)
+    quadrant = QUADRANTS[name]
     rows = quadrant.turned().rows if turned else quadrant.rows
     top, left = SIZE * (corner // 2), SIZE * (corner % 2)
     kinds = [0] * len(KINDS)
@@ -204,10 +204,6 @@ def _piece(name: str, turned: bool, corner: int) -> _Piece:
         for neighbour in bits(NEAR[index]):  # KB-0.9: no hex touches two special hexes
             touch |= (1 + _LOCATIONS_EACH * corner + n) << 8 * neighbour
     return _Piece(tuple(kinds), tuple(locations), touch)
-
-
-def _known(name: str) -> Quadrant:
-    return QUADRANTS[name]
 
 
 def straight(start: int, step: int, count: int = 1) -> int | None:
@@ -227,6 +223,3 @@ def straight(start: int, step: int, count: int = 1) -> int | None:
 def describe(corners: Sequence[Turned]) -> str:
     """Quadrants as the option `quadrants` writes them: a minus after one that is turned (KB-9.2)."""
     return " ".join(name + ("-" if turned else "") for name, turned in corners)
-
-
-TILE_COUNT: Final = len(TILES)

@@ -1,6 +1,6 @@
 """The 25 terrain cards as counts: eight bits for each terrain, so that drawing one is a subtraction (KB-1.1, KB-8).
 
->>> pile = FULL - UNITS[GRASS]
+>>> pile = FULL - UNITS[0]  # a card of grass
 >>> total(pile), counts(pile)
 (24, (4, 5, 5, 5, 5))
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.games.kingdom_builder.board import GRASS, TERRAINS
+from kbwidgets.games.kingdom_builder.board import TERRAINS
 
 UNITS: Final = tuple(1 << 8 * terrain for terrain in range(len(TERRAINS)))
 FULL: Final = 5 * sum(UNITS)
@@ -41,6 +41,3 @@ def hand(hands: int, seat: int) -> int:
 def with_hand(hands: int, seat: int, terrain: int) -> int:
     """A row of hands in which a seat's card is another one."""
     return hands & ~(7 << _HAND * seat) | terrain << _HAND * seat
-
-
-__all__ = ["ALL", "FULL", "GRASS", "NONE", "NO_HANDS", "UNITS", "counts", "hand", "total", "with_hand"]

@@ -18,6 +18,8 @@ from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS
 COLOURS: Final = ("blue", "red", "yellow", "black")
 SETTLEMENTS: Final = 40
 """Settlements of each player (KB-1.1)."""
+TILES_EACH: Final = 2
+"""Tiles on a location hex at the start (KB-2.3)."""
 IN_FORCE: Final = 3
 """Kingdom Builder cards of a game (KB-2.4)."""
 FIRST_GAME: Final = (

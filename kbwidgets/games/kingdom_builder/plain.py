@@ -17,10 +17,10 @@ from kbwidgets.core.types import CHANCE, OPEN, Json
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, Board, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.moves import CARDS
-from kbwidgets.games.kingdom_builder.options import COLOURS, IN_FORCE, SETTLEMENTS, Setup
+from kbwidgets.games.kingdom_builder.options import COLOURS, IN_FORCE, SETTLEMENTS, TILES_EACH, Setup
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
-from kbwidgets.games.kingdom_builder.state import MANDATORY, TILES_EACH, KingdomBuilderState
+from kbwidgets.games.kingdom_builder.state import MANDATORY, KingdomBuilderState
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.view import KingdomBuilderView

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from kbwidgets.games.kingdom_builder.options import SETTLEMENTS
+from kbwidgets.games.kingdom_builder.options import SETTLEMENTS, TILES_EACH
 
 
 class Realm(NamedTuple):
@@ -62,6 +62,14 @@ class Realm(NamedTuple):
 def count(tiles: int, kind: int) -> int:
     """How many tiles of a kind a set holds."""
     return tiles >> 2 * kind & 3
+
+
+def tiles_left(location: int, realms: tuple[Realm, ...]) -> int:
+    """The tiles that still lie on a location hex: a lost one does not come back (KB-5.3, KB-5.6)."""
+    left = TILES_EACH
+    for realm in realms:
+        left -= realm.claimed >> location & 1
+    return left
 
 
 new_realm: Final[Callable[[type[Realm], tuple[int, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]

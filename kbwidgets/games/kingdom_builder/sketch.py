@@ -35,10 +35,18 @@ from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.kingdom_builder.board import HEXES, NEAR, TERRAINS, Board, joined, key
 from kbwidgets.games.kingdom_builder.cards import ALL
-from kbwidgets.games.kingdom_builder.options import COLOURS, FIRST_GAME, OPTIONS, SETTLEMENTS, Setup, conflicts
+from kbwidgets.games.kingdom_builder.options import (
+    COLOURS,
+    FIRST_GAME,
+    OPTIONS,
+    SETTLEMENTS,
+    TILES_EACH,
+    Setup,
+    conflicts,
+)
 from kbwidgets.games.kingdom_builder.plain import VERSION, state_from_json
 from kbwidgets.games.kingdom_builder.quadrant import TILES
-from kbwidgets.games.kingdom_builder.state import MANDATORY, TILES_EACH, KingdomBuilderState
+from kbwidgets.games.kingdom_builder.state import MANDATORY, KingdomBuilderState
 
 _FIELDS: Final = ("players", "quadrants", "cards", "options", "first", "due", "round", "pile")
 _DUE: Final = re.compile(

@@ -43,7 +43,7 @@ from kbwidgets.games.kingdom_builder.moves import (
 )
 from kbwidgets.games.kingdom_builder.options import IN_FORCE, Setup
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS
-from kbwidgets.games.kingdom_builder.realm import START, Realm, new_realm
+from kbwidgets.games.kingdom_builder.realm import START, Realm, new_realm, tiles_left
 from kbwidgets.games.kingdom_builder.refusals import judge
 from kbwidgets.games.kingdom_builder.scoring import outcome, score_lines
 from kbwidgets.games.kingdom_builder.targets import builds, turn_moves
@@ -51,8 +51,6 @@ from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
 
 MANDATORY: Final = 3
 """Settlements of a mandatory build (KB-4.1)."""
-TILES_EACH: Final = 2
-"""Tiles on a location hex at the start (KB-2.3)."""
 
 _BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = tuple((seat,) for seat in range(4))
@@ -128,7 +126,7 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
 
     def tiles_left(self, location: int) -> int:
         """The tiles that still lie on a location hex (KB-5.3)."""
-        return TILES_EACH - sum(realm.claimed >> location & 1 for realm in self.realms)
+        return tiles_left(location, self.realms)
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -371,7 +369,4 @@ def _gained(realm: Realm, location: int, board: Board, realms: tuple[Realm, ...]
     """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
     if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
         return realm
-    taken = 0
-    for other in realms:
-        taken += other.claimed >> location & 1
-    return realm if taken == TILES_EACH else realm.with_tile(location, board.tile_of(location))
+    return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm

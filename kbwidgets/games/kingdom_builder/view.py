@@ -22,7 +22,7 @@ from kbwidgets.games.kingdom_builder import words
 from kbwidgets.games.kingdom_builder.board import HEXES, Board
 from kbwidgets.games.kingdom_builder.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.options import Setup
-from kbwidgets.games.kingdom_builder.realm import Realm
+from kbwidgets.games.kingdom_builder.realm import Realm, tiles_left
 from kbwidgets.games.kingdom_builder.scoring import score_lines
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class KingdomBuilderView(_Fields, DrawnView):  # pyright: ignore[reportIncompati
 
     def tiles_left(self, location: int) -> int:
         """The tiles that still lie on a location hex (KB-5.3)."""
-        return 2 - sum(realm.claimed >> location & 1 for realm in self.realms)
+        return tiles_left(location, self.realms)
 
     def score(self) -> tuple[ScoreLine, ...] | None:
         """The gold of everybody, line by line; not told while the running score is off (KB-9.8)."""

@@ -17,6 +17,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdom_builder.board import HEXES, NEAR
 from kbwidgets.games.kingdom_builder.cards_rated import CARDS_RATED, Areas, Ground
 from kbwidgets.games.kingdom_builder.moves import MOVERS
+from kbwidgets.games.kingdom_builder.options import TILES_EACH
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm
 from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
@@ -37,7 +38,6 @@ BUILT: Final = 8
 """Settlements on the board."""
 
 _CASTLE: Final = 3  # KB-7.2
-_TILES_EACH: Final = 2  # KB-2.3
 _WARMEST: Final = 6
 """The most that one special hex counts in the choice of the next card."""
 _BY_CARD: Final = 3  # KB-4.1
@@ -73,7 +73,7 @@ class Worth:
         """What the tile of each location hex brings."""
         taken = [sum(r.claimed >> n & 1 for s, r in enumerate(view.realms) if s != seat) for n in range(8)]
         self._open = tuple(
-            (n, 1 << spot[1]) for n, spot in enumerate(board.locations) if spot and taken[n] < _TILES_EACH
+            (n, 1 << spot[1]) for n, spot in enumerate(board.locations) if spot and taken[n] < TILES_EACH
         )
         rated = [CARDS_RATED[card] for card in view.setup.cards]
         self._golds = tuple(card.gold for card in rated)

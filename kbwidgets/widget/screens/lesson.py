@@ -20,9 +20,6 @@ from kbwidgets.widget.screens.parts import button, code, head, icon, leave_butto
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.wire import Screen
 
-ON_BOARD = ("do", "try", "pick")
-"""The tasks that are solved on the table."""
-
 _VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
 
 _MOST = 100
