@@ -51,7 +51,7 @@ export function choices(game) {
     trade: { "*": { items: [["ore", "Ore", 3], ["wool", "Wool", 2], ["grain", "Grain", 4]], total: [2, 4], then: 1 } },
     name: { $: [12, 1] },
     goto: { "#": [0, 9, 0, 1] },
-    rule: { $: [40, 1] },
+    "/rule": { $: [40, 1] },
     "card 1": { "card 2": 1 },
     "card 2": { "card 1": 1 },
   };
@@ -202,7 +202,7 @@ function play(game, path) {
   } else if (first === "trade") game.last = `Trade ${JSON.stringify(rest[0])}.`;
   else if (first === "name") game.name = rest[0];
   else if (first === "goto") game.back = rest[0];
-  else if (first === "rule") game.last = `Rule ${rest[0]}.`;
+  else if (first === "/rule") game.last = `Rule ${rest[0]}.`;
   else if (first.startsWith("card")) game.last = `Played ${path.join(", ")}.`;
   else return "This is no choice.";
   game.count++;

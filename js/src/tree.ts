@@ -3,6 +3,8 @@ import type { Node, Nodes } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
+/** What the keys of the shell begin with, and no key of a game; the name that tests and styles find leaves it out. */
+const SHELL = /^\//;
 const FORBIDDEN = new Set(["script", "iframe", "object", "embed"]);
 const FOCUSABLE = new Set(["button", "input", "textarea", "select", "a", "summary"]);
 
@@ -42,6 +44,15 @@ export class Tree {
     return this.keys.get(el) ?? null;
   }
 
+  /** The key of the nearest element around one that this tree drew. */
+  keyAround(el: Element): string | null {
+    for (let at: Element | null = el; at; at = at.parentElement) {
+      const key = this.keyOf(at);
+      if (key !== null) return key;
+    }
+    return null;
+  }
+
   /** The attribute as Python sent it. */
   sent(key: string, attribute: string): string | null {
     return this.drawn.get(key)?.attributes[attribute] ?? null;
@@ -75,7 +86,7 @@ export class Tree {
     const drawn: Drawn = { el, tag: node.t, attributes: {}, text: null, words: "", children: [] };
     this.keys.set(el, key);
     this.drawn.set(key, drawn);
-    el.setAttribute("data-kb-key", key);
+    el.setAttribute("data-kb-key", key.replace(SHELL, ""));
     this.fill(nodes, node, drawn);
     if (found) {
       if (found.el.parentNode) found.el.replaceWith(el);

@@ -20,6 +20,8 @@ import { trouble } from "./trouble";
 import type { Answer, Path } from "./types";
 
 const RESERVED = new Set(["turns", "ghost", "slots", "peeks", "confirm", "keys", "focus", "theme"]);
+/** The pick of the shell that opens the rulebook at a rule. */
+const RULE = "/rule";
 const LOST = {
   closed: "Not connected to Python. Run the cell again to go on.",
   silent: "No answer from Python. If nothing else is running, run the cell again to go on.",
@@ -72,7 +74,7 @@ export class View {
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
-    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can("rule") && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
+    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about });
     this.followFocus();
     this.root.append(this.live.polite, this.live.assertive);
@@ -306,9 +308,9 @@ export class View {
   }
 
   private rule(id: string): Path | null {
-    const place = this.store.snapshot.choices.rule;
+    const place = this.store.snapshot.choices[RULE];
     if (typeof place !== "object" || place === null) return null;
-    return "$" in place || Object.hasOwn(place, id) ? ["rule", id] : null;
+    return "$" in place || Object.hasOwn(place, id) ? [RULE, id] : null;
   }
 
   private open(id: string): void {
@@ -345,7 +347,7 @@ export class View {
   private keep(): { key: string } | null {
     const active = this.active();
     if (!active) return null;
-    return { key: active.closest("[data-kb-key]")?.getAttribute("data-kb-key") ?? this.lastKey };
+    return { key: this.tree.keyAround(active) ?? this.lastKey };
   }
 
   /** Hands the focus on: where Python wants it, else to the same thing, else to the heading. */

@@ -288,7 +288,7 @@ describe("a refusal", () => {
     page.click("cell 2,2");
     page.answer();
     page.root.querySelector<HTMLButtonElement>(".kb-refusal .kb-rule")!.click();
-    expect(page.paths().at(-1)).toEqual(["rule", "HN-PLACE.2"]);
+    expect(page.paths().at(-1)).toEqual(["/rule", "HN-PLACE.2"]);
   });
 
   test("of a stale request says that the position has changed", () => {

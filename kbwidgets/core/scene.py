@@ -16,11 +16,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from kbwidgets.core.types import Json
+from kbwidgets.core.types import Json, Seat
 
 Attribute: TypeAlias = "str | int | float | bool | None"
 Pick: TypeAlias = "str | int | dict[str, int]"
@@ -57,12 +57,33 @@ _NAMES = {"viewBox": "viewBox", "preserveAspectRatio": "preserveAspectRatio"}
 
 Nodes: TypeAlias = "dict[str, dict[str, Json]]"
 
+SHELL: Final = "/"
+"""What the keys of the shell's nodes and picks begin with, and no key of a game."""
+
+LENT: Final = (f"{SHELL}look ", f"{SHELL}mark ")
+"""The beginnings of the shell's picks that a game may draw, see `look_key` and `mark_key`."""
+
+
+def look_key(seat: Seat) -> str:
+    """The key of a button by which a game lets one look at the things of a seat: the shell carries it out."""
+    return f"{LENT[0]}{seat}"
+
+
+def mark_key(seat: Seat, rule: str = "") -> str:
+    """The key of a button by which a game lets one mark what earned the points of a seat, by one rule or by all."""
+    return f"{LENT[1]}{seat} {rule}".rstrip()
+
 
 def scene_of(top: Node) -> Nodes:
     """All nodes of a tree by key, as they go to the page; a key that stands twice is an error.
 
+    Below a node of a game only keys of the game may stand, and those that the shell lends.
+
     >>> scene_of(h("div", "a", h("p", text="Hi")))
     {'a': {'t': 'div', 'a': {}, 'c': ['a/0']}, 'a/0': {'t': 'p', 'a': {}, 'x': 'Hi'}}
+    >>> scene_of(h("div", "/top", h("div", "board", h("button", "/undo"))))
+    Traceback (most recent call last):
+    ValueError: the key '/undo' stands in the part of a game, where no key may begin with '/'
     """
     nodes: Nodes = {}
     _collect(top, top.key, nodes)
@@ -72,6 +93,7 @@ def scene_of(top: Node) -> Nodes:
 def _collect(node: Node, key: str, nodes: Nodes) -> None:
     if key in nodes:
         raise ValueError(f"the key {key!r} stands twice in the scene")
+    games = not key.startswith(SHELL)
     entry: dict[str, Json] = {"t": node.tag, "a": dict(node.attributes)}
     nodes[key] = entry
     if node.text:
@@ -80,6 +102,8 @@ def _collect(node: Node, key: str, nodes: Nodes) -> None:
         keys = [child.key or f"{key}/{n}" for n, child in enumerate(node.children)]
         entry["c"] = list(keys)
         for child, its in zip(node.children, keys, strict=True):
+            if games and its.startswith(SHELL) and not its.startswith(LENT):
+                raise ValueError(f"the key {its!r} stands in the part of a game, where no key may begin with {SHELL!r}")
             _collect(child, its, nodes)
 
 
@@ -150,6 +174,9 @@ class Choices:
     >>> choices.add(("domino 9",), "choose 9", tried=True)
     >>> choices.json()["domino 9"]
     0
+    >>> choices.add(("domino 5",), "discard 5")
+    Traceback (most recent call last):
+    ValueError: the path ('domino 5',) is there already
     """
 
     def __init__(self) -> None:
@@ -175,6 +202,14 @@ class Choices:
         level = self._trie
         for key in pairs.before:
             level = _below(level, key)
+        firsts, seconds = set(pairs.firsts), set(pairs.seconds)
+        for other in self._pairs:
+            if other.before == pairs.before and firsts & set(other.firsts) and seconds & set(other.seconds):
+                raise ValueError(f"there are pairs behind {pairs.before!r} already")
+        for key in firsts & set(level):
+            below = level[key]
+            if not isinstance(below, dict) or seconds & set(below):
+                raise ValueError(f"a path behind {(*pairs.before, key)!r} is there already")
         found = level.setdefault("&", [])
         if isinstance(found, list):
             found.append([list[Json](pairs.firsts), list[Json](pairs.seconds), leaf])
@@ -183,7 +218,8 @@ class Choices:
     def add(self, path: Sequence[str | Span | Text], meaning: str, note: str = "", *, tried: bool = False) -> None:
         """A path of keys, perhaps with a number or text at its end, which stands in the meaning as {0}.
 
-        What is `tried` may be refused: the page offers it without saying that it fits.
+        What is `tried` may be refused: the page offers it without saying that it fits. A path that is there already
+        is an error: one of the two would never be found.
         """
         *_, last = path
         keys = [pick for pick in path if isinstance(pick, str)]
@@ -194,12 +230,15 @@ class Choices:
         level = self._trie
         for key in keys[:-1] if open_pick is None else keys:
             level = _below(level, key)
+        sign = keys[-1] if open_pick is None else "#" if isinstance(open_pick, Span) else "$"
+        if sign in level or tuple(keys) in self._meanings:
+            raise ValueError(f"the path {tuple(path)!r} is there already")
         if isinstance(open_pick, Span):
-            level["#"] = [open_pick.low, open_pick.high, open_pick.start, leaf]
+            level[sign] = [open_pick.low, open_pick.high, open_pick.start, leaf]
         elif isinstance(open_pick, Text):
-            level["$"] = [open_pick.most, leaf]
+            level[sign] = [open_pick.most, leaf]
         else:
-            level[keys[-1]] = leaf
+            level[sign] = leaf
         self._meanings[tuple(keys)] = (open_pick, meaning)
 
     def find(self, path: Sequence[Pick]) -> str | None:

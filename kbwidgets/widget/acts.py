@@ -331,7 +331,6 @@ ACTS: Final[dict[str, Act]] = {
 
 
 def find_act(meaning: str) -> tuple[Act, str]:
-    """The act that a meaning such as "/goto 12" names, and the words behind its name."""
-    words = meaning[1:]
-    name = max((name for name in ACTS if words == name or words.startswith(name + " ")), key=len)
-    return ACTS[name], words[len(name) + 1 :]
+    """The act that a meaning such as "goto 12" names, and the words behind its name."""
+    name = max((name for name in ACTS if meaning == name or meaning.startswith(name + " ")), key=len)
+    return ACTS[name], meaning[len(name) + 1 :]

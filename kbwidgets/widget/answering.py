@@ -1,19 +1,23 @@
 """Answering: what every live cell does with the messages of its pages, whatever it shows.
 
 A request is checked, found among the choices of the screen, carried out, and answered once, under the lock of the cell.
+Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed.
 """
 
 from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.widget.request import Request, read_request
+from kbwidgets.widget.screens.shell import own
+from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
+from kbwidgets.widget.trouble import Trouble, log_error, trouble_of
 from kbwidgets.widget.wire import Screen, Wire
 
 
@@ -25,6 +29,11 @@ class Answering(ABC):
         self._send = send
         self._lock = threading.RLock()
         self._request: str | None = None
+        """The request that is being carried out and has no answer yet."""
+        self._trouble: Trouble | None = None
+        """What failed when the last request was carried out."""
+        self._undrawn: Trouble | None = None
+        """Why the page shows an earlier screen than the present one."""
 
     @property
     def lock(self) -> threading.RLock:
@@ -50,7 +59,7 @@ class Answering(ABC):
             elif request.peek:
                 self._peek(request)
             elif not request.path:
-                self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _done(request.id))
+                self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _ok(request.id))
             elif request.rev != self.wire.rev:
                 self._refuse(request.id, None, (), stale=True)
                 self._send(self.wire.whole())
@@ -58,31 +67,51 @@ class Answering(ABC):
                 self._do(request)
 
     def _do(self, request: Request) -> None:
-        meaning = self._meaning(request.path)
-        where = request.path[0] if isinstance(request.path[0], str) else None
-        if meaning is None:
-            self._refuse(request.id, where, self._why_not(request.path))
-            return
+        """Carry a request out; what raises undoes it, and is told."""
         self._request = request.id
-        rev = self.wire.rev
+        self._trouble = None
+        where = request.path[0] if isinstance(request.path[0], str) else None
+        put_back = self._kept()
         try:
-            self._carry_out(meaning, request.path[-1])
-            if self.wire.rev == rev:
+            refusals = self._done(request.path)
+        except (Exception, KeyboardInterrupt) as error:
+            if self._request is None:  # the change stands and is shown: code of the notebook that observes it failed
+                log_error(error)
+                return
+            put_back()
+            if not isinstance(error, KbError):
+                log_error(error)
+                self._trouble = trouble_of(error, secret=self._secret)
                 self.refresh()
-        except (KbError, OSError) as error:
-            self._request = None
+                return
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
+        if refusals:
+            self._request = None
             self._refuse(request.id, where, refusals)
+
+    def _done(self, path: Path) -> Sequence[Refusal]:
+        """Do what picks mean, or give the reasons why they do nothing."""
+        rev = self.wire.rev
+        if path != (own(GO_ON),):
+            meaning = self._meaning(path)
+            if meaning is None:
+                return self._why_not(path)
+            self._carry_out(meaning, path)
+        if self.wire.rev == rev:
+            self.refresh()
+        return ()
 
     def _peek(self, request: Request) -> None:
         """Tell what a choice would change. It makes no revision, so that no pick can be stale because of it."""
-        choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
-        found = self._preview(request.path) if choice else None
-        if found is None:
-            self._send(_done(request.id))
-            return
-        screen, said = found
-        self._send({**_done(request.id), "rev": request.rev, "nodes": self.wire.change_to(screen), "say": said})
+        told: dict[str, Json] = {}
+        try:
+            choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
+            if choice and (found := self._preview(request.path)):
+                screen, said = found
+                told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
+        except Exception as error:  # nothing is shown then: the pick itself will say more
+            log_error(error)
+        self._send({**_ok(request.id), **told})
 
     def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
@@ -97,10 +126,29 @@ class Answering(ABC):
         """What a rule that refuses something says, for who is taught; else nothing."""
         return ""
 
-    def _show(self, say: Sequence[str]) -> None:
+    def _show(self, say: Callable[[], Sequence[str]]) -> None:
         """Send what has changed; it is the answer to the request that is being carried out."""
         request, self._request = self._request, None
-        self._send(self.wire.show(self._screen(), say, request))
+        self._send(self._drawn(say, request))
+
+    def _drawn(self, say: Callable[[], Sequence[str]], request: str | None = None) -> dict[str, Json]:
+        """Draw the present; the message that takes the pages there.
+
+        What cannot be drawn leaves the last screen standing, with ways on from there.
+        """
+        try:
+            screen = self._screen()
+            if self._trouble is not None:
+                screen = with_trouble(screen, self._trouble)
+            message = self.wire.show(screen, say(), request)
+        except Exception as error:
+            found = trouble_of(error, secret=self._secret)
+            if found != self._undrawn:  # it is drawn again and again, and logged once
+                log_error(error)
+            self._undrawn = found
+            return self.wire.show(held(self.wire.screen, found, self._ways()), (), request)
+        self._undrawn = None
+        return message
 
     def _meaning(self, path: Path) -> str | None:
         """What picks mean, None if they mean nothing."""
@@ -118,14 +166,27 @@ class Answering(ABC):
     def refresh(self) -> None:
         """Send what has changed."""
         with self.hold():
-            self._show(self._say())
+            self._show(self._say)
+
+    @property
+    def _secret(self) -> bool:
+        """Whether an error may tell what the page must not know."""
+        return False
+
+    def _ways(self) -> Mapping[str, str]:
+        """Acts that lead on from a screen that cannot be drawn, with the words of their buttons."""
+        return {}
+
+    @abstractmethod
+    def _kept(self) -> Callable[[], None]:
+        """What puts the cell back as it is now, should carrying out a request fail."""
 
     @abstractmethod
     def close(self) -> None:
         """End all work."""
 
     @abstractmethod
-    def _carry_out(self, meaning: str, pick: Pick) -> None:
+    def _carry_out(self, meaning: str, path: Path) -> None:
         """Do what picks mean."""
 
     @abstractmethod
@@ -141,5 +202,17 @@ class Answering(ABC):
         """What is said to those who listen, when what has changed is sent."""
 
 
-def _done(request: str) -> dict[str, Json]:
+def remembered(*things: object) -> Callable[[], None]:
+    """What gives objects the fields back that they have now; the fields hold values, which never change."""
+    before = [(thing, dict(vars(thing))) for thing in things]
+
+    def put_back() -> None:
+        for thing, fields in before:
+            vars(thing).clear()
+            vars(thing).update(fields)
+
+    return put_back
+
+
+def _ok(request: str) -> dict[str, Json]:
     return {"k": "answer", "id": request, "ok": True}

@@ -7,7 +7,7 @@ the pages, under the lock of the cell, so that they leave in the order of their 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path as File
@@ -16,7 +16,7 @@ from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.scene import Path
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games import games
@@ -37,6 +37,7 @@ from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play, preview
 from kbwidgets.widget.screens.result import GAME_ENDS, result
 from kbwidgets.widget.screens.setup import setup
+from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.screens.title import title
 from kbwidgets.widget.thinker import Thinker
 from kbwidgets.widget.wire import Screen
@@ -86,7 +87,8 @@ class Controller(Answering):
         _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
         if match is not None:
             self._take(match)
-        self.wire.show(self._screen(), self._say())
+            self._changed(match.state)
+        self._drawn(self._say)
 
     @property
     def lock(self) -> threading.RLock:
@@ -121,7 +123,10 @@ class Controller(Answering):
         _check_viewer(self.viewer, len(match.names))
         with match.lock:
             self._take(match)
-            self.refresh()
+            try:
+                self._changed(match.state)
+            finally:  # notebook code that observes the match may raise: the page follows all the same
+                self.refresh()
 
     def _take(self, match: Match) -> None:
         self.stop()
@@ -133,7 +138,6 @@ class Controller(Answering):
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="")  # fmt: skip
-        self._changed(match.state)
 
     def choose(self, name: str) -> None:
         """Show another game of the shelf; a match that is under way waits until another one is started."""
@@ -223,15 +227,37 @@ class Controller(Answering):
         with self.hold():
             if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
                 self._thinker.wake()
-            self._show(self._say(told=told))
+            self._show(lambda: self._say(told=told))
 
-    def _carry_out(self, meaning: str, pick: Pick) -> None:
-        if self.guests.now is not None and meaning != LEAVE:
-            self.guests.now._carry_out(meaning, pick)
+    def _kept(self) -> Callable[[], None]:
+        game, desk, guest = self.game, self.desk, self.guests.now
+        put_guest_back = guest._kept() if guest is not None else None
+
+        def put_back() -> None:
+            self.game, self.desk, self.guests.now = game, desk, guest
+            if put_guest_back is not None:
+                put_guest_back()
+
+        return put_back
+
+    @property
+    def _secret(self) -> bool:
+        return self.game.hidden != "nothing" and self.viewer != OPEN
+
+    def _ways(self) -> Mapping[str, str]:
+        if self.guests.now is not None:
+            return {LEAVE: "Leave"}
+        if self._match is None:
+            return {}
+        return {**({"undo": "Take back"} if self._match.can_undo else {}), "leave": "Leave the match"}
+
+    def _carry_out(self, meaning: str, path: Path) -> None:
+        if self.guests.now is not None and not (is_shells(path) and meaning == LEAVE):
+            self.guests.now._carry_out(meaning, path)
             return
-        if meaning.startswith("/"):
+        if is_shells(path):
             act, words = find_act(meaning)
-            act(self, words, pick)
+            act(self, words, path[-1])
             return
         seat = self.cell.due
         if seat is None and not self.cell.asked:

@@ -3,26 +3,27 @@
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
 >>> control = LessonController(Session(lesson(next(iter(games)))), lambda message: None)
->>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": ["show"]})
+>>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": ["/show"]})
 >>> control.session.ticks[0].done
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.scene import Path
 from kbwidgets.core.state import State
 from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach import Reply, Session
 from kbwidgets.teach.reply import wanted
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.answering import Answering, remembered
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens import lesson as screen
+from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.wire import Screen
 
 
@@ -44,7 +45,7 @@ class LessonController(Answering):
         self._guest = guest  # in the cell of a game, which can be gone back to
         self._said: tuple[str, ...] = ()
         self._changed(session.state)
-        self.wire.show(self._screen(), self._asked())
+        self._drawn(self._asked)
 
     def close(self) -> None:
         """End: the notebook's history of outputs holds closed widgets, which must be small."""
@@ -65,7 +66,7 @@ class LessonController(Answering):
         """What the rules refuse is an answer too, which the lesson replies to: one pick, or one for each part."""
         whole = len(path) in (1, len(drawn(self.session.state, self.session.seat).table().slots))
         tried = self._attempt(path) if whole else None
-        return f"/answer {tried}" if tried else None
+        return tried or None
 
     def _attempt(self, path: Path) -> str | None:
         """The move that picks try to make."""
@@ -81,9 +82,24 @@ class LessonController(Answering):
         found = self.session.state.refusals(tried, self.session.seat) if tried else ()
         return found or (Refusal("", "", "that cannot be picked now"),)
 
-    def _carry_out(self, meaning: str, pick: Pick) -> None:
-        name, _, words = meaning.removeprefix("/").partition(" ")
-        if not meaning.startswith("/"):
+    def _kept(self) -> Callable[[], None]:
+        desk, put_session_back = self.desk, remembered(self.session)
+
+        def put_back() -> None:
+            self.desk = desk
+            put_session_back()
+
+        return put_back
+
+    def _ways(self) -> Mapping[str, str]:
+        ways = {"again": "Begin the step again", "back": "Back", "next": "Next step"}
+        here = self.session.number
+        return {name: words for name, words in ways.items()
+                if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
+
+    def _carry_out(self, meaning: str, path: Path) -> None:
+        name, _, words = meaning.partition(" ")
+        if not is_shells(path):
             self.answer(meaning)
         elif name == "answer":
             self.answer(words)

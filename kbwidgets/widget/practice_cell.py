@@ -3,17 +3,17 @@
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
 >>> control = PracticeController(practice(next(iter(games)), seed=1), lambda message: None)
->>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": [f"answer {control.question.right}"]})
+>>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": [f"/answer {control.question.right}"]})
 >>> control.right, control.asked
 (1, 1)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.answering import Answering
@@ -38,7 +38,7 @@ class PracticeController(Answering):
         """How many questions were answered."""
         self.desk = LessonDesk()
         """The rule that lies open, and whose things are drawn large."""
-        self.wire.show(self._screen(), self._say())
+        self._drawn(self._say)
 
     def close(self) -> None:
         """End: the notebook's history of outputs holds closed widgets, which must be small."""
@@ -52,8 +52,19 @@ class PracticeController(Answering):
     def _say(self) -> tuple[str, ...]:
         return (str(self.marked) if self.marked else self.question.words,)
 
-    def _carry_out(self, meaning: str, pick: Pick) -> None:
-        name, _, words = meaning.removeprefix("/").partition(" ")
+    def _kept(self) -> Callable[[], None]:
+        question, marked, right, asked, desk = self.question, self.marked, self.right, self.asked, self.desk
+
+        def put_back() -> None:
+            self.question, self.marked, self.right, self.asked, self.desk = question, marked, right, asked, desk
+
+        return put_back
+
+    def _ways(self) -> Mapping[str, str]:
+        return {"next": "Another question"}
+
+    def _carry_out(self, meaning: str, path: Path) -> None:
+        name, _, words = meaning.partition(" ")
         if name == "answer":
             self.marked = self.drill.answer(self.question, int(words))
             self.asked += 1

@@ -15,7 +15,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.scene import Choices, Node, Nodes, Sheet, difference, scene_of
+from kbwidgets.core.scene import SHELL, Choices, Node, Nodes, Sheet, difference, scene_of
 from kbwidgets.core.types import Json
 from kbwidgets.widget.packing import packed
 
@@ -41,24 +41,19 @@ class Wire:
 
     def clear(self) -> None:
         """Show nothing, and hold nothing of what was shown."""
-        self.screen = Screen(Node("top", "div", (), (), ""), Choices(), {})
+        self.screen = Screen(Node(f"{SHELL}top", "div", (), (), ""), Choices(), {})
         self._nodes: Nodes = {}
         self._say: tuple[str, ...] = ()
 
     def show(self, screen: Screen, say: Sequence[str], request: str | None = None) -> dict[str, Json]:
         """Make this the screen that the pages show; the message that takes them there."""
         before, nodes = self.screen, scene_of(screen.top)
-        base, old_nodes = self.rev, self._nodes
-        self.rev += 1
-        self.screen, self._nodes, self._say = screen, nodes, tuple(say)
-        if before.sheet.name != screen.sheet.name or before.top.key != screen.top.key:
-            return self.whole(request)
         delta: dict[str, Json] = {
             "k": "delta",
-            "base": base,
-            "rev": self.rev,
+            "base": self.rev,
+            "rev": self.rev + 1,
             "about": difference(before.about, screen.about),
-            "nodes": difference(old_nodes, nodes),
+            "nodes": difference(self._nodes, nodes),
             "say": list(say),
         }
         patch = difference(before.choices.json(), screen.choices.json())
@@ -68,7 +63,12 @@ class Wire:
             delta["choose"] = screen.choices.json()
         if request is not None:
             delta["id"] = request
-        return delta
+        # Nothing is taken over before all of it is made: what raises leaves the pages in step.
+        self.rev += 1
+        self.screen, self._nodes, self._say = screen, nodes, tuple(say)
+        return (
+            self.whole(request) if before.sheet.name != screen.sheet.name or before.top.key != screen.top.key else delta
+        )
 
     def change_to(self, screen: Screen) -> dict[str, Json]:
         """What differs in the nodes of a screen that is only looked at."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kbwidgets.core.scene import Choices, Path, Pick, h
+from kbwidgets.core.scene import Choices, Path
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.workshop import Workshop
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.answering import Answering, remembered
 from kbwidgets.widget.cell import shared_symbols
 from kbwidgets.widget.screens.parts import head
+from kbwidgets.widget.screens.shell import h
 from kbwidgets.widget.wire import Screen
 
 
@@ -25,7 +26,7 @@ class WorkshopController(Answering):
         own = workshop.sheet()
         self._sheet = own._replace(symbols=shared_symbols() + own.symbols)
         self._said = ""
-        self.wire.show(self._screen(), self._say())
+        self._drawn(self._say)
 
     def close(self) -> None:
         """End: the notebook's history of outputs holds closed widgets, which must be small."""
@@ -46,8 +47,11 @@ class WorkshopController(Answering):
     def _say(self) -> tuple[str, ...]:
         return (self._said,) if self._said else ()
 
-    def _carry_out(self, meaning: str, pick: Pick) -> None:
-        self._said = self.workshop.do(meaning, pick)
+    def _kept(self) -> Callable[[], None]:
+        return remembered(self.workshop)
+
+    def _carry_out(self, meaning: str, path: Path) -> None:
+        self._said = self.workshop.do(meaning, path[-1])
 
     def _why_not(self, path: Path) -> tuple[Refusal, ...]:
         return (Refusal("", "", "that cannot be picked now"),)

@@ -11,6 +11,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.teach.reply import wanted
 from kbwidgets.teach.task import Task
 from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.screens.shell import is_shells
 
 
 def next_picks(control: LessonController) -> Path:
@@ -29,11 +30,11 @@ def next_picks(control: LessonController) -> Path:
         case "pick":
             return (task.keys[0],)
         case "number":
-            return ("number", int(task.solution[0]))
+            return ("/number", int(task.solution[0]))
         case "choice":
-            return (f"answer {task.indices[0]}",)
+            return (f"/answer {task.indices[0]}",)
         case _:
-            return (f"order {task.indices[len(control.desk.order)]}",)
+            return (f"/order {task.indices[len(control.desk.order)]}",)
 
 
 def meanings(control: LessonController) -> Iterator[tuple[Path, str]]:
@@ -41,8 +42,8 @@ def meanings(control: LessonController) -> Iterator[tuple[Path, str]]:
     choices = control.wire.screen.choices
     for path in keys_of(choices.json()):
         meaning = choices.find(path)
-        if meaning is not None:
-            yield path, meaning.removeprefix("/answer ")
+        if meaning is not None and (not is_shells(path) or meaning.startswith("answer ")):
+            yield path, meaning.removeprefix("answer ")
 
 
 def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
@@ -65,8 +66,6 @@ def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
 
 def codes_of(control: LessonController, meaning: str) -> set[str]:
     """The refusals that an answer of a `try` meets."""
-    if meaning.startswith("/"):
-        return set()
     return {refusal.code for refusal in control.session.state.refusals(meaning)}
 
 

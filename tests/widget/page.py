@@ -14,11 +14,12 @@ import json
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import decompress
 
 from kbwidgets.core.match import Match
 from kbwidgets.games import games
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 
 Data: TypeAlias = "dict[str, Any]"
@@ -85,8 +86,15 @@ class Screen:
         """Every word on the page, for a test that looks for one."""
         return " ".join(str(node.get("x", "")) for node in self.shown["nodes"].values())
 
-    def node(self, key: str) -> Data:
-        return self.shown["nodes"][key]
+    def key(self, name: str) -> str:
+        """The key that a test means by a name: of a thing of the game, else of a part of the shell."""
+        known = self.shown["nodes"], self.choices
+        return (
+            name if any(name in keys for keys in known) or not any(f"/{name}" in keys for keys in known) else f"/{name}"
+        )
+
+    def node(self, name: str) -> Data:
+        return self.shown["nodes"][self.key(name)]
 
     def under(self, key: str) -> str:
         """The words of a node and of all below it."""
@@ -94,23 +102,22 @@ class Screen:
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
 
-class Page(Screen):
-    """A controller with a page before it: what a cell is without Jupyter."""
+Kind = TypeVar("Kind", bound=Answering)
 
-    def __init__(self, match: Match | None = None, game: str = "kingdomino", **more: Any) -> None:
-        found = games[game] if match is None else match.game
-        self.open = False
-        self.control = Controller(found, match, self._arrive, **more)
+
+class Front(Screen, Generic[Kind]):
+    """A cell with a page before it, without Jupyter: of a match, a lesson, practice, a workshop."""
+
+    def __init__(self, control: Kind) -> None:
+        self.control = control
+        control._send = self.take  # the page opens after the controller was made
         self._ids = count(1)
-        super().__init__(self.control.wire.snapshot())
-        self.open = True
-
-    def _arrive(self, message: Mapping[str, Any]) -> None:
-        if self.open:
-            self.take(message)
+        super().__init__(control.wire.snapshot())
 
     def ask(self, *path: Any, rev: int | None = None) -> Data:
-        """Send a request and give the message that answers it."""
+        """Send a request and give the message that answers it; the first pick may be named as `key` says."""
+        first = (self.key(path[0]),) if path and isinstance(path[0], str) else path[:1]
+        path = (*first, *path[1:])
         name = f"t-{next(self._ids)}"
         before = len(self.messages)
         self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": list(path)})
@@ -121,6 +128,14 @@ class Page(Screen):
     def in_step(self) -> bool:
         """Whether the page shows exactly what Python means it to show."""
         return self.shown == json.loads(json.dumps(self.control.wire.snapshot()))
+
+
+class Page(Front[Controller]):
+    """The cell of a match with a page before it."""
+
+    def __init__(self, match: Match | None = None, game: str = "kingdomino", **more: Any) -> None:
+        found = games[game] if match is None else match.game
+        super().__init__(Controller(found, match, lambda message: None, **more))
 
 
 def refusal(answer: Mapping[str, Any]) -> Data:

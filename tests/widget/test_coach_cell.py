@@ -53,13 +53,13 @@ def test_what_is_due_stands_with_the_rule_that_says_so_and_opens_it():
 
 def test_without_a_coach_nothing_of_it_is_shown_and_it_can_be_switched_on_in_play():
     page = Page(match_of())
-    assert "coach box" not in page.shown["nodes"]
+    assert "/coach box" not in page.shown["nodes"]
     assert page.node("coach")["a"]["aria-pressed"] == "false"
     page.ask("coach")
-    assert "coach box" in page.shown["nodes"]
+    assert "/coach box" in page.shown["nodes"]
     assert page.node("coach")["a"]["aria-pressed"] == "true"
     page.ask("coach")
-    assert "coach box" not in page.shown["nodes"]
+    assert "/coach box" not in page.shown["nodes"]
 
 
 def test_the_set_up_screen_offers_the_coach_and_the_match_has_it():
@@ -70,7 +70,7 @@ def test_the_set_up_screen_offers_the_coach_and_the_match_has_it():
     assert page.under("setup line line").endswith(", coach=True)")
     page.ask("who 1 person")
     page.ask("start")
-    assert "coach box" in page.shown["nodes"]
+    assert "/coach box" in page.shown["nodes"]
 
 
 # -- refusals -------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_each_level_of_a_hint_is_opened_by_itself_marked_and_said():
     match = page.control.playing
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
     page.ask("hint")
-    assert "hint which" not in page.shown["nodes"]
+    assert "/hint which" not in page.shown["nodes"]
     lit = [key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "")]
     assert len(lit) >= 2
     assert all(page.node(key)["a"]["aria-label"].endswith(", marked") for key in lit)
@@ -123,9 +123,9 @@ def test_each_level_of_a_hint_is_opened_by_itself_marked_and_said():
     assert str(best.move) in page.under("hint box")
     page.ask("hint more")
     assert all(reason.text in page.under("hint why") for reason in best.reasons)
-    assert "hint more" not in page.choices
+    assert "/hint more" not in page.choices
     page.ask("hint")
-    assert "hint box" not in page.shown["nodes"]
+    assert "/hint box" not in page.shown["nodes"]
 
 
 def test_a_hint_brings_the_board_into_view_that_it_marks():
@@ -154,7 +154,7 @@ def test_a_choice_that_lets_much_go_gets_a_kind_word_and_a_good_one_none():
     for number, told in ((2, True), (20, False)):
         page = coached(match_of("place 19 at 1,0 right"))
         page.ask(f"domino {number}")
-        assert ("tip" in page.shown["nodes"]) is told
+        assert ("/tip" in page.shown["nodes"]) is told
     page = coached(match_of("place 19 at 1,0 right"))
     page.ask("domino 2")
     assert "choose 20 was rated higher" in page.under("tip")
@@ -164,7 +164,7 @@ def test_the_moves_of_computer_players_are_not_commented():
     match = match_of("place 19 at 1,0 right", "choose 20", players=("Ann", kb.Greedy()))
     page = coached(match, pace=3600.0)
     match.play("place 24 at 1,0 right")
-    assert "remark" not in page.shown["nodes"]  # Ann's last move was her choice, which scores nothing
+    assert "/remark" not in page.shown["nodes"]  # Ann's last move was her choice, which scores nothing
     page.control.close()
 
 
@@ -238,7 +238,7 @@ def test_the_turning_points_at_the_end_lead_back_to_their_place_in_the_history()
     match = finished()
     page = coached(match)
     page.ask("result")
-    keys = [key for key in page.choices if key.startswith("turning ")]
+    keys = [key for key in page.choices if key.startswith("/turning ")]
     assert 3 <= len(keys) <= 5
     end = match.ply
     ply = int(keys[0].split()[1])
@@ -248,11 +248,11 @@ def test_the_turning_points_at_the_end_lead_back_to_their_place_in_the_history()
     assert page.under("time count") == f"{ply} of {end}"
     page.ask("now")
     page.ask("result")
-    assert keys == [key for key in page.choices if key.startswith("turning ")]
+    assert keys == [key for key in page.choices if key.startswith("/turning ")]
 
 
 def test_without_a_coach_the_end_has_no_turning_points():
     page = Page(finished())
     page.ask("result")
-    assert "turning" not in page.shown["nodes"]
-    assert not [key for key in page.choices if key.startswith("turning ")]
+    assert "/turning" not in page.shown["nodes"]
+    assert not [key for key in page.choices if key.startswith("/turning ")]

@@ -148,7 +148,7 @@ def test_a_game_without_advisers_gives_no_hint_and_lets_chance_replace_a_player(
     page.ask("set up")
     assert [seat.who for seat in page.control.desk.form.seats] == ["person", "random"]
     page = Page(kb.Match(hand, ["Ann", kb.Random()], seed=1), pace=3600.0)
-    assert "hint" not in page.choices
+    assert "/hint" not in page.choices
     assert "disabled" in page.node("hint")["a"]
     page.control.close()
 

@@ -41,11 +41,11 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
         (lid,) = page.node(f"lid {name}")["c"]
         assert page.node(lid)["t"] == "svg"
         assert "aria-label" not in page.node(lid)["a"]
-        assert set(page.choices) >= {f"choose {name}", f"instructions {name}"}
+        assert set(page.choices) >= {f"/choose {name}", f"/instructions {name}"}
         for symbol in (node["a"]["href"] for node in page.shown["nodes"].values() if "href" in node["a"]):
             assert f'id="{symbol[1:]}"' in page.shown["sheet"]["symbols"], symbol
     assert "kb.gallery()" in page.text()
-    assert "continue" not in page.choices
+    assert "/continue" not in page.choices
     widget.close()
 
 
@@ -81,10 +81,10 @@ def test_all_games_leads_back_and_what_is_under_way_comes_first(hand: Game):
     page.ask("gallery")
     assert page.about["screen"] == "gallery"
     top = page.node("top")["c"]
-    assert top.index("continue card") < top.index("cards")
+    assert top.index("/continue card") < top.index("/cards")
     assert "Kingdomino" in page.under("under way")
     page.ask("choose hand")
-    assert "continue" not in page.choices, "another game's match is not gone on with from this title"
+    assert "/continue" not in page.choices, "another game's match is not gone on with from this title"
     assert page.about.keys().isdisjoint({"ply", "act"})
     page.ask("set up")
     page.ask("back")
@@ -123,7 +123,7 @@ def test_instructions_open_the_rulebook_and_lead_back_to_the_gallery(hand: Game)
 
 def test_a_cell_of_one_game_has_no_way_to_the_gallery():
     page = Page()
-    assert "gallery" not in page.choices
+    assert "/gallery" not in page.choices
     assert page.ask("gallery")["ok"] is False
     assert page.ask("choose kingdomino")["ok"] is False
 

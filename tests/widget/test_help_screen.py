@@ -27,7 +27,7 @@ def opened() -> Page:
 
 def pictured(page: Page) -> set[str]:
     """The rules whose example is drawn."""
-    return {key.split(" picture")[0] for key in page.shown["nodes"] if " picture" in key}
+    return {key.split(" picture")[0].removeprefix("/") for key in page.shown["nodes"] if " picture" in key}
 
 
 @pytest.mark.parametrize("name", list(kb.games))
@@ -38,17 +38,17 @@ def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
     sections = kb.games[name].rules.sections
     for n, section in enumerate(sections, 1):
         assert (page.under("rules head"), page.under("page number")) == (section, f"page {n} of {len(sections)}")
-        assert all(f"text of {rule.id}" in page.shown["nodes"] for rule in kb.games[name].rules.values()
+        assert all(f"/text of {rule.id}" in page.shown["nodes"] for rule in kb.games[name].rules.values()
                    if rule.section == section)  # fmt: skip
         if n < len(sections):
             page.ask("page after")
-    assert "page after" not in page.choices
+    assert "/page after" not in page.choices
     assert page.about["keys"] == {"ArrowLeft": ["page before"], "ArrowRight": ["page after"]}
     page.ask("page before")
     assert page.under("rules head") == sections[-2]
     for _ in sections[2:]:
         page.ask("page before")
-    assert "page before" not in page.choices
+    assert "/page before" not in page.choices
     assert page.under("rules head") == sections[0]
 
 
@@ -68,7 +68,7 @@ def test_the_first_page_says_what_the_game_is_about():
     assert "The most gold wins." in page.under("about")
     assert "**" not in page.text()
     page.ask("page after")
-    assert "about" not in page.shown["nodes"]
+    assert "/about" not in page.shown["nodes"]
 
 
 def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
@@ -78,7 +78,7 @@ def test_a_rule_tells_where_it_is_taught_what_refuses_and_what_changes_it():
     numbers = ", ".join(str(COURSE.number(name)) for name in COURSE.rules["KD-PLACE.5"])
     assert f"Taught in steps {numbers} of the course." in told
     assert "Changed by the option Mighty Duel." in told
-    link = next(key for key in page.choices if key.startswith("rule KD-ERR.6 in KD-PLACE.5 more"))
+    link = next(key for key in page.choices if key.startswith("/rule KD-ERR.6 in KD-PLACE.5 more"))
     page.ask(link)
     assert "kb-hit" in page.node("text of KD-ERR.6")["a"]["class"]
     assert "Met in steps" in page.under("KD-ERR.6 more")
@@ -113,8 +113,8 @@ def test_an_example_opens_among_the_rules_that_were_searched_for():
     page.ask("help")
     page.ask("search", "KD-TIE.1")
     page.ask("example KD-TIE.1")
-    assert "KD-TIE.1 picture/picture" in page.shown["nodes"]
-    assert "text of KD-TIE.1" in page.shown["nodes"]
+    assert "/KD-TIE.1 picture/picture" in page.shown["nodes"]
+    assert "/text of KD-TIE.1" in page.shown["nodes"]
 
 
 def test_a_rule_that_no_step_teaches_has_no_example():
@@ -122,9 +122,9 @@ def test_a_rule_that_no_step_teaches_has_no_example():
     page = Page()
     page.ask("help")
     page.ask("search", "KD-UI.6")
-    assert "text of KD-UI.6" in page.shown["nodes"]
-    assert "example KD-UI.6" not in page.choices
-    assert "KD-UI.6 more" not in page.shown["nodes"]
+    assert "/text of KD-UI.6" in page.shown["nodes"]
+    assert "/example KD-UI.6" not in page.choices
+    assert "/KD-UI.6 more" not in page.shown["nodes"]
 
 
 def test_lists_and_tables_of_a_rule_are_lists_and_tables():
@@ -142,5 +142,5 @@ def test_lists_and_tables_of_a_rule_are_lists_and_tables():
 def test_the_rulebook_of_a_game_without_a_course_has_no_examples(hand: Game):
     page = Page(game=hand.name)
     page.ask("help")
-    assert "text of HG-1" in page.shown["nodes"]
-    assert not [key for key in page.choices if key.startswith("example")]
+    assert "/text of HG-1" in page.shown["nodes"]
+    assert not [key for key in page.choices if key.startswith("/example")]

@@ -141,7 +141,7 @@ def test_after_each_game_of_a_dynasty_the_tally_is_shown_and_the_match_goes_on()
         assert page.under("due") == f"So far: Ann {totals[0]}, Bo {totals[1]}"
         assert len(page.node("games")["c"]) == game
         assert page.under(f"game {game}").startswith(f"Game {game} of the Dynasty is over")
-        assert "again" not in page.choices
+        assert "/again" not in page.choices
         page.ask("look back")
         assert page.about["screen"] == "play"
     play_on(match, page)
@@ -150,7 +150,7 @@ def test_after_each_game_of_a_dynasty_the_tally_is_shown_and_the_match_goes_on()
     assert all(last >= before for last, before in zip(outcome.totals, totals, strict=True))
     assert page.under("due").split()[0] in (*match.names,)
     assert len(page.node("games")["c"]) == 2
-    assert "again" in page.choices
+    assert "/again" in page.choices
 
 
 def test_taking_the_last_move_back_on_the_result_screen_names_no_winner():
@@ -181,7 +181,7 @@ def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
     last = next(str(move) for n, move in reversed(list(enumerate(match.moves))) if match.at(n).to_act != (-1,))
     assert f'game.play("{last}")' in page.text()
     page.ask("close drawer")
-    assert "drawer" not in page.shown["nodes"]
+    assert "/drawer" not in page.shown["nodes"]
 
 
 def test_a_hint_comes_in_levels_and_only_where_a_person_is_due():
@@ -195,7 +195,7 @@ def test_a_hint_comes_in_levels_and_only_where_a_person_is_due():
     page.ask("hint more")
     assert str(best.move) in page.under("hint box")
     match.play(best.move)
-    assert "hint box" not in page.shown["nodes"]
+    assert "/hint box" not in page.shown["nodes"]
 
 
 def test_what_happened_is_said_and_what_is_due():

@@ -16,13 +16,13 @@ from kbwidgets.games.kingdomino.state import KingdominoState
 from kbwidgets.teach import practice
 from kbwidgets.widget.practice_cell import PracticeController
 
-from .page import refusal
-from .test_lesson_cell import Teacher, lit
+from .page import Front, refusal
+from .test_lesson_cell import lit
 
 
 def test_a_practice_cell_asks_marks_and_asks_again():
     control = PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None)
-    page = Teacher(control)
+    page = Front(control)
     for n in range(8):
         question = control.question
         wrong = (question.right + 1) % len(question.answers)
@@ -37,10 +37,10 @@ def test_a_practice_cell_asks_marks_and_asks_again():
     assert (page.about["asked"], page.about["right"]) == ("8", "4")
 
 
-def practised(rule: str, seed: int) -> tuple[PracticeController, Teacher]:
+def practised(rule: str, seed: int) -> tuple[PracticeController, Front[PracticeController]]:
     """A question about a rule on its screen."""
     control = PracticeController(practice("kingdomino", rule, seed=seed), lambda message: None)
-    return control, Teacher(control)
+    return control, Front(control)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -57,9 +57,9 @@ def test_a_card_and_a_player_of_the_final_board_mark_their_hexes() -> None:
     page = page_of("kingdom-builder", 9999)
     rule = page.control.playing.state.score()[0].rule
     page.ask("mark 0")
-    assert lit(page) == earned(page, 0) | {"mark 0"}
+    assert lit(page) == earned(page, 0) | {"/mark 0"}
     page.ask(f"mark 0 {rule}")
-    assert lit(page) == earned(page, 0, rule) | {f"mark 0 {rule}"}
+    assert lit(page) == earned(page, 0, rule) | {f"/mark 0 {rule}"}
 
 
 def test_scoreboard_and_board_can_be_flipped_any_number_of_times() -> None:
@@ -95,7 +95,7 @@ def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
     tags: list[str] = []
     for control in controls:
         screen = control.wire.screen
-        assert not [key for key in screen.choices.json() if key.startswith("mark ")]
-        tags += [str(node["t"]) for key, node in scene_of(screen.top).items() if key.startswith("mark ")]
+        assert not [key for key in screen.choices.json() if key.startswith("/mark ")]
+        tags += [str(node["t"]) for key, node in scene_of(screen.top).items() if key.startswith("/mark ")]
     assert set(tags) == {"div"}
     assert len(tags) > 12

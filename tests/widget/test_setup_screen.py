@@ -36,7 +36,7 @@ def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions()
     assert page.about["screen"] == "title"
     assert page.under("set up") == "Start a match"
     assert page.under("help") == "Instructions"
-    assert set(page.choices) == {"seats", "set up", "help", "learn"}
+    assert set(page.choices) == {"/seats", "/set up", "/help", "/learn"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
 
@@ -47,7 +47,7 @@ def test_the_title_lets_the_number_of_players_be_chosen_where_the_game_leaves_it
     page = Page(game=name)
     seats = kb.games[name].seats
     if len(seats) == 1:
-        assert "seats" not in page.choices
+        assert "/seats" not in page.choices
         return
     slider = page.node("seats")["a"]
     assert (slider["min"], slider["max"], slider["value"]) == (str(seats[0]), str(seats[-1]), "2")
@@ -91,14 +91,14 @@ def test_the_help_finds_rules_by_their_words_and_opens_them_from_links():
     page.ask("search", "discard")
     hits = [rule.id for rule in KINGDOMINO.rules.search("discard")]
     assert len(hits) > 1
-    assert all(f"text of {rule}" in page.shown["nodes"] for rule in hits)
+    assert all(f"/text of {rule}" in page.shown["nodes"] for rule in hits)
     page.ask("search", "zebra crossing")
     assert "No rule holds these words" in page.text()
     page.ask("search", "")
     page.ask("section 3")
-    link = next(key for key in page.choices if key.startswith("rule "))
+    link = next(key for key in page.choices if key.startswith("/rule "))
     page.ask(link)
-    assert f"text of {link.split()[1]}" in page.shown["nodes"]
+    assert f"/text of {link.split()[1]}" in page.shown["nodes"]
     assert "kb-hit" in page.node(f"text of {link.split()[1]}")["a"]["class"]
     page.ask("back")
     assert page.about["screen"] == "play"
@@ -128,11 +128,11 @@ def test_the_form_starts_the_match_it_describes():
 def test_players_can_be_added_up_to_the_most_and_removed_down_to_the_least():
     """KD-SETUP.1: two to four players."""
     page = setup()
-    assert not any(key.startswith("remove") for key in page.choices)
+    assert not any(key.startswith("/remove") for key in page.choices)
     page.ask("add")
     page.ask("add")
     assert len(form(page).seats) == 4
-    assert "add" not in page.choices
+    assert "/add" not in page.choices
     page.ask("remove 1")
     page.ask("remove 0")
     assert len(form(page).seats) == 2
@@ -142,7 +142,7 @@ def test_players_can_be_added_up_to_the_most_and_removed_down_to_the_least():
 def test_a_taken_colour_cannot_be_chosen_twice():
     page = setup()
     taken = form(page).seats[1].colour
-    assert f"colour 0 {taken}" not in page.choices
+    assert f"/colour 0 {taken}" not in page.choices
     assert "disabled" in page.node(f"colour 0 {taken}")["a"]
     assert page.ask(f"colour 0 {taken}")["ok"] is False
 
@@ -151,30 +151,30 @@ def test_a_taken_colour_cannot_be_chosen_twice():
 def test_a_name_that_the_rules_refuse_blocks_the_start_and_says_which_rule(name: str):
     page = setup()
     page.ask("name 0", name)
-    assert "start" not in page.choices
+    assert "/start" not in page.choices
     assert "disabled" in page.node("start")["a"]
     assert "KD-SETUP.1" in page.under("obstacle 0")
     page.ask("rule KD-SETUP.1 obstacle 0")
     assert page.about["screen"] == "help"
     page.ask("back")
     page.ask("name 0", "Ann")
-    assert "start" in page.choices
+    assert "/start" in page.choices
 
 
 def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
     """KD-OPT.3: the Mighty Duel is for two."""
     page = setup()
     page.ask("add")
-    assert "option mighty_duel True" not in page.choices
+    assert "/option mighty_duel True" not in page.choices
     assert "disabled" in page.node("option mighty_duel True")["a"]
     assert "exactly 2 players" in page.under("reason mighty_duel")
     page.ask("remove 2")
     page.ask("option mighty_duel True")
     page.ask("add")
-    assert "start" not in page.choices
+    assert "/start" not in page.choices
     assert "KD-OPT.3" in page.under("obstacle 0")
     page.ask("option mighty_duel False")
-    assert "start" in page.choices
+    assert "/start" in page.choices
 
 
 FORMS = [

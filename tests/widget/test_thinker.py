@@ -177,7 +177,7 @@ def test_a_player_that_fails_over_a_position_that_was_taken_back_is_no_fault():
     for thread in thinkers():
         thread.join(60)
     assert page.control.desk.fault is None
-    assert "fault" not in page.shown["nodes"]
+    assert "/fault" not in page.shown["nodes"]
 
 
 def test_looking_back_at_a_computer_players_position_does_not_let_it_play_there():
@@ -258,7 +258,7 @@ BAD: dict[Any, str] = {
 def test_a_player_that_fails_pauses_its_seat_and_the_page_says_why(bad: Callable[[Sequence[Move]], Choice]):
     page = sit(Odd(bad), "Bo", seed=due_first(1, 0))
     state = page.control.playing.state
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     assert BAD[bad] in page.under("fault")
     assert page.control.playing.state is state
     assert {"retry", "replace", "take over"} <= set(page.choices)
@@ -269,7 +269,7 @@ def test_a_player_that_fails_pauses_its_seat_and_the_page_says_why(bad: Callable
 def test_a_player_that_stalls_is_not_waited_for():
     release = threading.Event()
     page = sit(Odd(lambda moves: (release.wait(60), first(moves))[1]), "Bo", seed=due_first(1, 0), limit=0.01)
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     assert "took longer than 0.01 seconds" in page.under("fault")
     release.set()
 
@@ -287,17 +287,17 @@ def failing_once() -> Odd:
 @pytest.mark.parametrize("way", ["retry", "replace"])
 def test_after_a_fault_the_match_goes_on_with_a_computer_player(way: str):
     page = sit(failing_once(), "Bo", seed=due_first(1, 0))
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     page.ask(way)
     until(page, lambda: page.about["act"] == "1")
-    assert "fault" not in page.shown["nodes"]
+    assert "/fault" not in page.shown["nodes"]
     assert page.control.playing.players[0] is not None
     assert (page.control.playing.players[0].name == "odd") == (way == "retry")
 
 
 def test_after_a_fault_a_person_may_take_the_seat():
     page = sit(Odd(fails), "Bo", seed=due_first(1, 0))
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     page.ask("take over")
     assert page.control.playing.players[0] is None
     assert page.ask(next(key for key in page.choices if key.startswith("domino ")))["k"] == "delta"
@@ -307,11 +307,11 @@ def test_after_a_fault_a_person_may_take_the_seat():
 def test_going_on_from_the_pause_does_not_ask_a_failed_player_again():
     odd = Odd(fails)
     page = sit(odd, "Bo", seed=due_first(1, 0))
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     page.ask("pause")
     page.ask("continue")
     assert len(odd.asked) == 1
-    assert "fault" in page.shown["nodes"]
+    assert "/fault" in page.shown["nodes"]
 
 
 def test_notebook_code_that_raises_while_a_player_moves_does_not_end_its_play(monkeypatch: pytest.MonkeyPatch):

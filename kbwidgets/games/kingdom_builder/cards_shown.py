@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.board import TERRAINS
 from kbwidgets.games.kingdom_builder.cards import counts, total
@@ -105,4 +105,4 @@ def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, text:
         return h("li", f"card {n}", h("div", f"card {n} row", words, cls="kbb-scorer"))
     points = gold(lines, seat, rule)
     number = h("strong", f"card {n} gold", text=str(points), aria_label=f"{points} gold")
-    return h("li", f"card {n}", h("button", f"mark {seat} {rule}", words, number, cls="kbb-scorer", type="button"))
+    return h("li", f"card {n}", h("button", mark_key(seat, rule), words, number, cls="kbb-scorer", type="button"))

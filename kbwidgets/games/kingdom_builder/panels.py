@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.board import TERRAINS, Board
 from kbwidgets.games.kingdom_builder.cards import NONE, hand
@@ -95,7 +95,7 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     if lines:
         gold_word = h("span", text=" gold", cls="kb-sr")
         parts.append(h("span", f"gold {seat}", gold_word, text=str(gold(lines, seat)), cls="kb-points"))
-    key = f"mark {seat}" if view.phase == "end" else f"look {seat}"
+    key = mark_key(seat) if view.phase == "end" else look_key(seat)
     button = h("button", key, *parts, cls="kbb-player", type="button", aria_pressed=str(seat == shown).lower())
     look = " ".join(["kb-now"] * acts + ["kbb-shown"] * (seat == shown))
     return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)

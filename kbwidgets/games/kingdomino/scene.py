@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.scene import Choices, Node, Path, h
+from kbwidgets.core.scene import Choices, Node, Path, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
 from kbwidgets.games.kingdomino.board import DIRECTIONS, TERRAINS, domino, grid
@@ -249,7 +249,7 @@ def _other(view: KingdominoView, seat: Seat, laid: set[int], seen: bool) -> Node
         "span", f"frame {seat}", small(seat, kingdom, view.setup.size, view.colours[seat], laid), cls="kb-board"
     )
     under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
-    button = h("button", f"look {seat}", head, picture, cls="kbd-other", type="button", aria_label=told,
+    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button", aria_label=told,
                data_kb_tally=f"{view.names[seat]}{known}")  # fmt: skip
     return h("li", f"other {seat}", button, *under, hidden=not seen)
 

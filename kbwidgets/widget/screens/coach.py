@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node, mark_key
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
 from kbwidgets.teach.coach import Remark, last_move, remark, short
@@ -16,6 +16,7 @@ from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell, drawn
 from kbwidgets.widget.screens.marked import marked
 from kbwidgets.widget.screens.parts import button, rule_button, section
+from kbwidgets.widget.screens.shell import h, offer
 
 _DUE_WORDS: Final = 140
 """Characters of the rule by which something is due: the board must not be pushed out of sight."""
@@ -30,7 +31,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
     """What is due and by which rule; what the last move of a person changed."""
     view = cell.playing.state.view(cell.eye)
     rule = cell.game.rules[view.due_rule()]
-    choices.add((f"rule {rule.id} due",), f"/rule {rule.id}")
+    offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
     due = h("p", "coach due", h("b", text=view.prompt()))
     said = h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
              h("span", text=short(rule.text, _DUE_WORDS), cls="kb-quiet"))  # fmt: skip
@@ -42,7 +43,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
 def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
     lines: list[Node] = []
     for n, gain in enumerate(found.gains):
-        choices.add((f"rule {gain.rule} gain {n}",), f"/rule {gain.rule}")
+        offer(choices, f"rule {gain.rule} gain {n}", f"rule {gain.rule}")
         lines.append(h("li", f"gain {n}", h("span", text=f"{_whose(cell, found, gain.seat)}{gain} "),
                        rule_button(gain.rule, f"gain {n}")))  # fmt: skip
     parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
@@ -124,7 +125,7 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
     if not levels:
         lines = [h("p", "hint none", text="There is no hint for this.")]
     elif cell.desk.hint < len(levels):
-        choices.add(("hint more",), "/hint more")
+        offer(choices, "hint more")
         lines.append(button("hint more", _MORE[levels[cell.desk.hint].name], cls="kb-link"))
     return h("section", "hint box", h("h3", "hint head", text="Hint", cls="kb-h"), *lines,
              cls="kb-message kb-note", aria_label="Hint")  # fmt: skip
@@ -144,7 +145,7 @@ def _earned(cell: Cell) -> set[str]:
         return set()
     seat, _, rule = words.partition(" ")
     lines = [line for line in cell.look().score() or () if str(line.seat) == seat and rule in ("", line.rule)]
-    return {f"mark {words}", *(place for line in lines for place in line.at)}
+    return {mark_key(int(seat), rule), *(place for line in lines for place in line.at)}
 
 
 def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
@@ -176,7 +177,7 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
         return []
     rows: list[Node] = []
     for point in _points(match, match.moves, cell.eye, _rated(cell)):
-        choices.add((f"turning {point.ply}",), f"/turning {point.ply}")
+        offer(choices, f"turning {point.ply}")
         told = [point.told, *_standing(match.names, point)]
         if point.better:
             told.append(f"A thought: {point.better}.")

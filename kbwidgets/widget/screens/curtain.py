@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.scene import Choices
 from kbwidgets.core.types import Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, chip
+from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
 
@@ -14,7 +15,7 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
     match = cell.playing
     name = match.names[seat]
     choices = Choices()
-    choices.add(("open",), f"/open {seat}")
+    offer(choices, "open", f"open {seat}")
     top = h(
         "div",
         "top",
@@ -30,4 +31,4 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
             cls="kb-curtain",
         ),
     )
-    return Screen(top, choices, {"focus": "open"}, cell.sheet())
+    return Screen(top, choices, {"focus": own("open")}, cell.sheet())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
+from kbwidgets.widget.screens.shell import h, offer
 
 TABS = {"log": "Log", "score": "Score", "code": "Code"}
 
@@ -23,8 +24,8 @@ def drawer(cell: Cell, view: DrawnView, choices: Choices) -> Node:
         for name, words in TABS.items()
     ]  # fmt: skip
     for name in TABS:
-        choices.add((f"tab {name}",), f"/tab {name}")
-    choices.add(("close drawer",), "/close drawer")
+        offer(choices, f"tab {name}")
+    offer(choices, "close drawer")
     content = {"log": _log, "score": _score, "code": _code}[desk.drawer](cell, choices)
     return h(
         "aside",
@@ -50,7 +51,7 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
         view = match.at(ply).view(cell.eye)
         told = next((view.narrate(event) for event in before.events(move, cell.eye)), "")
         cls = "kb-now" if ply == match.ply else "kb-later" if ply > match.ply else None
-        choices.add((f"row {ply}",), f"/goto {ply}")
+        offer(choices, f"row {ply}", f"goto {ply}")
         row = h("button", f"row {ply}", h("span", text=str(ply), cls="kb-n"), chip(before.colours[seat], " kb-chip-s"),
                 h("span", text=told), cls="kb-entry", type="button")  # fmt: skip
         rows.append(h("li", f"entry {ply}", row, cls=cls, aria_current="true" if cls == "kb-now" else None))
@@ -74,10 +75,10 @@ def _score(cell: Cell, choices: Choices) -> list[Node]:
             for n, line in enumerate(lines)
         ]  # fmt: skip
         for n, line in enumerate(lines):
-            choices.add((f"rule {line.rule} {seat} {n}",), f"/rule {line.rule}")
+            offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
             if line.at:
-                choices.add((f"line {seat} {n}",), f"/mark {seat} {line.rule}")
-        choices.add((f"all {seat}",), f"/mark {seat}")
+                offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
+        offer(choices, f"all {seat}", f"mark {seat}")
         rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=str(points), cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip
         whole = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)

@@ -6,7 +6,7 @@ from functools import cache
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Choices, Node, Sheet, h
+from kbwidgets.core.scene import Choices, Node, Sheet
 from kbwidgets.core.state import State
 from kbwidgets.core.table import drawn
 from kbwidgets.games import games
@@ -14,6 +14,7 @@ from kbwidgets.players import Random
 from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, inside, section
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 _LID_MOVES = 30
@@ -25,14 +26,14 @@ def gallery(cell: Cell) -> Screen:
     choices = Choices()
     parts: list[Node] = []
     if cell.match is not None:
-        choices.add(("continue",), "/continue")
+        offer(choices, "continue")
         parts.append(_under_way(cell))
     cards: list[Node] = []
     for name in cell.desk.shelf:
-        choices.add((f"choose {name}",), f"/choose {name}")
-        choices.add((f"instructions {name}",), f"/instructions {name}")
+        offer(choices, f"choose {name}")
+        offer(choices, f"instructions {name}")
         if has_course(name):
-            choices.add((f"learn {name}",), f"/learn {name}")
+            offer(choices, f"learn {name}")
         cards.append(_card(games[name]))
     top = h(
         "div",

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.scene import Choices, Node, Text, h
+from kbwidgets.core.scene import Choices, Node, Text
 from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.parts import button, code, head, icon, renamed, tool
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -20,14 +21,14 @@ def help_screen(cell: Cell) -> Screen:
     """One section of the rulebook, or the rules that hold the words searched for."""
     book, desk = cell.game.rules, cell.desk
     choices = Choices()
-    choices.add(("back",), "/back")
-    choices.add(("search", Text(60)), "/search {0}")
+    offer(choices, "back")
+    offer(choices, "search", "search {0}", Text(60))
     hits = book.search(desk.search) if desk.search else ()
     section = desk.section or book.sections[0]
     contents: list[Node] = []
     for n, name in enumerate(book.sections):
         count = sum(rule.section == name for rule in hits)
-        choices.add((f"section {n}",), f"/section {n}")
+        offer(choices, f"section {n}")
         children = [h("span", text=name)] + ([h("span", text=str(count), cls="kb-count")] if count else [])
         current = name == section and not hits
         contents.append(
@@ -76,7 +77,7 @@ def _turning(sections: Sequence[str], n: int, choices: Choices) -> Node:
     for key, to in (("page before", n - 1), ("page after", n + 1)):
         there = 0 <= to < len(sections)
         if there:
-            choices.add((key,), f"/section {to}")
+            offer(choices, key, f"section {to}")
         name = key.capitalize() + (f": {sections[to]}" if there else "")
         ways.append(tool(key, name, "next", off=not there))
     number = h("span", "page number", text=f"page {n + 1} of {len(sections)}", cls="kb-quiet")
@@ -92,7 +93,7 @@ def _rule(cell: Cell, choices: Choices, rule_id: str, hit: bool) -> Node:
     found = example(cell.game.name, rule_id)
     if found is not None:
         shown = cell.desk.example == rule_id
-        choices.add((f"example {rule_id}",), f"/example {rule_id}")
+        offer(choices, f"example {rule_id}")
         words = "Hide the example" if shown else "Show an example"
         parts.append(
             button(f"example {rule_id}", words, cls="kb-link", aria_expanded=str(shown).lower(),

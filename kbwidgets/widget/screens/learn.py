@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.teach import Lesson, courses
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, code, head, section
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -20,14 +21,14 @@ def has_course(game: str) -> bool:
 def learn(cell: Cell) -> Screen:
     """What can be learned of the game, with what is done; a match that is under way waits."""
     name, choices = cell.game.name, Choices()
-    choices.add(("back",), "/back")
+    offer(choices, "back")
     tools = [button("back", "Back")]
     if cell.match is not None:
-        choices.add(("continue",), "/continue")
+        offer(choices, "continue")
         tools.append(button("continue", f"Continue the match, move {cell.match.ply}"))
     parts = [_course(cell, course, n, choices) for n, course in enumerate(courses(name))]
     if cell.game.questions is not None:
-        choices.add(("practice",), "/practice")
+        offer(choices, "practice")
         drill = button("practice", "Practise")
         about = "Questions without end; what was got wrong comes more often."
         parts.append(section("drill", "Practice", _ways("drill", about, drill, f'kb.practice("{name}")')))
@@ -40,7 +41,7 @@ def learn(cell: Cell) -> Screen:
 def _course(cell: Cell, course: Lesson, n: int, choices: Choices) -> Node:
     progress = cell.progress.get(course.name)
     begun = progress is not None and bool(progress.done)
-    choices.add((f"lesson {course.name}",), f"/lesson {course.name}")
+    offer(choices, f"lesson {course.name}")
     words = "Begin" if progress is None else "Go on" if not progress.complete else "Open again"
     name = f'kb.lesson("{cell.game.name}"' + ("" if not n else f', name="{course.name}"')
     line = name + (f', progress="{progress.token}")' if progress and begun else ")")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import permutations, product
 
-from kbwidgets.core.scene import Choices, Node, Span, h
+from kbwidgets.core.scene import SHELL, Choices, Node, Span
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table, drawn
 from kbwidgets.core.types import Json, Seat
@@ -18,6 +18,7 @@ from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.marked import marked, resting, unmarked
 from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button, sentence
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
+from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
 _VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
@@ -33,7 +34,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     followed = shows_what_follows(session)
     game = session.lesson.record
     for seat in range(len(session.state.names)):
-        choices.add((f"look {seat}",), f"/look {seat}")
+        offer(choices, f"look {seat}")
     words = h(
         "div",
         "words",
@@ -49,7 +50,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     )
     asked = session.task is not None and session.task.kind in ("do", "try") and not followed
     buttons = (actions(table, asked),) if asked else ()
-    choices.add(("steps",), "/steps")
+    offer(choices, "steps")
     tools = [button("steps", "Steps", aria_expanded=str(desk.steps).lower())]
     if guest:
         tools.append(leave_button("Leave lesson", choices))
@@ -67,7 +68,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
         "task": str(session.solved),
         "done": str(session.done).lower(),
         "reply": session.reply.kind if session.reply else "",
-        "confirm": {"number": "Answer", **confirm_words(table)},
+        "confirm": {own("number"): "Answer", **confirm_words(table)},
     }
     if asked:
         about |= ghosts(table)
@@ -92,7 +93,7 @@ def board(session: Session, desk: LessonDesk) -> Table:
     if task is not None and task.kind == "pick":
         picks = frozenset(_things(table.body))
         for key in sorted(picks):
-            choices.add((key,), f"/answer {key}", tried=True)
+            choices.add((key,), key, tried=True)
         _offer_words(choices, task.keys[:1], picks)
     if task is not None and task.kind == "try":
         picks = frozenset(_asking(table.body))
@@ -118,7 +119,7 @@ def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node
 def _things(node: Node) -> list[str]:
     """The keys of all cells and things of a table that could be picked."""
     names = dict(node.attributes)
-    if "hidden" in names or node.key.startswith("look "):  # to look at a kingdom is the shell's
+    if "hidden" in names or node.key.startswith(SHELL):  # to look at a kingdom is the shell's
         return []
     is_thing = node.key and ("data-kb-cell" in names or node.tag == "button")
     return [*([node.key] if is_thing else []), *(key for child in node.children for key in _things(child))]
@@ -129,8 +130,8 @@ def _asking(node: Node) -> list[str]:
     names = dict(node.attributes)
     if "hidden" in names:
         return []
-    own = [node.key] if node.key and "data-kb-ask" in names else []
-    return [*own, *(key for child in node.children for key in _asking(child))]
+    asked = [node.key] if node.key and "data-kb-ask" in names else []
+    return [*asked, *(key for child in node.children for key in _asking(child))]
 
 
 def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
@@ -150,7 +151,7 @@ def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
             if move := view.attempt(path):
                 moves.add(move)
                 if choices.find(path) is None:
-                    choices.add(path, f"/answer {move}", tried=True)
+                    choices.add(path, move, tried=True)
     return moves
 
 
@@ -164,7 +165,7 @@ def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[s
     """A sample that nothing on the table stands for can be given by a button with its words."""
     for n, sample in enumerate(samples):
         if sample not in reached:
-            choices.add((f"say {n}",), f"/answer {sample}")
+            offer(choices, f"say {n}", f"answer {sample}")
 
 
 # -- words ---------------------------------------------------------------------------------------------
@@ -204,23 +205,23 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
     found: list[Node] = []
     if task.kind == "choice":
         for n, answer in enumerate(task.answers):
-            choices.add((f"answer {n}",), f"/answer {answer}")
+            offer(choices, f"answer {n}", f"answer {answer}")
             found.append(button(f"answer {n}", answer))
     elif task.kind == "order":
         for n, answer in enumerate(task.answers):
             place = desk.order.index(n) + 1 if n in desk.order else 0
             if not place:
-                choices.add((f"order {n}",), f"/order {n}")
+                offer(choices, f"order {n}")
             told = f"{place}. {answer}" if place else answer
             found.append(button(f"order {n}", told, off=place > 0))
         if desk.order:
-            choices.add(("take back",), "/take back")
+            offer(choices, "take back")
         found.append(button("take back", "Take back", icon="undo", off=not desk.order))
     elif task.kind == "number":
-        choices.add(("number", Span(*bounds(task))), "/answer {0}")
+        offer(choices, "number", "answer {0}", Span(*bounds(task)))
         found.append(button("number", "Give a number"))
     elif task.kind in ("try", "pick"):
-        said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((f"say {n}",)))
+        said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((own(f"say {n}"),)))
         found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}") for n, sample in said]
     if not found:
         return []
@@ -245,7 +246,7 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
     told = [h("p", "reply verdict", h("b", text=f"{verdict(reply)} "), *words)]
     for n, refusal in enumerate(reply.refusals[:1] if reply.kind != REFUSED else reply.refusals):
         key = f"rule {refusal.rule} of reply {n}"
-        choices.add((key,), f"/rule {refusal.rule}")
+        offer(choices, key, f"rule {refusal.rule}")
         why = h("b", text=f"{sentence(refusal.text)} ")
         remedy = [h("span", text=f"{sentence(refusal.instead)} ")] if refusal.instead else []
         told.append(h("p", f"reply why {n}", why, *remedy,
@@ -253,7 +254,7 @@ def _reply(session: Session, choices: Choices) -> list[Node]:
     if reply.told:
         told.append(h("p", "reply told", text=" ".join(reply.told), cls="kb-quiet"))
     if reply.shown is not None:
-        choices.add(("untake",), "/untake")
+        offer(choices, "untake")
         told.append(h("div", "reply row", button("untake", "Take it back", icon="undo"), cls="kb-row"))
     edge = {PASSED: "kb-gain", FOUND: "kb-gain", UNWANTED: "kb-note"}.get(reply.kind, "kb-refusal")
     return [h("div", "reply", *told, cls=f"kb-message kb-reply {edge}")]
@@ -272,7 +273,7 @@ def _hints(session: Session, choices: Choices) -> list[Node]:
     buttons: list[Node] = []
     for n, hint in enumerate(session.levels):
         if n == opened:
-            choices.add((f"hint {n}",), "/hint")
+            offer(choices, f"hint {n}", "hint")
         buttons.append(h("button", f"hint {n}", text=hint.level, type="button", disabled=n > opened,
                          aria_pressed=str(n < opened).lower(),
                          aria_disabled="true" if n < opened else None))  # fmt: skip
@@ -293,7 +294,7 @@ def rule_box(game: str, rule_id: str, choices: Choices) -> list[Node]:
     """A rule that was opened, below the words."""
     if not rule_id:
         return []
-    choices.add(("close rule",), "/close rule")
+    offer(choices, "close rule")
     rules = games[game].rules
     rule = rules[rule_id]
     parts = [
@@ -309,7 +310,7 @@ def _way(session: Session, choices: Choices) -> Node:
     ways = {"back": session.number > 1, "again": True, "show": session.task is not None, "next": not session.last}
     for name, can in ways.items():
         if can:
-            choices.add((name,), f"/{name}")
+            offer(choices, name)
     buttons = [
         button("back", "Back", off=not ways["back"]),
         button("again", "Again"),
@@ -329,7 +330,7 @@ def _steps(session: Session, choices: Choices) -> list[Node]:
     done = session.progress.done
     rows: list[Node] = []
     for n, step in enumerate(session.lesson.steps, 1):
-        choices.add((f"step {n}",), f"/step {n}")
+        offer(choices, f"step {n}")
         sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if step.name in done else []
         now = n == session.number
         link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",

@@ -6,8 +6,8 @@ r"""Markdown as nodes of a scene: what is not known becomes plain words, so that
 >>> (paragraph,) = markdown("words", "One *free* square, see TN-1. <b>", rules, choices)
 >>> [child.tag for child in paragraph.children], paragraph.children[-1].text
 (['span', 'em', 'span', 'button', 'span'], '. <b>')
->>> choices.find(["rule TN-1 in words 1"])
-'/rule TN-1'
+>>> choices.find(["/rule TN-1 in words 1"])
+'rule TN-1'
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from kbwidgets.core.rulebook import RULE_ID, Rule
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
+from kbwidgets.widget.screens.shell import h, offer
 
 _READER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -111,7 +112,7 @@ class _Writer:
     def _button(self, rule: str, words: str) -> Node:
         """A rule by its id, or by words of the text with the id in its name."""
         key = f"rule {rule} in {self._key} {next(self._numbers)}"
-        self._choices.add((key,), f"/rule {rule}")
+        offer(self._choices, key, f"rule {rule}")
         told = f"{words}, rule {rule}" if words else f"Rule {rule}"
         return h("button", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule", type="button",
                  aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip

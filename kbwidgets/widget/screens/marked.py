@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from kbwidgets.core.scene import Node
+from kbwidgets.core.scene import LENT, Node
 
 
 def marked(node: Node, lit: AbstractSet[str], picks: AbstractSet[str] = frozenset()) -> Node:
@@ -47,7 +47,7 @@ def without_points(node: Node) -> Node:
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
 
-    A button that turns to another part of the table (`look …`) stays what it is; so do the cells.
+    A button that turns to another part of the table (`look_key`) stays what it is; so do the cells.
 
     >>> from kbwidgets.core.scene import h
     >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
@@ -57,7 +57,7 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """
     names = dict(node.attributes)
     kept = tuple((name, value) for name, value in node.attributes if name != "data-kb-confirm")
-    is_move = node.tag == "button" and "data-kb-cell" not in names and not node.key.startswith("look ")
+    is_move = node.tag == "button" and "data-kb-cell" not in names and not node.key.startswith(LENT)
     if is_move and node.key not in picks and "disabled" not in names:
         kept = (*kept, ("disabled", ""))
     text = "" if "data-kb-how" in names else node.text
@@ -68,10 +68,10 @@ def unmarked(node: Node) -> Node:
     """A table whose score lines are plain words: what earned them is marked in play alone.
 
     >>> from kbwidgets.core.scene import h
-    >>> unmarked(h("button", "mark 0 XX-1", text="Rows 3", type="button")).tag
+    >>> unmarked(h("button", "/mark 0 XX-1", text="Rows 3", type="button")).tag
     'div'
     """
-    if node.tag == "button" and node.key.startswith("mark "):
+    if node.tag == "button" and node.key.startswith(LENT):
         kept = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
         node = node._replace(tag="div", attributes=kept)
     return node._replace(children=tuple(map(unmarked, node.children)))

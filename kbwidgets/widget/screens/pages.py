@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.scene import Choices
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, head, segments
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -14,11 +15,11 @@ def pages(cell: Cell) -> Screen:
     found = cell.look().pages()
     page = next((page for page in found if page.title == desk.page), found[0])
     choices = Choices()
-    choices.add(("back",), "/back")
+    offer(choices, "back")
     for other in found if len(found) > 1 else ():
-        choices.add((f"page {other.title}",), f"/page {other.title}")
+        offer(choices, f"page {other.title}")
     for name in ("all", *page.filters):
-        choices.add((f"filter {name}",), f"/filter {name}")
+        offer(choices, f"filter {name}")
     chosen = desk.filter if desk.filter in page.filters else "all"
     items = [item for item, tags in page.items if chosen == "all" or chosen in tags]
     tools = [button("back", "Back to the match", cls="kb-primary")]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import Refusal
+from kbwidgets.widget.screens.shell import h, offer, own
 
 MARKS: Final = {
     "blue": "circle",
@@ -62,13 +63,13 @@ def _icon(name: str) -> Node:
     return icon(name)
 
 
-LEAVE: Final = "/leave lesson"
+LEAVE: Final = "leave lesson"
 """What the button means by which a lesson or practice gives back the cell of a game that it was opened in."""
 
 
 def leave_button(words: str, choices: Choices) -> Node:
     """The way back to the cell of a game."""
-    choices.add(("leave",), LEAVE)
+    offer(choices, "leave", LEAVE)
     return button("leave", words, icon="back")
 
 
@@ -81,7 +82,7 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
     ]  # fmt: skip
     if hint:
         words.append(h("p", "hint line", text=hint, cls="kb-hintline"))
-    children = [mark._replace(key="mark")] if mark else []
+    children = [mark._replace(key=own("mark"))] if mark else []
     children.append(h("div", "head words", *words, cls="kb-head-words"))
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
@@ -145,12 +146,12 @@ def code(key: str, line: str) -> Node:
 
 
 def inside(key: str, node: Node) -> Node:
-    """A picture as a part of a scene: its keys begin with this one, and it is not spoken, for words stand beside it."""
+    """A picture as a part of a screen: its keys begin with this one; it is not spoken, for words stand beside it."""
     attributes = tuple((name, value) for name, value in node.attributes if name not in ("role", "aria-label"))
     return renamed(key, node)._replace(attributes=(*attributes, ("aria-hidden", "true")))
 
 
 def renamed(key: str, node: Node) -> Node:
-    """A picture whose keys begin with this one."""
+    """A picture of a game as a part of the shell: its keys begin with this one."""
     children = tuple(renamed(key, child) for child in node.children)
-    return node._replace(key=node.key and f"{key}/{node.key}", children=children)
+    return node._replace(key=node.key and own(f"{key}/{node.key}"), children=children)

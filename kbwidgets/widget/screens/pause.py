@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, chip, head, number
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -14,7 +15,7 @@ def pause(cell: Cell) -> Screen:
     match, desk = cell.playing, cell.desk
     choices = Choices()
     for name in ("continue", "help", "save", "leave"):
-        choices.add((name,), f"/{name}")
+        offer(choices, name)
     points = cell.look().points()
     places = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
     rows: list[Node] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Path, Span, Text, h
+from kbwidgets.core.scene import Choices, Node, Path, Span, Text
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.widget.cell import Cell, has_pages
@@ -10,11 +10,11 @@ from kbwidgets.widget.desk import Fault, substitute
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.parts import button, chip, head, icon, tool
+from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
-SHORTCUTS: dict[str, Json] = {
-    "u": ["undo"], "y": ["redo"], "h": ["hint"], "c": ["coach"], "v": ["contrast"], "l": ["log"], "?": ["help"],
-}  # fmt: skip
+_KEYS = {"u": "undo", "y": "redo", "h": "hint", "c": "coach", "v": "contrast", "l": "log", "?": "help"}
+SHORTCUTS: dict[str, Json] = {key: [own(name)] for key, name in _KEYS.items()}
 
 
 def play(cell: Cell) -> Screen:
@@ -66,8 +66,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         body = h("div", "with drawer", body, drawer(cell, view, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
-    own: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
-    about: dict[str, Json] = {"keys": {**SHORTCUTS, **own}, "confirm": dict[str, Json](confirm_words(table))}
+    keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
+    about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys}, "confirm": dict[str, Json](confirm_words(table))}
     if mine:
         about |= ghosts(table)
     if mine and table.peeks:
@@ -117,18 +117,18 @@ def add_tools(cell: Cell, choices: Choices) -> None:
     }
     for name, can in possible.items():
         if can:
-            choices.add((name,), f"/{name}")
+            offer(choices, name)
     for seat in range(len(match.names)):
-        choices.add((f"look {seat}",), f"/look {seat}")
-    for line in cell.look().score() or ():
-        for words in (f"mark {line.seat}", f"mark {line.seat} {line.rule}"):
-            choices.add((words,), f"/{words}")
-    choices.add(("rule", Text(40)), "/rule {0}")  # what the page sends for the rule of a refusal
+        offer(choices, f"look {seat}")
+    lines = [(line.seat, line.rule) for line in cell.look().score() or ()]
+    for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
+        offer(choices, words)
+    offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
     if match.ply or match.ahead:
-        choices.add(("goto", Span(0, match.ply + len(match.ahead), match.ply)), "/goto {0}")
+        offer(choices, "goto", "goto {0}", Span(0, match.ply + len(match.ahead), match.ply))
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
-            choices.add((name,), f"/{name}")
+            offer(choices, name)
 
 
 def actions(table: Table, mine: bool) -> Node:
@@ -141,9 +141,9 @@ def actions(table: Table, mine: bool) -> Node:
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
               type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
-    own = table.actions if mine else ()
+    games = table.actions if mine else ()
     turns = (turn, place) if turning or placing else ()
-    return h("div", "actions", *own, *turns, cls="kb-actions", hidden=not (own or turning or placing))
+    return h("div", "actions", *games, *turns, cls="kb-actions", hidden=not (games or turning or placing))
 
 
 def _tools(cell: Cell) -> list[Node]:

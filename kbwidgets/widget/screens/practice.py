@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.question import Question
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach import Marked, Practice
@@ -13,6 +13,7 @@ from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
 from kbwidgets.widget.screens.marked import without_points
 from kbwidgets.widget.screens.parts import button, head, leave_button
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -30,7 +31,7 @@ def practice(
     answers: list[Node] = []
     for n, words in enumerate(question.answers):
         if marked is None:
-            choices.add((f"answer {n}",), f"/answer {n}")
+            offer(choices, f"answer {n}")
         given = {} if marked is None else {"aria_pressed": str(n == marked.given).lower()}
         answers.append(button(f"answer {n}", words, off=marked is not None, **given))
     parts = [
@@ -41,7 +42,7 @@ def practice(
     ]
     words = h("div", "words", *parts, cls="kb-lesson-words")
     for seat in range(len(question.state.names) if question.state else 0):
-        choices.add((f"look {seat}",), f"/look {seat}")
+        offer(choices, f"look {seat}")
     place = h("div", "table", *_table(question, marked, desk), cls="kb-main")
     told = f"practice, {count[0]} of {count[1]} right"
     due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
@@ -75,8 +76,8 @@ def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
     if marked is None:
         return []
     question = marked.question
-    choices.add(("next",), "/next")
-    choices.add((f"rule {question.rule}",), f"/rule {question.rule}")
+    offer(choices, "next")
+    offer(choices, f"rule {question.rule}")
     verdict = "Right. " if marked.passed else f"Not right. The answer: {question.solution}. "
     told = h("p", "marked words", h("b", text=verdict), h("span", text=f"{question.explanation} "),
              h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node, h
+from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turning
 from kbwidgets.widget.screens.parts import button, chip, head, rule_button
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 GAME_ENDS: Final = "game"
@@ -21,7 +22,7 @@ def result(cell: Cell) -> Screen:
     outcome = match.state.outcome()
     choices = Choices()
     for name in ("look back", "save", "leave", *(("again",) if outcome is not None else ())):
-        choices.add((name,), f"/{name}")
+        offer(choices, name)
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
         points = cell.look().points() or (0,) * len(match.names)
@@ -97,7 +98,7 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> Node:
     lines = [line for line in state.score() if line.seat == seat]
     for n, line in enumerate(lines):
         at = f"result {seat} {n}"
-        choices.add((f"rule {line.rule} {at}",), f"/rule {line.rule}")
+        offer(choices, f"rule {line.rule} {at}", f"rule {line.rule}")
         rows.append(h("tr", at, h("td", "", h("span", text=f"{line.text} "), rule_button(line.rule, at)),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
     points = str(state.points()[seat])
@@ -111,7 +112,7 @@ def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:
         return []
     rows: list[Node] = []
     for n, tie in enumerate(outcome.ties):
-        choices.add((f"rule {tie.rule} tie {n}",), f"/rule {tie.rule}")
+        offer(choices, f"rule {tie.rule} tie {n}", f"rule {tie.rule}")
         values = ", ".join(f"{name} {value}" for name, value in zip(cell.playing.names, tie.values, strict=True))
         told = h("span", text=f"{tie.text.capitalize()}: {values}. ")
         rows.append(h("p", f"tie {n}", h("b", text="Equal totals. "), told,

@@ -7,13 +7,14 @@ import json
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
-from kbwidgets.core.scene import Choices, Node, Text, h
+from kbwidgets.core.scene import Choices, Node, Text
 from kbwidgets.core.types import Refusal
 from kbwidgets.players import players_of
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.request import LONGEST_WRITING
 from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, sentence, tool
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 LONGEST_NAME = 20
@@ -33,16 +34,16 @@ def setup(cell: Cell) -> Screen:
     """The form of a new match."""
     game, form = cell.game, cell.desk.form
     choices = Choices()
-    choices.add(("back",), "/back")
+    offer(choices, "back")
     found = obstacles(game, form)
     rows = [_seat(cell, choices, seat) for seat in range(len(form.seats))]
     seats = [h("ol", "seats", *rows, cls="kb-seats")]
     if len(form.seats) < game.seats[-1]:
-        choices.add(("add",), "/add")
+        offer(choices, "add")
         seats.append(button("add", "Add a player"))
     span = f" of {game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else ""
     count = f"{len(form.seats)}{span}"
-    choices.add(("seed", Text(10)), "/seed {0}")
+    offer(choices, "seed", "seed {0}", Text(10))
     seed = h("input", "seed", cls="kb-input", type="text", data_kb_text=True, value=form.seed, placeholder="random",
              inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
     told = h("span", text="the same seed gives the same draws", cls="kb-quiet")
@@ -59,9 +60,9 @@ def setup(cell: Cell) -> Screen:
     line = python_line(game, form, cell.desk.coach)
     start = button("start", "Start", cls="kb-primary kb-large kb-wide-button", off=bool(found))
     if not found:
-        choices.add(("start",), "/start")
+        offer(choices, "start")
     for n, refusal in enumerate(found):
-        choices.add((f"rule {refusal.rule} obstacle {n}",), f"/rule {refusal.rule}")
+        offer(choices, f"rule {refusal.rule} obstacle {n}", f"rule {refusal.rule}")
     side = [refusal_box(f"obstacle {n}", refusal) for n, refusal in enumerate(found)]
     top = h(
         "div",
@@ -82,15 +83,15 @@ def setup(cell: Cell) -> Screen:
 def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
     game, form = cell.game, cell.desk.form
     place = form.seats[seat]
-    choices.add((f"name {seat}", Text(LONGEST_NAME)), f"/name {seat}")
+    offer(choices, f"name {seat}", f"name {seat}", Text(LONGEST_NAME))
     kinds = {PERSON: "Person", **{name: name.capitalize() for name in players_of(game)}}
     for kind in kinds:
-        choices.add((f"who {seat} {kind}",), f"/who {seat} {kind}")
+        offer(choices, f"who {seat} {kind}")
     swatches: list[Node] = []
     for colour in game.colours:
         taken = any(other.colour == colour for n, other in enumerate(form.seats) if n != seat)
         if not taken:
-            choices.add((f"colour {seat} {colour}",), f"/colour {seat} {colour}")
+            offer(choices, f"colour {seat} {colour}")
         swatches.append(
             h("button", f"colour {seat} {colour}", chip(colour), type="button", aria_label=colour, disabled=taken,
               aria_pressed=str(place.colour == colour).lower(), title=f"{colour} is taken" if taken else colour)
@@ -104,7 +105,7 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
           aria_label=f"Colour of player {seat + 1}"),
     ]  # fmt: skip
     if len(form.seats) > game.seats[0]:
-        choices.add((f"remove {seat}",), f"/remove {seat}")
+        offer(choices, f"remove {seat}")
         parts.append(tool(f"remove {seat}", f"Remove player {seat + 1}", "close"))
     return h("li", f"seat {seat}", *parts, cls="kb-seat")
 
@@ -112,7 +113,7 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
 def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     form = cell.desk.form
     chosen = form.options.get(option.name, option.default)
-    choices.add((f"rule {option.rule} option {option.name}",), f"/rule {option.rule}")
+    offer(choices, f"rule {option.rule} option {option.name}", f"rule {option.rule}")
     reasons: list[Node] = []
     told = f"{option.text}: {option.values.form}" if isinstance(option.values, Counts) else option.text
     if isinstance(option.values, Free) and option.values.known:
@@ -132,7 +133,7 @@ def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
 def _free(choices: Choices, option: Option, chosen: str, values: Free | Counts) -> Node:
     """A field for an option that is a text or any number; what is wrong with it is told beside the form."""
     key = f"option {option.name}"
-    choices.add((key, Text(LONGEST_OPTION)), f"/option {option.name}")
+    offer(choices, key, f"option {option.name}", Text(LONGEST_OPTION))
     look = "kb-input" if isinstance(values, Counts) else "kb-input kb-wide-input"
     return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
              placeholder=values.form, title=values.form, aria_label=option.label,
@@ -143,9 +144,9 @@ def _writing(choices: Choices, option: Option, chosen: str, values: Free) -> Nod
     """A field for a text of many lines, and a button for each of those that are known by a name."""
     key = f"option {option.name}"
     for name in values.known:
-        choices.add((f"{key} {name}",), f"/{key} {name}")
+        offer(choices, f"{key} {name}")
     known = segments(key, option.label, {name: name for name in values.known}, chosen)
-    choices.add((key, Text(LONGEST_WRITING)), f"/{key}")
+    offer(choices, key, open_pick=Text(LONGEST_WRITING))
     written = "" if chosen in values.known else chosen
     field = h("textarea", key, cls="kb-input kb-wide-input kb-writing", data_kb_text=True, value=written, rows="3",
               placeholder=values.form, aria_label=option.label, spellcheck="false",
@@ -173,7 +174,7 @@ def _picker(
         if concerned:
             off[str(value)] = sentence(concerned[0].text)
         else:
-            choices.add((f"option {option.name} {value}",), f"/option {option.name} {value}")
+            offer(choices, f"option {option.name} {value}")
     reasons += [h("span", f"reason {option.name}", text=text, cls="kb-reason") for text in list(off.values())[:1]]
     return segments(f"option {option.name}", option.label, words, str(chosen), off)
 
@@ -181,7 +182,7 @@ def _picker(
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     """Whether the coach helps in play; no option of the game, for it changes no rule."""
     for words in ("off", "on"):
-        choices.add((f"coach {words}",), f"/coach {words}")
+        offer(choices, f"coach {words}")
     picker = segments("coach", "Coach", {"off": "off", "on": "on"}, "on" if cell.desk.coach else "off")
     return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Span, h
+from kbwidgets.core.scene import Choices, Node, Span
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, section
 from kbwidgets.widget.screens.setup import python_line
+from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
@@ -14,21 +15,21 @@ def title(cell: Cell) -> Screen:
     """The first screen of a cell without players."""
     game = cell.game
     choices = Choices()
-    choices.add(("set up",), "/set up")
-    choices.add(("help",), "/help")
+    offer(choices, "set up")
+    offer(choices, "help")
     buttons = [
         button("set up", "Start a match", cls="kb-primary kb-large" if cell.match is None else "kb-button kb-large")
     ]
     if cell.match is not None:
-        choices.add(("continue",), "/continue")
+        offer(choices, "continue")
         told = f"Continue, move {cell.match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game.name):
-        choices.add(("learn",), "/learn")
+        offer(choices, "learn")
         buttons.append(button("learn", "Learn", icon="why", cls="kb-button kb-large"))
     if cell.desk.shelf:
-        choices.add(("gallery",), "/gallery")
+        offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
     seats = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else f"{game.seats[0]} players"
     about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # the rulebook tells the rest
@@ -50,7 +51,7 @@ def _seats(cell: Cell, choices: Choices) -> list[Node]:
     least, most, count = cell.game.seats[0], cell.game.seats[-1], len(cell.desk.form.seats)
     if least == most:
         return []
-    choices.add(("seats", Span(least, most, count)), "/seats {0}")
+    offer(choices, "seats", "seats {0}", Span(least, most, count))
     slider = h("input", "seats", cls="kb-range", type="range", data_kb_range=True, aria_label="Number of players",
                aria_valuetext=f"{count} players", min=str(least), max=str(most), value=str(count))  # fmt: skip
     numbers = (h("span", text=str(n), cls="kb-now" if n == count else None) for n in cell.game.seats)

@@ -295,11 +295,11 @@ def test_another_kingdom_can_be_drawn_large() -> None:
     table = view.table(shown=1)
     nodes = scene_of(table.body)
     assert "cells 1" in nodes
-    assert "look 0" in nodes
-    assert "look 1" not in nodes
+    assert "/look 0" in nodes
+    assert "/look 1" not in nodes
     assert table.choices.json() == {}
     assert table.hint == "Open the kingdom of Ann to place domino 14."
-    assert "look 1" in scene_of(view.table().body)
+    assert "/look 1" in scene_of(view.table().body)
 
 
 def test_what_just_happened_is_marked() -> None:
@@ -340,7 +340,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
     assert [text for text in told if text] == ["Ann", "9 of 25 squares, discarded 12", "15"]
-    assert attribute(nodes, "look 1", "aria-label") == "Bo 0 points, discarded 3: show this kingdom large"
+    assert attribute(nodes, "/look 1", "aria-label") == "Bo 0 points, discarded 3: show this kingdom large"
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

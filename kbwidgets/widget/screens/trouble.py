@@ -1,0 +1,50 @@
+"""The quiet box over a screen when something failed: what happened, a report to copy, and ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from kbwidgets.core.scene import Choices, Node
+from kbwidgets.widget.screens.marked import resting
+from kbwidgets.widget.screens.parts import button
+from kbwidgets.widget.screens.shell import h, offer, own
+from kbwidgets.widget.trouble import Trouble
+from kbwidgets.widget.wire import Screen
+
+GO_ON: Final = "go on"
+
+
+def with_trouble(screen: Screen, trouble: Trouble) -> Screen:
+    """A screen with what failed on top of it; all of it can be used."""
+    return _boxed(screen, trouble, "That failed, and nothing was changed.", {})
+
+
+def held(screen: Screen, trouble: Trouble, ways: Mapping[str, str]) -> Screen:
+    """The last screen that could be drawn, at rest, in the place of one that cannot; `ways` are acts that lead on."""
+    still = Screen(resting(screen.top), Choices(), screen.about, screen.sheet)
+    return _boxed(still, trouble, "What comes next cannot be drawn. This is what was shown before.", ways)
+
+
+def _boxed(screen: Screen, trouble: Trouble, what: str, ways: Mapping[str, str]) -> Screen:
+    key = own("trouble")
+    choices = screen.choices
+    offer(choices, GO_ON)
+    report = button("trouble report", "Copy report", data_kb_copy=trouble.report)
+    buttons = [button(GO_ON, "Go on")]
+    for name, words in ways.items():
+        offer(choices, f"way {name}", name)  # the picture below may hold the button of the same act
+        buttons.append(button(f"way {name}", words))
+    box = h(
+        "div",
+        "trouble",
+        h("p", "trouble words", h("b", text=f"{what} "), h("code", "trouble told", text=trouble.told)),
+        h("div", "trouble buttons", *buttons, report, cls="kb-row"),
+        cls="kb-message kb-note kb-trouble",
+        role="status",
+    )
+    rest = tuple(child for child in screen.top.children if child.key != key)
+    top: Node = screen.top._replace(children=(box, *rest))
+    about = MappingProxyType({"screen": "trouble", **screen.about, "trouble": "yes"})
+    return Screen(top, choices, about, screen.sheet)

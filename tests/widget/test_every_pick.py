@@ -1,0 +1,182 @@
+"""Every pick of every screen is pressed: each is answered by a change or a reason, and none by an error."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.errors import PlayerError
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.games import games
+from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.teach import Session, courses, lesson, practice
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.workshop_cell import WorkshopController
+
+from .page import leaves
+
+Opened: TypeAlias = Callable[[], Answering]
+"""Opens the same cell again: what was pressed in one leaves the next alone."""
+Way: TypeAlias = tuple[tuple[Any, ...], ...]
+Pressed: TypeAlias = dict[tuple[str, ...], int]
+"""How often each kind of pick was pressed, by the name of its screen."""
+
+EACH = 2
+"""How many picks of one kind are pressed on each screen: moves are many and of few kinds."""
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # "Save" writes where the notebook lies
+
+
+def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
+    """What a pick is, without the numbers that tell one from another."""
+    return tuple("".join(c for c in str(pick) if not c.isdigit()) for pick in path)
+
+
+def offered(control: Answering) -> list[tuple[Any, ...]]:
+    """All that can be pressed now."""
+    return sorted(leaves(control.wire.screen.choices.json()), key=str)
+
+
+def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
+    """Make a pick as a page does, and give its one answer."""
+    answers: list[dict[str, Any]] = []
+    control._send = lambda message: answers.append(message) if message.get("id") == "t" else None
+    control.receive({"id": "t", "rev": control.wire.rev, "path": list(path)})
+    assert len(answers) == 1, f"{path} got {len(answers)} answers"
+    return answers[0]
+
+
+def reached(opened: Opened, way: Way) -> Answering:
+    """A cell on which some picks were made."""
+    control = opened()
+    for path in way:
+        press(control, path)
+    return control
+
+
+def press_everything(opened: Opened, pressed: Pressed | None = None) -> set[str]:
+    """Press every kind of pick of every screen that can be reached; the names of the screens.
+
+    What lies behind a pick is gone into where it offers a kind of pick that its screen has not offered before.
+    `pressed` may hold what was pressed elsewhere.
+    """
+    pressed = {} if pressed is None else pressed
+    names: set[str] = set()
+    ways: list[Way] = [()]
+    while ways:
+        way = ways.pop(0)
+        control = reached(opened, way)
+        name = str(control.wire.screen.about["screen"])
+        names.add(name)
+        assert "trouble" not in control.wire.screen.about, f"{way}: {control.wire.screen}"
+        for path in offered(control):
+            if pressed.get((name, *kind(path)), 0) >= EACH:
+                continue
+            pressed[(name, *kind(path))] = pressed.get((name, *kind(path)), 0) + 1
+            after = reached(opened, way)
+            answer = press(after, path)
+            where = f"{path} on {name} after {way}"
+            assert answer["k"] in ("delta", "full") or answer["refusals"], where
+            assert "trouble" not in after.wire.screen.about, f"{where}: {after._trouble or after._undrawn}"
+            next_name = str(after.wire.screen.about["screen"])
+            if any((next_name, *kind(one)) not in pressed for one in offered(after)):
+                ways.append((*way, path))
+            after.close()
+        control.close()
+    return names
+
+
+@cache
+def position(game: str, past: int, seed: int) -> Match:
+    """A match some random moves on; all of them if it ends before."""
+    match = Match(games[game], ["Ann", "Bo"], seed=seed)
+    rng = random.Random(seed)
+    for _ in range(past):
+        if match.state.over:
+            break
+        match.play(rng.choice(match.state.moves()))
+    return match
+
+
+def cell_of(match: Match | None, game: str = "kingdomino", **more: Any) -> Controller:
+    """The cell of a match that goes on as a branch of this one."""
+    found = games[game] if match is None else match.game
+    return Controller(found, match and match.branch(), lambda message: None, **more)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "coach"), [(None, False), (None, True), (0, True), (1, False), (OPEN, True)], ids=str
+)
+@pytest.mark.parametrize("game", list(games))
+def test_no_pick_of_a_match_fails(game: str, viewer: Viewer, coach: bool):
+    """At the beginning, in the middle and at the end, with all tabs of the drawer, help, pages, pause and result."""
+    met: set[str] = set()
+    pressed: Pressed = {}
+    for past, seed in ((1, 1), (23, 2), (1_000, 3)):
+        match = position(game, past, seed)
+        pressed = {key: count for key, count in pressed.items() if key[0] not in ("play", "result")}
+        met |= press_everything(lambda m=match: cell_of(m, viewer=viewer, coach=coach), pressed)
+    assert met >= {"play", "help", "pages", "pause", "result", "title", "setup", "learn", "lesson", "practice"}
+
+
+def test_no_pick_fails_from_the_gallery_on():
+    met = press_everything(lambda: cell_of(None, shelf=tuple(games), pace=3600.0))
+    assert met >= {"gallery", "title", "setup", "help", "play", "pause", "learn", "lesson", "practice"}
+
+
+def test_no_pick_fails_where_a_computer_player_has_failed():
+    match = Match(games["kingdomino"], ["Ann", kb.Random()], seed=4)
+
+    def opened() -> Controller:
+        control = cell_of(match, pace=3600.0)
+        control._player_failed(PlayerError(1, "random", "raised ValueError: no idea"))
+        return control
+
+    assert press_everything(opened) >= {"play", "pause"}
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, course.name) for game in games for course in courses(game)])
+def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
+    course = lesson(game, name)
+    for step in range(1, len(course.steps) + 1):
+        # Each step is pressed through with its list of all steps open and shut; the steps that it leads to come anyway.
+        pressed: Pressed = {("lesson", "/step "): 0, ("lesson", "/next"): EACH, ("lesson", "/back"): EACH}
+        met = press_everything(lambda n=step: LessonController(Session(course, n), lambda message: None), pressed)
+        assert met == {"lesson"}
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_pick_of_practice_fails(game: str):
+    for seed in range(12):
+        met = press_everything(lambda n=seed: PracticeController(practice(game, seed=n), lambda message: None))
+        assert met == {"practice"}
+
+
+@pytest.mark.parametrize("deck", [None, "example"])
+def test_no_pick_of_the_deck_builder_fails(deck: str | None):
+    made = kb.Deck.supplied(deck) if deck else None
+    assert press_everything(lambda: WorkshopController(DeckBuilding(made), lambda message: None)) == {"workshop"}
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_pick_fails_where_people_tell_what_chance_brings(game: str):
+    match = Match(games[game], ["Ann", "Bo"], seed=1, chance="ask")
+    assert match.state.to_act == (CHANCE,)
+    assert "play" in press_everything(lambda: cell_of(match))

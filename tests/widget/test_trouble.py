@@ -1,0 +1,252 @@
+"""An error that nobody meant: the cell is as it was, the page is answered and told, and all goes on."""
+
+# What a page sends and gets is plain data of any shape.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Viewer
+from kbwidgets.teach import practice
+from kbwidgets.widget.classes import Kingdomino
+from kbwidgets.widget.practice_cell import PracticeController
+
+from .hand_game import HandView, hands_of
+from .page import Front, Page
+from .test_every_pick import cell_of, press_everything
+
+Breaking = Callable[..., None]
+
+
+class Boom(Exception):
+    """What a broken game raises; its text names a card, as such a text may."""
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Breaking:
+    """Lets a method of the game's view raise, always or where a condition on the view holds."""
+
+    def breaks(name: str, where: Callable[[HandView], bool] = lambda view: True) -> None:
+        whole: Callable[..., Any] = getattr(HandView, name)
+
+        def raising(view: HandView, *args: Any, **kwargs: Any) -> Any:
+            if where(view):
+                raise Boom(f"no picture of {view.hands}")
+            return whole(view, *args, **kwargs)
+
+        monkeypatch.setattr(HandView, name, raising)
+
+    return breaks
+
+
+def dealt(hand: Game, **more: Any) -> Page:
+    """A match of two people, each with a hand, on one page that shows all."""
+    return Page(Match(hand, ["Ann", "Bo"], seed=1), viewer=-2, **more)
+
+
+def animal(page: Page, seat: int = 0) -> str:
+    """A card of a hand."""
+    return hands_of(page.control.playing)[seat][0]
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The errors that were logged, each by its kind."""
+    return [record.exc_info[0].__name__ for record in caplog.records if record.exc_info and record.exc_info[0]]
+
+
+def test_a_position_that_cannot_be_drawn_leaves_the_last_picture_and_ways_on(
+    hand: Game, broken: Breaking, caplog: pytest.LogCaptureFixture
+):
+    page = dealt(hand)
+    first = animal(page)
+    broken("table", lambda view: len(view.laid) == 1)
+    answer = page.ask(f"lay {first}")
+    assert answer["k"] == "delta"
+    assert page.control.playing.state.to_act == (1,), "the move stands"
+    assert page.about["trouble"] == "yes"
+    assert page.under("trouble").startswith("What comes next cannot be drawn.")
+    assert page.under("laid") == "Laid:", "the last picture"
+    assert set(page.choices) == {"/go on", "/way undo", "/way leave"}
+    assert logged(caplog) == ["Boom"]
+    page.ask("go on")
+    assert page.about["trouble"] == "yes"
+    assert logged(caplog) == ["Boom"], "once, however often it is drawn"
+    page.ask("way undo")
+    assert "trouble" not in page.about
+    assert f"lay {first}" in page.choices
+    assert page.in_step()
+
+
+def test_code_that_plays_gets_no_error_of_a_picture(hand: Game, broken: Breaking, caplog: pytest.LogCaptureFixture):
+    page = dealt(hand)
+    broken("table", lambda view: bool(view.laid))
+    events = page.control.playing.play(f"lay {animal(page)}")
+    assert [event.kind for event in events] == ["lay"]
+    assert page.about["trouble"] == "yes"
+    assert logged(caplog) == ["Boom"]
+    page.control.playing.undo()
+    assert "trouble" not in page.about, "what can be drawn again is drawn again"
+
+
+@pytest.mark.parametrize("words", ["narrate", "prompt"])
+def test_words_that_raise_freeze_nothing(hand: Game, broken: Breaking, words: str):
+    page = dealt(hand)
+    broken(words, lambda view: len(view.laid) == 1)
+    assert page.ask(f"lay {animal(page)}")["k"] == "delta"
+    assert page.about["trouble"] == "yes"
+    page.ask("way undo")
+    assert "trouble" not in page.about
+
+
+def test_a_cell_whose_first_screen_raises_opens_and_says_so(hand: Game, broken: Breaking):
+    broken("table")
+    page = dealt(hand)
+    assert page.about["trouble"] == "yes"
+    page.ask("way leave")
+    assert page.about["screen"] == "title"
+    assert "trouble" not in page.about
+
+
+def test_an_act_that_raises_puts_the_desk_back_and_is_told(hand: Game, broken: Breaking):
+    page = dealt(hand)
+    page.ask("log")
+    desk = page.control.desk
+    broken("attempt")
+    answer = page.ask("hand 1 0")  # no choice: the game is asked what is tried there
+    assert answer["k"] == "delta"
+    assert page.under("trouble").startswith("That failed, and nothing was changed.")
+    assert page.control.desk == desk
+    assert f"lay {animal(page)}" in page.choices, "all goes on below the box"
+    page.ask("go on")
+    assert "trouble" not in page.about
+
+
+def test_the_next_pick_takes_the_message_away(hand: Game, broken: Breaking):
+    page = dealt(hand)
+    broken("attempt")
+    page.ask("hand 1 0")
+    page.ask(f"lay {animal(page)}")
+    assert "trouble" not in page.about
+    assert page.control.playing.state.to_act == (1,)
+
+
+def test_a_preview_that_raises_is_answered_and_shows_nothing(hand: Game, broken: Breaking):
+    page = dealt(hand)
+    broken("peek")
+    answers: list[Any] = []
+    page.control._send = answers.append
+    page.control.receive({"id": "p-1", "rev": page.rev, "path": [f"lay {animal(page)}"], "peek": True})
+    assert answers == [{"k": "answer", "id": "p-1", "ok": True}]
+
+
+@pytest.mark.parametrize(("viewer", "told"), [(-2, True), (0, False), (None, False)])
+def test_the_report_tells_where_it_failed_and_nothing_that_the_page_may_not_know(
+    hand: Game, broken: Breaking, viewer: Viewer, told: bool
+):
+    page = Page(Match(hand, ["Ann", "Bo"], seed=1), viewer=viewer)
+    hidden = hands_of(page.control.playing)[1]
+    broken("attempt")
+    page.ask("hand 1 0")
+    report = page.node("trouble report")["a"]["data-kb-copy"]
+    assert "test_trouble.py" in report
+    assert "Boom" in report
+    assert all((card in json.dumps(page.messages)) == told for card in hidden)
+
+
+def test_code_that_observes_a_match_and_raises_does_not_undo_a_click(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    cell = Kingdomino(["Ann", "Bo"], seed=7)
+    page = Front(cell.control)
+
+    def raises(change: object) -> None:
+        raise Boom("observer")
+
+    cell.observe(raises, names="state")
+    answer = page.ask("domino 48")
+    assert answer["k"] == "delta"
+    assert "trouble" not in page.about
+    assert [str(move) for move in cell.match.moves][-1] == "choose 48"
+    assert logged(caplog) == ["Boom"]
+
+
+def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytest.MonkeyPatch):
+    page = Front(PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None))
+    asked = page.control.question
+
+    def raises(self: object) -> None:
+        raise Boom
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(page.control.question.state), "view", raises)
+        page.ask("answer 0")
+    assert page.about["trouble"] == "yes"
+    page.ask("way next")
+    assert "trouble" not in page.about
+    assert page.control.question is not asked
+
+
+def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):
+    """Names that the shell uses for its own: buttons, rows of the score, steps of a lesson, the top of the tree."""
+    names = ("undo", "step 1", "score 0 0", "log", "top", "due", "trouble")
+    whole = HandView.table
+
+    def table(view: HandView, *args: Any, **kwargs: Any) -> Table:
+        found = whole(view, *args, **kwargs)
+        body = found.body._replace(
+            children=(*found.body.children, *(h("button", name, text="Mine", type="button") for name in names))
+        )
+        choices = Choices()
+        for name in names if view.phase == "lay" else ():
+            choices.add((name,), f"lay {view.hands[view.to_act[0]][0]}")
+        return found._replace(body=body, choices=choices)
+
+    monkeypatch.setattr(HandView, "table", table)
+    match = Match(hand, ["Ann", "Bo"], seed=1)
+    press_everything(lambda: cell_of(match, viewer=-2))
+    page = Page(match.branch(), viewer=-2)
+    page.control.receive({"id": "x", "rev": page.rev, "path": ["undo"]})
+    assert str(page.control.playing.moves[-1]).startswith("lay"), "the game's undo is a move"
+    page.control.receive({"id": "y", "rev": page.rev, "path": ["/undo"]})
+    assert page.control.playing.state == match.state
+
+
+def _collides(view: HandView, table: Table) -> Table:
+    return table._replace(body=table.body._replace(children=(*table.body.children, h("p", "hand game"))))
+
+
+def _steals(view: HandView, table: Table) -> Table:
+    return table._replace(body=table.body._replace(children=(*table.body.children, h("button", "/undo"))))
+
+
+def _repeats(view: HandView, table: Table) -> Table:
+    for path in list(table.choices.json()):
+        table.choices.add((path,), "lay owl")
+    return table
+
+
+def _raises(view: HandView, table: Table) -> Table:
+    if view.laid:
+        raise Boom
+    return table
+
+
+@pytest.mark.parametrize("fault", [_collides, _steals, _repeats, _raises])
+def test_the_walk_over_every_pick_finds_a_colliding_key_and_a_raising_picture(
+    hand: Game, monkeypatch: pytest.MonkeyPatch, fault: Callable[[HandView, Table], Table]
+):
+    match = Match(hand, ["Ann", "Bo"], seed=1)
+    whole = HandView.table
+    monkeypatch.setattr(HandView, "table", lambda view, *args, **kwargs: fault(view, whole(view, *args, **kwargs)))
+    with pytest.raises(AssertionError, match=r"Boom|twice|already|begin with"):
+        press_everything(lambda: cell_of(match, viewer=-2))
