@@ -21,9 +21,10 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from random import Random, SystemRandom
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
+from kbwidgets.core.foreign import has_name, name_of, shown, told
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import FixedOptions, OptionValue
 from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
@@ -212,7 +213,7 @@ class Match:
         with self.lock:
             if not 0 <= seat < len(self._players):
                 raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
-            self._players[seat] = player
+            self._players[seat] = None if player is None else _computer(player)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
@@ -288,12 +289,16 @@ class Match:
             if dropped():
                 return None
             try:
-                refusals = state.refusals(choice.move, seat)
-            except Exception as error:  # a move of foreign code may hold anything in its fields
-                raise PlayerError(seat, player.name, f"answered {choice.move!r}, which is no move: {error}") from error
-            if refusals:
-                raise PlayerError(seat, player.name, f"chose a move that the rules refuse: {refusals[0]}")
-            self.play(choice.move, seat)
+                self.play(choice.move, seat)
+            except IllegalMove as error:
+                fault = f"chose a move that the rules refuse: {error.refusals[0]}"
+                raise PlayerError(seat, name_of(player), fault) from error
+            except (Exception, SystemExit, GeneratorExit) as error:
+                if self._ply != ply:  # raised by who observes the match: the move stands
+                    raise
+                # A move of foreign code may hold anything in its fields.
+                fault = f"answered {shown(choice.move)}, which is no move: {told(error)}"
+                raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
     def run(self, limit: float | None = None) -> State:
@@ -409,20 +414,29 @@ def _player(player: str | Player | Decide) -> str | Player:
     """A name, a computer player, or a function made into one."""
     if isinstance(player, type):
         raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
-    if isinstance(player, (str, Player)):
+    if isinstance(player, str):
         return player
-    if callable(player):
+    if not callable(getattr(player, "choose", None)) and callable(player):
         return FunctionPlayer(player)
-    raise KbError(f"found {player!r} as a player, expected a name, a computer player or a function")
+    return _computer(player)
+
+
+def _computer(player: object) -> Player:
+    """A computer player, checked: it can choose, and has a text for a name."""
+    if not callable(getattr(player, "choose", None)):
+        raise KbError(f"found {shown(player)} as a player, expected a name, a computer player or a function")
+    if not has_name(player):
+        raise KbError(f"the computer player {shown(player)} has no name that is a text")
+    return cast("Player", player)
 
 
 def _names(players: Sequence[str | Player]) -> list[str]:
     """The names of the seats; computer players of one kind are numbered to tell them apart."""
-    kinds = [player.name for player in players if not isinstance(player, str)]
+    kinds = [name_of(player) for player in players if not isinstance(player, str)]
     taken = {player.lower() for player in players if isinstance(player, str)}
     names: list[str] = []
     for player in players:
-        name = player if isinstance(player, str) else player.name
+        name = player if isinstance(player, str) else name_of(player)
         if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
             name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
         taken.add(name.lower())

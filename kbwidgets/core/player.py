@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from kbwidgets.core.foreign import shown, told
 from kbwidgets.core.state import Move, View
 
 
@@ -64,7 +65,7 @@ class FunctionPlayer:
 
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
-        self.name = name or str(getattr(decide, "__name__", "function"))
+        self.name = name or told(getattr(decide, "__name__", "function"))
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """What the function answers; a text is taken for the legal move that is written so."""
@@ -72,7 +73,7 @@ class FunctionPlayer:
         if isinstance(answer, str):
             answer = next((move for move in moves if str(move) == answer), answer)
             if isinstance(answer, str):
-                raise ValueError(f"{answer!r} is not one of the {len(moves)} legal moves")
+                raise ValueError(f"{shown(answer)} is not one of the {len(moves)} legal moves")
         return Choice(answer)
 
 

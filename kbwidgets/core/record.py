@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Literal
 
 from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game, registry
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
@@ -90,7 +91,7 @@ class Record:
                 version=match.game.version,
                 names=end.names,
                 colours=end.colours,
-                players=tuple("person" if player is None else _plain(player.name) for player in match.players),
+                players=tuple("person" if player is None else _plain(name_of(player)) for player in match.players),
                 options=tuple((name, str(value)) for name, value in match.options.items()),
                 seed=match.seed if viewer == OPEN else 0,  # it would tell every draw, hidden ones too
                 chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
