@@ -19,13 +19,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy, deepcopy
 from itertools import count
 from random import Random, SystemRandom
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
 from kbwidgets.core.foreign import has_name, name_of, shown, told
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Game, registry
 from kbwidgets.core.options import FixedOptions, OptionValue
 from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
 from kbwidgets.core.state import Move, State
@@ -144,11 +145,18 @@ class Match:
                 self._settle()
             return self._tell(before)
 
-    def undo(self) -> None:
-        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
+
+        For one `seat`: to its own last decision, with what computer players and chance did since. What another person
+        has decided since stays, and is a KbError.
+        """
         with self.lock:
             before = self._ply
-            self._ply = self._decision_before(self._ply)
+            target = self._decision_before(before, seat)
+            if seat is not None and target == before:
+                raise KbError(self._why_no_undo(seat))
+            self._ply = target
             self._tell(before)
 
     @property
@@ -157,15 +165,30 @@ class Match:
         with self.lock:
             return self._decision_before(self._ply) != self._ply
 
-    def redo(self) -> None:
-        """Make the next move again that was taken back, and the moves that followed it by themselves."""
+    def can_undo_for(self, seat: Seat) -> bool:
+        """Whether there is a decision that this seat can take back without taking one from another person."""
+        with self.lock:
+            return self._decision_before(self._ply, seat) != self._ply
+
+    def redo(self, seat: Seat | None = None) -> None:
+        """Make the next move again that was taken back, and the moves that followed it by themselves.
+
+        For one `seat`: only if no other person has decided it, else it is a KbError.
+        """
         with self.lock:
             before = self._ply
+            if seat is not None and not self.can_redo_for(seat):
+                raise KbError(f"there is no move of {self.names[seat]} that can be made again")
             if self._ply < len(self._moves):
                 self._ply += 1
                 while self._ply < len(self._moves) and not self._is_decision(self._ply):
                     self._ply += 1
                 self._tell(before)
+
+    def can_redo_for(self, seat: Seat) -> bool:
+        """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
+        with self.lock:
+            return self._ply < len(self._moves) and not self._others(self._ply, seat)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
@@ -182,18 +205,13 @@ class Match:
         """
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
-            twin = Match.__new__(Match)
-            twin.game, twin.options = self.game, self.options
+            twin = copy(self)
+            del twin._states[n + 1 :], twin._moves[n:]
             twin.seed = self.seed if seed is None else seed
             twin.chance = self.chance if chance is None else _chance(chance)
-            twin.lock = threading.RLock()
             twin._script_from = self._script_from if chance is None else n
-            twin._players = list(self._players)
-            twin._states = self._states[: n + 1]
-            twin._moves = self._moves[:n]
             twin._comments = {at: text for at, text in self._comments.items() if at <= n}
             twin._ply = n
-            twin._listeners = []
             twin._settle()
             return twin
 
@@ -312,6 +330,33 @@ class Match:
             self.step(limit)
         return self.state
 
+    # -- copies ---------------------------------------------------------------------------------------
+
+    def __copy__(self) -> Match:
+        """A match of its own at the same position, what can be made again included; the players are the same."""
+        with self.lock:
+            return _restored(self.game, self._fields())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        """As a copy, with players of its own: positions and moves are values."""
+        with self.lock:
+            fields = self._fields()
+        return _restored(self.game, fields._replace(players=deepcopy(fields.players, memo)))
+
+    def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
+        """For another process: the game by its name, all else as it is; nobody listens to the copy."""
+        if registry.get(self.game.name) is not self.game:
+            told = f"this match of {self.game.name!r} cannot be pickled, for the game is not known by its name"
+            raise KbError(f"{told}; write its record: Record.of(match)")
+        with self.lock:
+            return _of_known_game, (self.game.name, self.game.version, self._fields())
+
+    def _fields(self) -> _Fields:
+        return _Fields(
+            self.options, self.seed, self.chance, self._script_from, tuple(self._players), tuple(self._states),
+            tuple(self._moves), dict(self._comments), self._ply,
+        )  # fmt: skip
+
     # -- inside ---------------------------------------------------------------------------------------
 
     def _append(self, move: Move) -> None:
@@ -372,8 +417,29 @@ class Match:
         people = any(player is None for player in self._players)
         return any(not people or self._players[seat] is None for seat in to_act)
 
-    def _decision_before(self, ply: int) -> int:
-        return next((n for n in range(ply - 1, -1, -1) if self._is_decision(n)), ply)
+    def _others(self, ply: int, seat: Seat) -> list[str]:
+        """The names of the people beside a seat who were to act at this position."""
+        to_act = self._states[ply].to_act
+        return [self.names[s] for s in to_act if s not in (CHANCE, seat) and self._players[s] is None]
+
+    def _decision_before(self, ply: int, seat: Seat | None = None) -> int:
+        """The position that undo goes back to; `ply` itself if there is none."""
+        for n in range(ply - 1, -1, -1):
+            if seat is None:
+                if self._is_decision(n):
+                    return n
+            elif self._others(n, seat):
+                break
+            elif seat in (to_act := self._states[n].to_act) or (CHANCE in to_act and self.chance == "ask"):
+                return n
+        return ply
+
+    def _why_no_undo(self, seat: Seat) -> str:
+        """Why a seat can take nothing back."""
+        for n in range(self._ply - 1, -1, -1):
+            if others := self._others(n, seat):
+                return f"{' and '.join(others)} decided since, and that stays: {self.names[seat]} takes nothing back"
+        return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:
         if not 0 <= ply < len(self._states):
@@ -399,6 +465,39 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
+
+
+class _Fields(NamedTuple):
+    """All of a match but its game, its lock and who listens."""
+
+    options: FixedOptions
+    seed: int
+    chance: Chance
+    script_from: int
+    players: tuple[Player | None, ...]
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+    comments: dict[int, str]
+    ply: int
+
+
+def _restored(game: Game, fields: _Fields) -> Match:
+    match = Match.__new__(Match)
+    match.game = game
+    match.options, match.seed, match.chance, match._script_from = fields[:4]
+    match.lock = threading.RLock()
+    match._players, match._states, match._moves = list(fields.players), list(fields.states), list(fields.moves)
+    match._comments, match._ply = fields.comments, fields.ply
+    match._listeners = []
+    return match
+
+
+def _of_known_game(name: str, version: int, fields: _Fields) -> Match:
+    """A match that was pickled."""
+    game = registry[name]
+    if game.version != version:
+        raise KbError(f"the match was pickled with {name} {version}, expected {name} {game.version}")
+    return _restored(game, fields)
 
 
 def _chance(chance: Chance) -> Chance:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path as File
@@ -80,6 +81,8 @@ class Controller(Answering):
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._aside: Match | None = None
+        """A copy of the match at the earlier position that this page looks at."""
         self._since = 0
         self.guests = Guests()
         """The lessons and the practice that lie open in this cell."""
@@ -112,7 +115,10 @@ class Controller(Answering):
         match = self._match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
-        return Cell(self.game, match, self.desk, self.viewer, busy, self._since, self.guests.progress(self.game.name))
+        since = self._since
+        if match is not None and self._aside is not None:
+            match, busy, since = self._aside, None, min(since, self._aside.ply)
+        return Cell(self.game, match, self.desk, self.viewer, busy, since, self.guests.progress(self.game.name))
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -127,13 +133,38 @@ class Controller(Answering):
         self.stop()
         self._unsubscribe()
         self._match = match
+        self._aside = None
         self.guests.leave()
         self._since = match.ply
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="")  # fmt: skip
+                            shown=None, marked="", notice="", looking=None)  # fmt: skip
         self._changed(match.state)
+
+    def look(self, ply: int | None) -> None:
+        """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
+        match = self.playing
+        last = match.ply + len(match.ahead)
+        if self.cell.seat is None:
+            match.goto(last if ply is None else ply)
+            return
+        before = self.cell.playing.ply
+        if ply is None or ply == match.ply:
+            self._stand_aside(None)
+        else:
+            match.at(ply)
+            self._stand_aside(ply)
+        self._since = min(before, self.cell.playing.ply)
+        self.desk = replace(self.desk, hint=0, marked="", notice="")
+        self.refresh(told=True)
+
+    def _stand_aside(self, ply: int | None) -> None:
+        """Let this page look at an earlier position of the match, or at the match again."""
+        self.desk = replace(self.desk, looking=ply)
+        self._aside = None if ply is None else copy(self.playing)
+        if self._aside is not None and ply is not None:
+            self._aside.goto(ply)
 
     def choose(self, name: str) -> None:
         """Show another game of the shelf; a match that is under way waits until another one is started."""
@@ -171,7 +202,8 @@ class Controller(Answering):
     def save(self) -> str:
         """Write the record beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
-        return str(Record.of(self.playing).save(File(name)))
+        seat = self.cell.seat  # what a page of one seat writes tells no more than that seat may know
+        return str(Record.of(self.playing, OPEN if seat is None else seat).save(File(name)))
 
     def stop(self) -> None:
         """Let computer players wait."""
@@ -208,13 +240,16 @@ class Controller(Answering):
         desk = replace(self.desk, hint=0, marked="", notice="", fault=None)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
-            desk = replace(desk, screen="result", before="play")
+            desk = replace(desk, screen="result", before="play", looking=None)
         self.desk = desk
+        looking = desk.looking  # what a page looks at stays in view while others play on
+        back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
+        self._stand_aside(None if back else looking)
         try:
             self._changed(self.playing.state)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.guests.now is None:  # a guest shows nothing of the match
-                self.refresh(told=True)
+                self.refresh(told=not self.cell.looking)
 
     # -- the page -------------------------------------------------------------------------------------
 
@@ -251,6 +286,8 @@ class Controller(Answering):
         seat: Seat | None = cell.due
         if seat is None and self.viewer is not None and self.viewer >= 0:
             seat = self.viewer
+        if cell.looking:
+            return (Refusal("", "", "this page looks at an earlier position", (), "go back to now"),)
         found = self._match.state.refusals(attempt, seat)
         return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
 
