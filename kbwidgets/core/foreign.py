@@ -37,20 +37,21 @@ def fault_of(error: BaseException) -> str:
 
 def name_of(player: object) -> str:
     """The name of a computer player; that of its type where it has no text for one."""
-    return told(_named(player) or _kind(player))
+    name = _named(player)
+    return told(_kind(player) if name is None else name)
 
 
 def has_name(player: object) -> bool:
     """Whether a computer player tells its name, and it is a text."""
-    return bool(_named(player))
+    return _named(player) is not None
 
 
-def _named(player: object) -> str:
+def _named(player: object) -> str | None:
     try:
-        name: object = getattr(player, "name", "")
+        name: object = getattr(player, "name", None)
     except BaseException:  # a property is foreign code
-        return ""
-    return name if isinstance(name, str) else ""
+        return None
+    return name if isinstance(name, str) else None
 
 
 def _kind(thing: object) -> str:

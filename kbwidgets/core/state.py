@@ -108,6 +108,10 @@ class State(Position):
         """The text of a move as far as the viewer may know it."""
         return str(move)
 
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """The text of a move made here as far as the viewer knows by a later position: what was hidden may lie open."""
+        return self.seen(move, viewer)
+
     @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; a seat's points are the sum of its lines."""

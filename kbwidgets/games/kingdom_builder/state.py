@@ -331,6 +331,15 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
             return str(move) if viewer in (OPEN, owner) else "draw"
         return str(move)
 
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        if isinstance(move, Draw) and self.phase in ("deal", "draw") and isinstance(now, KingdomBuilderState):
+            # KB-3.1: a card is turned up when the next turn of its owner starts
+            seats = len(self.realms)
+            turn = (self.dealt_to - (self.setup.first or 0)) % seats if self.phase == "deal" else self.turn + seats
+            if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):
+                return str(move)
+        return self.seen(move, viewer)
+
     # -- what it is worth -----------------------------------------------------------------------------
 
     def score(self) -> tuple[ScoreLine, ...]:
