@@ -24,7 +24,7 @@ from itertools import count
 from random import Random, SystemRandom
 from typing import Literal, NamedTuple, TypeAlias, cast
 
-from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
+from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import has_name, name_of, shown, told
 from kbwidgets.core.game import Game, registry
 from kbwidgets.core.options import FixedOptions, OptionValue
@@ -136,9 +136,8 @@ class Match:
         with self.lock:
             before = self._ply
             state = self.state
-            if isinstance(move, str):
-                move = state.parse(move)
-            if refusals := state.refusals(move, seat):
+            move = state.read(move)
+            if refusals := state.judge(move, seat):
                 raise IllegalMove(refusals)
             with self._all_or_nothing():
                 self._append(move)
@@ -308,7 +307,7 @@ class Match:
                 return None
             try:
                 self.play(choice.move, seat)
-            except IllegalMove as error:
+            except Refused as error:
                 fault = f"chose a move that the rules refuse: {error.refusals[0]}"
                 raise PlayerError(seat, name_of(player), fault) from error
             except (Exception, SystemExit, GeneratorExit) as error:
@@ -401,7 +400,7 @@ class Match:
         if drawn >= len(self.chance):
             return None
         move = self.chance[drawn]
-        return self.state.parse(move) if isinstance(move, str) else move
+        return self.state.read(move)
 
     def _generator(self) -> Random:
         """The generator of the draw that is due, made of seed, kind and number."""

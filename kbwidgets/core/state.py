@@ -18,6 +18,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 
 
@@ -70,6 +71,9 @@ class State(Position):
     """A position of a game, with all that is needed to go on from it."""
 
     __slots__ = ()
+
+    NOTATION: ClassVar[Notation | None] = None
+    """The forms of its moves, whose code a move gets that has a wrong field."""
 
     @property
     def over(self) -> bool:
@@ -143,17 +147,19 @@ class State(Position):
 
         `seat` is who asks; None stands for whoever must act.
         """
-        if isinstance(move, str):
-            try:
-                move = self.parse(move)
-            except BadNotation as error:
-                return error.refusals
+        try:
+            move = self.read(move)
+        except BadNotation as error:
+            return error.refusals
         return self.judge(move, seat)
+
+    def read(self, move: Move | str) -> Move:
+        """A move from its text, or from code, with plain values in its fields; BadNotation if that cannot be."""
+        return self.parse(move) if isinstance(move, str) else exact(move, self.NOTATION)
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
-        if isinstance(move, str):
-            move = self.parse(move)
+        move = self.read(move)
         if refusals := self.judge(move, seat):
             raise IllegalMove(refusals)
         return self.advance(move)

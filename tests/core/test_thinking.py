@@ -88,7 +88,10 @@ NONSENSE = {
     "a choice of no move": (lambda: Choice(None), "which is no choice of a move"),  # pyright: ignore[reportArgumentType]
     "a claimed domino": (lambda: Choice(Choose(18)), "chose a move that the rules refuse: KD-ERR.11"),
     "a move of another step": (lambda: Choice(Place(5, 1, 0, 0)), "chose a move that the rules refuse: KD-ERR.4"),
-    "a domino that is no number": (lambda: Choice(Choose("x")), "chose a move that the rules refuse: KD-ERR.12"),  # pyright: ignore[reportArgumentType]
+    "a domino that is no number": (
+        lambda: Choice(Choose("x")),
+        "KD-ERR.13 (KD-PLACE.2): the number is 'x'",
+    ),  # pyright: ignore[reportArgumentType]
     "a move of no game": (lambda: Choice(kb.Move()), "chose a move that the rules refuse: KD-ERR.13"),
     "a move without words": (lambda: Choice(Unspeakable()), "answered Unspeakable(), which is no move: no words"),
     "an error": (fail, "raised ZeroDivisionError: no way out"),
