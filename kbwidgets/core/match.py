@@ -20,21 +20,18 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy, deepcopy
-from itertools import count
 from random import Random, SystemRandom
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import NamedTuple
 
+from kbwidgets.core.chance import Chance, checked, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
-from kbwidgets.core.foreign import has_name, name_of, shown, told
+from kbwidgets.core.foreign import name_of, shown, told
 from kbwidgets.core.game import Game, registry
 from kbwidgets.core.options import FixedOptions, OptionValue
-from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
+from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
-
-Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
-"""Who decides chance from then on: the seed, the people at the table, or a script (and after it the seed)."""
 
 
 class Change(NamedTuple):
@@ -58,13 +55,13 @@ class Match:
         colours: Sequence[str] | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        people = [] if players is None or isinstance(players, int) else [_player(player) for player in players]
-        seats = players if players is None or isinstance(players, int) else _names(people)
+        people = [] if players is None or isinstance(players, int) else [seated(player) for player in players]
+        seats = players if players is None or isinstance(players, int) else names_of(people)
         start = game.open(seats, colours, options or {})
         self.game = game
         self.options = FixedOptions(game.kept(options or {}), game.options_code)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
-        self.chance: Chance = _chance(chance)
+        self.chance: Chance = checked(chance)
         self.lock = threading.RLock()
         self._script_from = 0
         self._players: list[Player | None] = [None] * len(start.names)
@@ -207,7 +204,7 @@ class Match:
             twin = copy(self)
             del twin._states[n + 1 :], twin._moves[n:]
             twin.seed = self.seed if seed is None else seed
-            twin.chance = self.chance if chance is None else _chance(chance)
+            twin.chance = self.chance if chance is None else checked(chance)
             twin._script_from = self._script_from if chance is None else n
             twin._comments = {at: text for at, text in self._comments.items() if at <= n}
             twin._ply = n
@@ -219,7 +216,7 @@ class Match:
         with self.lock:
             before = self._ply
             with self._all_or_nothing():
-                self.chance = _chance(chance)
+                self.chance = checked(chance)
                 self._script_from = self._ply
                 if self._ply == len(self._moves):
                     self._settle()
@@ -230,7 +227,7 @@ class Match:
         with self.lock:
             if not 0 <= seat < len(self._players):
                 raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
-            self._players[seat] = None if player is None else _computer(player)
+            self._players[seat] = None if player is None else computer(player)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
@@ -372,7 +369,7 @@ class Match:
     def _settle(self) -> None:
         """Draw what chance owes, unless the people at the table are asked for it."""
         while self.state.to_act == (CHANCE,):
-            scripted = self._scripted()
+            scripted = scripted_draw(self.chance, self._states[self._script_from : self._ply + 1])
             if scripted is not None:
                 if refusals := self.state.refusals(scripted):
                     raise IllegalMove(refusals)
@@ -380,7 +377,7 @@ class Match:
             elif self.chance == "ask":
                 return
             else:
-                self._append(self.state.draw(self._generator()))
+                self._append(self.state.draw(generator_of(self.seed, self._states[: self._ply + 1])))
 
     @contextmanager
     def _all_or_nothing(self) -> Generator[None]:
@@ -391,22 +388,6 @@ class Match:
         except BaseException:
             self._states, self._moves, self._comments, self._ply, self.chance, self._script_from = kept
             raise
-
-    def _scripted(self) -> Move | None:
-        """The scripted draw that is next, if the script reaches from where it began to here."""
-        if isinstance(self.chance, str) or self._ply < self._script_from:
-            return None
-        drawn = sum(state.to_act == (CHANCE,) for state in self._states[self._script_from : self._ply])
-        if drawn >= len(self.chance):
-            return None
-        move = self.chance[drawn]
-        return self.state.read(move)
-
-    def _generator(self) -> Random:
-        """The generator of the draw that is due, made of seed, kind and number."""
-        kind = self.state.phase
-        drawn = sum(s.to_act == (CHANCE,) and s.phase == kind for s in self._states[: self._ply])
-        return Random(f"{self.seed}/{kind}/{drawn}")
 
     def _is_decision(self, ply: int) -> bool:
         """Whether undo stops at this position: a person is to act, or anybody where no people play."""
@@ -497,46 +478,3 @@ def _of_known_game(name: str, version: int, fields: _Fields) -> Match:
     if game.version != version:
         raise KbError(f"the match was pickled with {name} {version}, expected {name} {game.version}")
     return _restored(game, fields)
-
-
-def _chance(chance: Chance) -> Chance:
-    """Who decides chance, checked; a script is copied, so that nobody can change it later."""
-    if not isinstance(chance, str):
-        return tuple(chance)
-    if chance not in ("draw", "ask"):
-        raise KbError(f"found {chance!r} for chance, expected 'draw', 'ask' or a list of draws")
-    return chance
-
-
-def _player(player: str | Player | Decide) -> str | Player:
-    """A name, a computer player, or a function made into one."""
-    if isinstance(player, type):
-        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
-    if isinstance(player, str):
-        return player
-    if not callable(getattr(player, "choose", None)) and callable(player):
-        return FunctionPlayer(player)
-    return _computer(player)
-
-
-def _computer(player: object) -> Player:
-    """A computer player, checked: it can choose, and has a text for a name."""
-    if not callable(getattr(player, "choose", None)):
-        raise KbError(f"found {shown(player)} as a player, expected a name, a computer player or a function")
-    if not has_name(player):
-        raise KbError(f"the computer player {shown(player)} has no name that is a text")
-    return cast("Player", player)
-
-
-def _names(players: Sequence[str | Player]) -> list[str]:
-    """The names of the seats; computer players of one kind are numbered to tell them apart."""
-    kinds = [name_of(player) for player in players if not isinstance(player, str)]
-    taken = {player.lower() for player in players if isinstance(player, str)}
-    names: list[str] = []
-    for player in players:
-        name = player if isinstance(player, str) else name_of(player)
-        if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
-            name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
-        taken.add(name.lower())
-        names.append(name)
-    return names

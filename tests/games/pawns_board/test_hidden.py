@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
 
 from .positions import GAME, hand, opening, position, start
@@ -146,10 +147,15 @@ def test_the_order_of_a_deck_is_not_in_the_record_of_a_seat():
 
 def test_who_passed_though_a_card_could_be_placed_could_still_place_one_in_the_record_of_the_other():
     """PB-TURN.3: with `auto_pass` on a pass by hand tells that a card could be placed."""
-    match = kb.Match(GAME, ["Ann", "Bo"], options={"shuffle": False, "auto_pass": True})
+    names = [*("Zeal", "Zest") * 2, *(f"A{n}" for n in range(12))]  # those that come first by name cost most
+    rows = ["XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"]
+    deck = " / ".join(line for name in names for line in (f"{name} {1 if name[0] == 'Z' else 3} 1", *rows))
+    options: dict[str, OptionValue] = {"shuffle": False, "auto_pass": True, "deck_blue": deck}
+    match = kb.Match(GAME, ["Ann", "Bo"], options=options)
     for text in ("place Otter at 0,0", "pass", "pass"):
         match.play(text)
-    assert kb.Record.parse(kb.Record.of(match, 0).text()).replay().state.view(0) == match.state.view(0)
+    again = kb.Record.parse(kb.Record.of(match, 0).text()).replay()
+    assert [again.at(n).view(0) for n in range(4)] == [match.at(n).view(0) for n in range(4)]
 
 
 def test_a_guess_keeps_what_is_known_and_draws_the_rest():
