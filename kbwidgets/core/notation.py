@@ -105,16 +105,16 @@ class Notation:
             raise BadNotation(tuple(self._refusal(text, fault) for fault in faults))
         return verb, values
 
-    def refusal(self, told: str) -> Refusal:
+    def refusal(self, told: str, instead: str) -> Refusal:
         """The refusal of a move that cannot be read."""
-        return Refusal(self._code, self._rule, told)
+        return Refusal(self._code, self._rule, told, (), instead)
 
     def _refusal(self, text: str, fault: Fault) -> Refusal:
         told = f"in {text!r} the field {fault.field} is {fault.value!r}"
-        return Refusal(self._code, self._rule, told, instead=f"give {fault.accepted}")
+        return self.refusal(told, f"give {fault.accepted}")
 
     def _bad(self, told: str, instead: str) -> BadNotation:
-        return BadNotation((Refusal(self._code, self._rule, told, instead=instead),))
+        return BadNotation((self.refusal(told, instead),))
 
 
 M = TypeVar("M")
@@ -139,8 +139,8 @@ def _made_exact(move: M, notation: Notation | None) -> M:
         try:
             values[name] = _plain(value, kind)
         except TypeError:
-            told = f"the {name.replace('_', ' ')} is {shown(value)}, expected {_EXPECTED[kind]}"
-            faults.append(notation.refusal(told) if notation else Refusal("", "", told))
+            told, instead = f"the field {name} is {shown(value)}", f"give {_EXPECTED[kind]}"
+            faults.append(notation.refusal(told, instead) if notation else Refusal("", "", told, (), instead))
     if faults:
         raise BadNotation(tuple(faults))
     if is_dataclass(move) and not isinstance(move, type):
