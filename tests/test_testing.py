@@ -75,7 +75,7 @@ class ListsTooLittle(Broken):
 
     def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
         found = super().moves(seat)
-        return list(found)[:-1] if self.phase == "place" and len(found) > 1 else found
+        return tuple(found)[:-1] if self.phase == "place" and len(found) > 1 else found
 
 
 class ListsTwice(Broken):
@@ -243,6 +243,15 @@ class Abbreviates(Broken):
         return str(move).split()[0]
 
 
+class ListsToWriteOn(Broken):
+    """Gives the moves as a list."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        return list(super().moves(seat))
+
+
 class WeighsDecisions(Broken):
     """Gives weights to the moves of players."""
 
@@ -258,7 +267,7 @@ class HasNoChoice(Broken):
     __slots__ = ()
 
     def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
-        return list(super().moves(seat))[:1]
+        return tuple(super().moves(seat))[:1]
 
     def draw(self, rng: random.Random) -> kb.Move:
         return self.moves()[0]
@@ -270,6 +279,7 @@ class HasNoChoice(Broken):
         (ReadsAnything, "bad_texts_are_refused"),
         (BelievesAnything, "json_is_checked"),
         (Abbreviates, "records_replay"),
+        (ListsToWriteOn, "views_are_closed"),
         (WeighsDecisions, "chance_is_its_own_turn"),
         (ForgetsTheFrame, "moves_are_those_not_refused"),
         (TakesClaimed, "moves_are_those_not_refused"),

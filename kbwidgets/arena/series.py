@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from kbwidgets.arena.results import Results, Row
 from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
@@ -44,7 +45,7 @@ class _Timed:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.name = player.name
+        self.name = name_of(player)
         self.times: list[float] = []
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
@@ -97,7 +98,7 @@ def run(
 
 def labels(players: Sequence[Player]) -> tuple[str, ...]:
     """What the players are called in a table; several of one name are numbered."""
-    names = [player.name for player in players]
+    names = [name_of(player) for player in players]
     return tuple(
         f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)
     )

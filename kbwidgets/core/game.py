@@ -20,7 +20,7 @@ from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.types import Refusal, Viewer
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
@@ -54,6 +54,9 @@ class Game:
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
     questions: Callable[[], Mapping[str, Maker]] | None = None
     """What makes a practice question that a rule decides, by the id of that rule."""
+    supposed: Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]] | None = None
+    """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
+    its place a value that fits all that was seen, worked out from that alone."""
     demo: Callable[[], str] | None = None
     """Plays fixed games and tells them, always in the same words."""
 

@@ -19,20 +19,19 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
+from copy import copy, deepcopy
 from random import Random, SystemRandom
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
-from kbwidgets.core.game import Game
+from kbwidgets.core.chance import Chance, checked, generator_of, scripted_draw
+from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
+from kbwidgets.core.foreign import name_of, shown, told
+from kbwidgets.core.game import Game, registry
 from kbwidgets.core.options import FixedOptions, OptionValue
-from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
+from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
-
-Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
-"""Who decides chance from then on: the seed, the people at the table, or a script (and after it the seed)."""
 
 
 class Change(NamedTuple):
@@ -56,13 +55,13 @@ class Match:
         colours: Sequence[str] | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        people = [] if players is None or isinstance(players, int) else [_player(player) for player in players]
-        seats = players if players is None or isinstance(players, int) else _names(people)
+        people = [] if players is None or isinstance(players, int) else [seated(player) for player in players]
+        seats = players if players is None or isinstance(players, int) else names_of(people)
         start = game.open(seats, colours, options or {})
         self.game = game
         self.options = FixedOptions(game.kept(options or {}), game.options_code)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
-        self.chance: Chance = _chance(chance)
+        self.chance: Chance = checked(chance)
         self.lock = threading.RLock()
         self._script_from = 0
         self._players: list[Player | None] = [None] * len(start.names)
@@ -134,20 +133,26 @@ class Match:
         with self.lock:
             before = self._ply
             state = self.state
-            if isinstance(move, str):
-                move = state.parse(move)
-            if refusals := state.refusals(move, seat):
+            move = state.read(move)
+            if refusals := state.judge(move, seat):
                 raise IllegalMove(refusals)
             with self._all_or_nothing():
                 self._append(move)
                 self._settle()
             return self._tell(before)
 
-    def undo(self) -> None:
-        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
+
+        For one `seat`: to its own last decision, with what computer players and chance did since. What another person
+        has decided since stays, and is a KbError.
+        """
         with self.lock:
             before = self._ply
-            self._ply = self._decision_before(self._ply)
+            target = self._decision_before(before, seat)
+            if seat is not None and target == before:
+                raise KbError(self._why_no_undo(seat))
+            self._ply = target
             self._tell(before)
 
     @property
@@ -156,15 +161,30 @@ class Match:
         with self.lock:
             return self._decision_before(self._ply) != self._ply
 
-    def redo(self) -> None:
-        """Make the next move again that was taken back, and the moves that followed it by themselves."""
+    def can_undo_for(self, seat: Seat) -> bool:
+        """Whether there is a decision that this seat can take back without taking one from another person."""
+        with self.lock:
+            return self._decision_before(self._ply, seat) != self._ply
+
+    def redo(self, seat: Seat | None = None) -> None:
+        """Make the next move again that was taken back, and the moves that followed it by themselves.
+
+        For one `seat`: only if no other person has decided it, else it is a KbError.
+        """
         with self.lock:
             before = self._ply
+            if seat is not None and not self.can_redo_for(seat):
+                raise KbError(f"there is no move of {self.names[seat]} that can be made again")
             if self._ply < len(self._moves):
                 self._ply += 1
                 while self._ply < len(self._moves) and not self._is_decision(self._ply):
                     self._ply += 1
                 self._tell(before)
+
+    def can_redo_for(self, seat: Seat) -> bool:
+        """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
+        with self.lock:
+            return self._ply < len(self._moves) and not self._others(self._ply, seat)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
@@ -181,18 +201,13 @@ class Match:
         """
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
-            twin = Match.__new__(Match)
-            twin.game, twin.options = self.game, self.options
+            twin = copy(self)
+            del twin._states[n + 1 :], twin._moves[n:]
             twin.seed = self.seed if seed is None else seed
-            twin.chance = self.chance if chance is None else _chance(chance)
-            twin.lock = threading.RLock()
+            twin.chance = self.chance if chance is None else checked(chance)
             twin._script_from = self._script_from if chance is None else n
-            twin._players = list(self._players)
-            twin._states = self._states[: n + 1]
-            twin._moves = self._moves[:n]
             twin._comments = {at: text for at, text in self._comments.items() if at <= n}
             twin._ply = n
-            twin._listeners = []
             twin._settle()
             return twin
 
@@ -201,7 +216,7 @@ class Match:
         with self.lock:
             before = self._ply
             with self._all_or_nothing():
-                self.chance = _chance(chance)
+                self.chance = checked(chance)
                 self._script_from = self._ply
                 if self._ply == len(self._moves):
                     self._settle()
@@ -212,7 +227,7 @@ class Match:
         with self.lock:
             if not 0 <= seat < len(self._players):
                 raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
-            self._players[seat] = player
+            self._players[seat] = None if player is None else computer(player)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
@@ -288,12 +303,16 @@ class Match:
             if dropped():
                 return None
             try:
-                refusals = state.refusals(choice.move, seat)
-            except Exception as error:  # a move of foreign code may hold anything in its fields
-                raise PlayerError(seat, player.name, f"answered {choice.move!r}, which is no move: {error}") from error
-            if refusals:
-                raise PlayerError(seat, player.name, f"chose a move that the rules refuse: {refusals[0]}")
-            self.play(choice.move, seat)
+                self.play(choice.move, seat)
+            except Refused as error:
+                fault = f"chose a move that the rules refuse: {error.refusals[0]}"
+                raise PlayerError(seat, name_of(player), fault) from error
+            except (Exception, SystemExit, GeneratorExit) as error:
+                if self._ply != ply:  # raised by who observes the match: the move stands
+                    raise
+                # A move of foreign code may hold anything in its fields.
+                fault = f"answered {shown(choice.move)}, which is no move: {told(error)}"
+                raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
     def run(self, limit: float | None = None) -> State:
@@ -306,6 +325,33 @@ class Match:
         while self.waiting() is not None:
             self.step(limit)
         return self.state
+
+    # -- copies ---------------------------------------------------------------------------------------
+
+    def __copy__(self) -> Match:
+        """A match of its own at the same position, what can be made again included; the players are the same."""
+        with self.lock:
+            return _restored(self.game, self._fields())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        """As a copy, with players of its own: positions and moves are values."""
+        with self.lock:
+            fields = self._fields()
+        return _restored(self.game, fields._replace(players=deepcopy(fields.players, memo)))
+
+    def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
+        """For another process: the game by its name, all else as it is; nobody listens to the copy."""
+        if registry.get(self.game.name) is not self.game:
+            told = f"this match of {self.game.name!r} cannot be pickled, for the game is not known by its name"
+            raise KbError(f"{told}; write its record: Record.of(match)")
+        with self.lock:
+            return _of_known_game, (self.game.name, self.game.version, self._fields())
+
+    def _fields(self) -> _Fields:
+        return _Fields(
+            self.options, self.seed, self.chance, self._script_from, tuple(self._players), tuple(self._states),
+            tuple(self._moves), dict(self._comments), self._ply,
+        )  # fmt: skip
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -323,7 +369,7 @@ class Match:
     def _settle(self) -> None:
         """Draw what chance owes, unless the people at the table are asked for it."""
         while self.state.to_act == (CHANCE,):
-            scripted = self._scripted()
+            scripted = scripted_draw(self.chance, self._states[self._script_from : self._ply + 1])
             if scripted is not None:
                 if refusals := self.state.refusals(scripted):
                     raise IllegalMove(refusals)
@@ -331,7 +377,7 @@ class Match:
             elif self.chance == "ask":
                 return
             else:
-                self._append(self.state.draw(self._generator()))
+                self._append(self.state.draw(generator_of(self.seed, self._states[: self._ply + 1])))
 
     @contextmanager
     def _all_or_nothing(self) -> Generator[None]:
@@ -343,22 +389,6 @@ class Match:
             self._states, self._moves, self._comments, self._ply, self.chance, self._script_from = kept
             raise
 
-    def _scripted(self) -> Move | None:
-        """The scripted draw that is next, if the script reaches from where it began to here."""
-        if isinstance(self.chance, str) or self._ply < self._script_from:
-            return None
-        drawn = sum(state.to_act == (CHANCE,) for state in self._states[self._script_from : self._ply])
-        if drawn >= len(self.chance):
-            return None
-        move = self.chance[drawn]
-        return self.state.parse(move) if isinstance(move, str) else move
-
-    def _generator(self) -> Random:
-        """The generator of the draw that is due, made of seed, kind and number."""
-        kind = self.state.phase
-        drawn = sum(s.to_act == (CHANCE,) and s.phase == kind for s in self._states[: self._ply])
-        return Random(f"{self.seed}/{kind}/{drawn}")
-
     def _is_decision(self, ply: int) -> bool:
         """Whether undo stops at this position: a person is to act, or anybody where no people play."""
         to_act = self._states[ply].to_act
@@ -367,8 +397,29 @@ class Match:
         people = any(player is None for player in self._players)
         return any(not people or self._players[seat] is None for seat in to_act)
 
-    def _decision_before(self, ply: int) -> int:
-        return next((n for n in range(ply - 1, -1, -1) if self._is_decision(n)), ply)
+    def _others(self, ply: int, seat: Seat) -> list[str]:
+        """The names of the people beside a seat who were to act at this position."""
+        to_act = self._states[ply].to_act
+        return [self.names[s] for s in to_act if s not in (CHANCE, seat) and self._players[s] is None]
+
+    def _decision_before(self, ply: int, seat: Seat | None = None) -> int:
+        """The position that undo goes back to; `ply` itself if there is none."""
+        for n in range(ply - 1, -1, -1):
+            if seat is None:
+                if self._is_decision(n):
+                    return n
+            elif self._others(n, seat):
+                break
+            elif seat in (to_act := self._states[n].to_act) or (CHANCE in to_act and self.chance == "ask"):
+                return n
+        return ply
+
+    def _why_no_undo(self, seat: Seat) -> str:
+        """Why a seat can take nothing back."""
+        for n in range(self._ply - 1, -1, -1):
+            if others := self._others(n, seat):
+                return f"{' and '.join(others)} decided since, and that stays: {self.names[seat]} takes nothing back"
+        return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:
         if not 0 <= ply < len(self._states):
@@ -396,35 +447,34 @@ class Match:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
 
 
-def _chance(chance: Chance) -> Chance:
-    """Who decides chance, checked; a script is copied, so that nobody can change it later."""
-    if not isinstance(chance, str):
-        return tuple(chance)
-    if chance not in ("draw", "ask"):
-        raise KbError(f"found {chance!r} for chance, expected 'draw', 'ask' or a list of draws")
-    return chance
+class _Fields(NamedTuple):
+    """All of a match but its game, its lock and who listens."""
+
+    options: FixedOptions
+    seed: int
+    chance: Chance
+    script_from: int
+    players: tuple[Player | None, ...]
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+    comments: dict[int, str]
+    ply: int
 
 
-def _player(player: str | Player | Decide) -> str | Player:
-    """A name, a computer player, or a function made into one."""
-    if isinstance(player, type):
-        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
-    if isinstance(player, (str, Player)):
-        return player
-    if callable(player):
-        return FunctionPlayer(player)
-    raise KbError(f"found {player!r} as a player, expected a name, a computer player or a function")
+def _restored(game: Game, fields: _Fields) -> Match:
+    match = Match.__new__(Match)
+    match.game = game
+    match.options, match.seed, match.chance, match._script_from = fields[:4]
+    match.lock = threading.RLock()
+    match._players, match._states, match._moves = list(fields.players), list(fields.states), list(fields.moves)
+    match._comments, match._ply = fields.comments, fields.ply
+    match._listeners = []
+    return match
 
 
-def _names(players: Sequence[str | Player]) -> list[str]:
-    """The names of the seats; computer players of one kind are numbered to tell them apart."""
-    kinds = [player.name for player in players if not isinstance(player, str)]
-    taken = {player.lower() for player in players if isinstance(player, str)}
-    names: list[str] = []
-    for player in players:
-        name = player if isinstance(player, str) else player.name
-        if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
-            name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
-        taken.add(name.lower())
-        names.append(name)
-    return names
+def _of_known_game(name: str, version: int, fields: _Fields) -> Match:
+    """A match that was pickled."""
+    game = registry[name]
+    if game.version != version:
+        raise KbError(f"the match was pickled with {name} {version}, expected {name} {game.version}")
+    return _restored(game, fields)

@@ -10,10 +10,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import is_dataclass, replace
+from functools import cache
+from operator import index
+from typing import NamedTuple, TypeVar, cast, get_type_hints
 
 from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.foreign import shown
 from kbwidgets.core.types import Refusal
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -101,9 +105,69 @@ class Notation:
             raise BadNotation(tuple(self._refusal(text, fault) for fault in faults))
         return verb, values
 
+    def refusal(self, told: str, instead: str) -> Refusal:
+        """The refusal of a move that cannot be read."""
+        return Refusal(self._code, self._rule, told, (), instead)
+
     def _refusal(self, text: str, fault: Fault) -> Refusal:
         told = f"in {text!r} the field {fault.field} is {fault.value!r}"
-        return Refusal(self._code, self._rule, told, instead=f"give {fault.accepted}")
+        return self.refusal(told, f"give {fault.accepted}")
 
     def _bad(self, told: str, instead: str) -> BadNotation:
-        return BadNotation((Refusal(self._code, self._rule, told, instead=instead),))
+        return BadNotation((self.refusal(told, instead),))
+
+
+M = TypeVar("M")
+
+
+def exact(move: M, notation: Notation | None = None) -> M:
+    """A move made in code, with plain values in its fields: what counts as a whole number, as numpy's, is made one.
+
+    BadNotation names each field that holds something else; True and 1.0 are no whole numbers.
+    """
+    for name, kind in _kinds(type(move)):
+        if type(getattr(move, name)) is not kind:
+            return _made_exact(move, notation)
+    return move
+
+
+def _made_exact(move: M, notation: Notation | None) -> M:
+    faults: list[Refusal] = []
+    values: dict[str, object] = {}
+    for name, kind in _kinds(type(move)):
+        value: object = getattr(move, name)
+        try:
+            values[name] = _plain(value, kind)
+        except TypeError:
+            told, instead = f"the field {name} is {shown(value)}", f"give {_EXPECTED[kind]}"
+            faults.append(notation.refusal(told, instead) if notation else Refusal("", "", told, (), instead))
+    if faults:
+        raise BadNotation(tuple(faults))
+    if is_dataclass(move) and not isinstance(move, type):
+        return cast("M", replace(move, **values))
+    kind = cast("Callable[..., M]", type(move))
+    return kind(**values) if isinstance(move, tuple) else move
+
+
+def _plain(value: object, kind: type) -> object:
+    """A value as its field takes it; TypeError if it is of another kind."""
+    if kind is str and isinstance(value, str):
+        return str.__str__(value)
+    if kind is int and not isinstance(value, bool):
+        return index(cast("int", value))
+    if type(value) is not kind:
+        raise TypeError
+    return value
+
+
+_EXPECTED = {int: "a whole number", bool: "True or False", str: "a text"}
+
+
+@cache
+def _kinds(kind: type) -> tuple[tuple[str, type], ...]:
+    """The fields of a kind of move that hold a number, a truth or a text."""
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # of a type that is imported for the type checker alone
+        return ()
+    return tuple((name, hint) for name, hint in hints.items() if hint in _EXPECTED)

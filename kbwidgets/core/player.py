@@ -11,9 +11,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from random import Random
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.foreign import has_name, name_of, shown, told
 from kbwidgets.core.state import Move, View
 
 
@@ -64,7 +67,7 @@ class FunctionPlayer:
 
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
-        self.name = name or str(getattr(decide, "__name__", "function"))
+        self.name = name or told(getattr(decide, "__name__", "function"))
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """What the function answers; a text is taken for the legal move that is written so."""
@@ -72,9 +75,43 @@ class FunctionPlayer:
         if isinstance(answer, str):
             answer = next((move for move in moves if str(move) == answer), answer)
             if isinstance(answer, str):
-                raise ValueError(f"{answer!r} is not one of the {len(moves)} legal moves")
+                raise ValueError(f"{shown(answer)} is not one of the {len(moves)} legal moves")
         return Choice(answer)
 
 
 Adviser: TypeAlias = Callable[[View, Sequence[Move], Random], tuple[Rated, ...]]
 """Rates the moves of a game, best first: what stands behind a hint and a computer player."""
+
+
+def seated(player: str | Player | Decide) -> str | Player:
+    """A name, a computer player, or a function made into one."""
+    if isinstance(player, type):
+        raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
+    if isinstance(player, str):
+        return player
+    if not callable(getattr(player, "choose", None)) and callable(player):
+        return FunctionPlayer(player)
+    return computer(player)
+
+
+def computer(player: object) -> Player:
+    """A computer player, checked: it can choose, and has a text for a name."""
+    if not callable(getattr(player, "choose", None)):
+        raise KbError(f"found {shown(player)} as a player, expected a name, a computer player or a function")
+    if not has_name(player):
+        raise KbError(f"the computer player {shown(player)} has no name that is a text")
+    return cast("Player", player)
+
+
+def names_of(players: Sequence[str | Player]) -> list[str]:
+    """The names of the seats; computer players of one kind are numbered to tell them apart."""
+    kinds = [name_of(player) for player in players if not isinstance(player, str)]
+    taken = {player.lower() for player in players if isinstance(player, str)}
+    names: list[str] = []
+    for player in players:
+        name = player if isinstance(player, str) else name_of(player)
+        if not isinstance(player, str) and (kinds.count(name) > 1 or name.lower() in taken):
+            name = next(f"{name} {n}" for n in count(1) if f"{name} {n}".lower() not in taken)
+        taken.add(name.lower())
+        names.append(name)
+    return names

@@ -16,6 +16,13 @@
 The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
 braces. The last line is `*` for a match that goes on, or the points of all seats.
 
+A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now.
+A move of which only a part was seen is written so with a question mark, `[draw ?]`. It has no seed (`Seed: 0`), for the
+seed tells every draw; where a game hides things it has no comments, for who wrote them may have seen more; and an
+option that holds what is hidden, as the order of a deck, has a value in its place that fits what was seen. It replays
+to a match that this viewer cannot tell from the one that was played: in place of what is not known stands something
+that fits all the rest, always the same.
+
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))
 >>> match = kb.Match(game, ["Ann", "Bo"], seed=7)
@@ -33,17 +40,20 @@ from pathlib import Path
 from typing import Literal
 
 from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.fitting import OPEN_SIGN, fitting
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game, registry
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
-from kbwidgets.core.state import State
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
 _END = re.compile(r"\*|-?[0-9]+(?: -?[0-9]+)*")
-_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance")
+_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Viewer")
+_SPECTATOR = "spectator"
 _WIDTH = 88
 
 
@@ -71,6 +81,8 @@ class Record:
     chance: Literal["draw", "ask"]
     entries: tuple[Entry, ...]
     result: str = "*"
+    viewer: Viewer = OPEN
+    """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where the headers stand that were read: `Game`, `seats`, `seat 0` and so on, the options by name, `result`."""
 
@@ -78,24 +90,28 @@ class Record:
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:
         """The record of a match up to now, as far as the viewer may know its moves."""
         with match.lock:
-            moves, comments = match.moves, match.comments
+            moves, game = match.moves, match.game
             states = [match.at(n) for n in range(len(moves) + 1)]
+            end = states[-1]
+            told = viewer == OPEN or game.hidden == "nothing"
+            comments = match.comments if told else dict[int, str]()
+            options = match.options if told or not game.supposed else game.supposed(match.options, states, viewer)
             entries = [
-                Entry(state.seen(move, viewer), state.to_act == (CHANCE,), comments.get(n + 1, ""))
+                Entry(_text(state, move, viewer, end), state.to_act == (CHANCE,), comments.get(n + 1, ""))
                 for n, (state, move) in enumerate(zip(states, moves, strict=False))
             ]
-            end = states[-1]
             return cls(
                 game=match.game.name,
                 version=match.game.version,
                 names=end.names,
                 colours=end.colours,
-                players=tuple("person" if player is None else _plain(player.name) for player in match.players),
-                options=tuple((name, str(value)) for name, value in match.options.items()),
+                players=tuple("person" if player is None else _plain(name_of(player)) for player in match.players),
+                options=tuple((name, str(value)) for name, value in options.items()),
                 seed=match.seed if viewer == OPEN else 0,  # it would tell every draw, hidden ones too
                 chance="ask" if match.chance == "ask" or viewer != OPEN else "draw",
                 entries=tuple(entries),
                 result=_result(end),
+                viewer=viewer,
             )
 
     def text(self) -> str:
@@ -104,6 +120,8 @@ class Record:
         for name, colour, player in zip(self.names, self.colours, self.players, strict=True):
             lines.append(f"Seat: {name}, {colour}, {player}")
         lines += [f"Option: {name} = {value}" for name, value in self.options]
+        if self.viewer != OPEN:
+            lines.append(f"Viewer: {_SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
         current = ""
         for n, entry in enumerate(self.entries):
@@ -158,13 +176,17 @@ class Record:
         before it.
         """
         match = self._start(game)
+        found: Mapping[int, Move] = {}
+        if self.viewer != OPEN:
+            texts = [entry.text for entry in self.entries]
+            found = fitting(match.state, texts, self.viewer, over=self.result != "*")
         for n, entry in enumerate(self.entries):
             due = match.state.to_act == (CHANCE,)
             if entry.chance != due and not match.state.over:
                 told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
                 raise RecordError(entry.line, f"{entry.text!r}: {told}", self._cut(n))
             try:
-                match.play(entry.text)
+                match.play(found.get(n, entry.text))
             except Refused as error:
                 raise RecordError(entry.line, f"{entry.text!r} is refused: {error}", self._cut(n)) from error
             if entry.comment:
@@ -188,6 +210,9 @@ class Record:
         if (self.game, self.version) != (game.name, game.version):
             written = f"written for {self.game} {self.version}"
             raise RecordError(at, f"{written}, expected {game.name} {game.version}")
+        if self.viewer is not None and self.viewer >= len(self.names):
+            told = f"the viewer is seat {self.viewer}, the seats are 0 to {len(self.names) - 1}"
+            raise RecordError(self.lines.get("Viewer", at), told)
         known = {option.name: option for option in game.options}
         options: dict[str, OptionValue] = {
             name: known[name].parse(value) if name in known else value for name, value in self.options
@@ -206,6 +231,12 @@ class Record:
 def _plain(name: str) -> str:
     """The name of a computer player as a header can hold it."""
     return " ".join(name.replace(",", " ").encode("utf-8", "replace").decode().split()) or "computer"
+
+
+def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
+    """A move as a viewer knows it by now, marked if that is not all."""
+    known = state.known(move, viewer, now)
+    return known if known == str(move) else known + OPEN_SIGN
 
 
 def _result(state: State) -> str:
@@ -296,6 +327,8 @@ class _Reader:
             self.lines[option] = number
         elif name in self.header:
             raise RecordError(number, f"the header {name} stands twice, expected once")
+        elif name == "Viewer" and not re.fullmatch(rf"[0-9]{{1,2}}|{_SPECTATOR}", value):
+            raise RecordError(number, f"the viewer is {value!r}, expected a seat or {_SPECTATOR}")
         elif name == "Seed" and not re.fullmatch(r"-?[0-9]{1,999}", value):
             raise RecordError(number, f"the seed is {value!r}, expected a whole number")
         elif name == "Chance" and value not in ("draw", "ask"):
@@ -340,5 +373,10 @@ class _Reader:
             chance="ask" if self.header["Chance"] == "ask" else "draw",
             entries=tuple(self.entries),
             result=result,
+            viewer=self._viewer(),
             lines=self.lines,
         )
+
+    def _viewer(self) -> Viewer:
+        written = self.header.get("Viewer")
+        return OPEN if written is None else None if written == _SPECTATOR else int(written)

@@ -18,6 +18,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 
 
@@ -71,6 +72,9 @@ class State(Position):
 
     __slots__ = ()
 
+    NOTATION: ClassVar[Notation | None] = None
+    """The forms of its moves, whose code a move gets that has a wrong field."""
+
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
@@ -108,6 +112,10 @@ class State(Position):
         """The text of a move as far as the viewer may know it."""
         return str(move)
 
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """The text of a move made here as far as the viewer knows by a later position: what was hidden may lie open."""
+        return self.seen(move, viewer)
+
     @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; a seat's points are the sum of its lines."""
@@ -139,17 +147,19 @@ class State(Position):
 
         `seat` is who asks; None stands for whoever must act.
         """
-        if isinstance(move, str):
-            try:
-                move = self.parse(move)
-            except BadNotation as error:
-                return error.refusals
+        try:
+            move = self.read(move)
+        except BadNotation as error:
+            return error.refusals
         return self.judge(move, seat)
+
+    def read(self, move: Move | str) -> Move:
+        """A move from its text, or from code, with plain values in its fields; BadNotation if that cannot be."""
+        return self.parse(move) if isinstance(move, str) else exact(move, self.NOTATION)
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
-        if isinstance(move, str):
-            move = self.parse(move)
+        move = self.read(move)
         if refusals := self.judge(move, seat):
             raise IllegalMove(refusals)
         return self.advance(move)

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from random import Random
 
 from kbwidgets.core.errors import PlayerError
+from kbwidgets.core.foreign import fault_of, name_of, shown
 from kbwidgets.core.player import Choice, Player
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
@@ -26,29 +27,32 @@ from kbwidgets.core.types import Seat
 def think(player: Player, seat: Seat, view: View, moves: Sequence[Move], rng: Random, limit: float | None) -> Choice:
     """The player's choice; PlayerError if it raises, takes more than `limit` seconds or gives no choice."""
     answers: list[Choice] = []
-    faults: list[BaseException] = []
+    faults: list[tuple[BaseException, str]] = []
+    name = name_of(player)
 
     def work() -> None:
         try:
-            answers.append(player.choose(view, moves, rng))
+            answer: object = player.choose(view, moves, rng)
+            if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
+                answers.append(answer)
+            else:
+                fault = f"answered {shown(answer)}, which is no choice of a move"
+                faults.append((PlayerError(seat, name, fault), fault))
         except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
-            faults.append(error)
+            faults.append((error, f"raised {fault_of(error)}"))
 
     if limit is None:
         work()
     else:
         # A thread cannot be stopped from outside: one that stalls is left behind as a daemon.
-        thread = threading.Thread(target=work, daemon=True, name=f"player {player.name}")
+        thread = threading.Thread(target=work, daemon=True, name=f"player {name}")
         thread.start()
         thread.join(limit)
         if thread.is_alive():
-            raise PlayerError(seat, player.name, f"took longer than {limit:g} seconds")
+            raise PlayerError(seat, name, f"took longer than {limit:g} seconds")
     if faults:
-        if limit is None and isinstance(faults[0], KeyboardInterrupt):  # the user's, not the player's
-            raise faults[0]
-        fault = f"raised {type(faults[0]).__name__}: {faults[0]}"
-        raise PlayerError(seat, player.name, fault) from faults[0]
-    answer: object = answers[0]
-    if not isinstance(answer, Choice) or not isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise PlayerError(seat, player.name, f"answered {answer!r}, which is no choice of a move")
-    return answer
+        error, fault = faults[0]
+        if limit is None and isinstance(error, KeyboardInterrupt):  # the user's, not the player's
+            raise error
+        raise PlayerError(seat, name, fault) from (None if isinstance(error, PlayerError) else error)
+    return answers[0]

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
     import pandas
 
 
-def moves_rows(match: Match, viewer: Viewer = OPEN) -> list[dict[str, int | str]]:
-    """A row for each move made: who made it, its text as far as the viewer may know it, the points after it."""
+def moves_rows(match: Match, viewer: Viewer = OPEN) -> list[dict[str, int | str | None]]:
+    """A row for each move made: who made it, its text and the points after it as far as the viewer may know them."""
     with match.lock:
-        rows: list[dict[str, int | str]] = []
+        rows: list[dict[str, int | str | None]] = []
         for n, move in enumerate(match.moves):
             state = match.at(n)
             seat = state.to_act[0]
-            points = {f"points {s}": p for s, p in enumerate(match.at(n + 1).points())}
+            after = match.at(n + 1)
+            told = (after.points() if viewer == OPEN else after.view(viewer).points()) or (None,) * len(match.names)
+            points = {f"points {s}": p for s, p in enumerate(told)}
             name = "chance" if seat == CHANCE else match.names[seat]
             rows.append({"ply": n + 1, "seat": seat, "name": name, "move": state.seen(move, viewer), **points})
         return rows

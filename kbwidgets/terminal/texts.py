@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.errors import Refused
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.match import Match
 from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.state import State
@@ -36,7 +37,7 @@ def seats(match: Match) -> str:
     """Who sits where, and who plays."""
     lines: list[str] = []
     for seat, (name, colour, player) in enumerate(zip(match.names, match.state.colours, match.players, strict=True)):
-        who = "a person" if player is None else f"the computer player {player.name}"
+        who = "a person" if player is None else f"the computer player {name_of(player)}"
         lines.append(f"  seat {seat}: {name} ({colour}), {who}")
     return "\n".join(lines)
 

@@ -50,13 +50,20 @@ from kbwidgets.testing.moves import (
 from kbwidgets.testing.paths import check_paths, count_paths, split_paths
 from kbwidgets.testing.replay import (
     nothing_global_is_random,
+    records_of_a_seat_replay,
     records_replay,
     same_in_every_process,
     seeds_decide,
 )
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
-from kbwidgets.testing.views import events_tell_no_more_than_views, guesses_fit, views_hide, views_hold_no_state
+from kbwidgets.testing.views import (
+    events_tell_no_more_than_views,
+    guesses_fit,
+    views_are_closed,
+    views_hide,
+    views_hold_no_state,
+)
 from kbwidgets.testing.walk import LawBroken, Walk
 
 __all__ = [
@@ -89,6 +96,7 @@ __all__ = [
     "moves_are_listed",
     "moves_are_those_not_refused",
     "nothing_global_is_random",
+    "records_of_a_seat_replay",
     "records_replay",
     "refused_moves_change_nothing",
     "same_in_every_process",
@@ -98,6 +106,7 @@ __all__ = [
     "split_paths",
     "states_keep_their_value",
     "states_round_trip",
+    "views_are_closed",
     "views_hide",
     "views_hold_no_state",
     "write_golden",

@@ -23,10 +23,17 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
-from kbwidgets.testing.replay import nothing_global_is_random, records_replay, seeds_decide
+from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
-from kbwidgets.testing.views import Twin, events_tell_no_more_than_views, guesses_fit, views_hide, views_hold_no_state
+from kbwidgets.testing.views import (
+    Twin,
+    events_tell_no_more_than_views,
+    guesses_fit,
+    views_are_closed,
+    views_hide,
+    views_hold_no_state,
+)
 from kbwidgets.testing.walk import LawBroken, Walk
 
 Law: TypeAlias = "Callable[[Walk], None]"
@@ -44,6 +51,7 @@ LAWS: Final[Sequence[Law]] = (
     guesses_fit,
     views_hide,
     views_hold_no_state,
+    views_are_closed,
     events_tell_no_more_than_views,
     events_are_told,
     scores_add_up,
@@ -54,6 +62,7 @@ ONCE: Final[Sequence[Law]] = (
     bad_texts_are_refused,
     json_is_checked,
     records_replay,
+    records_of_a_seat_replay,
     seeds_decide,
     nothing_global_is_random,
 )

@@ -37,6 +37,26 @@ def records_replay(walk: Walk) -> None:
         raise walk.broken(law, f"the same seed gave\n{text}\nand then\n{twice}")
 
 
+def records_of_a_seat_replay(walk: Walk) -> None:
+    """The record of one viewer replays to what that viewer saw at every position, and tells no more than that.
+
+    The replayed match has other hidden things in place of those that the viewer does not know: its record is the same.
+    """
+    law = "records_of_a_seat_replay"
+    match = _played(walk.case, walk.seed)
+    plies = walk.some(law, 2)
+    for last in (match.ply, plies[len(plies) // 2]):
+        match = match.branch(min(last, match.ply), chance="ask")
+        for viewer in walk.viewers[:-1]:
+            text = Record.of(match, viewer).text()
+            again = Record.parse(text).replay([Uniform()] * walk.case.seats, game=walk.case.game)
+            for ply in range(match.ply + 1):
+                if again.at(ply).view(viewer) != match.at(ply).view(viewer):
+                    raise walk.broken(law, f"the record of {viewer} leads to another view than that was seen", ply)
+            if (twin := Record.of(again, viewer).text()) != text:
+                raise walk.broken(law, f"viewer {viewer} can tell what is hidden by the record:\n{text}\nand\n{twin}")
+
+
 def seeds_decide(walk: Walk) -> None:
     """Of five matches with different seeds not all are equal."""
     matches = {_played(walk.case, walk.seed + n).moves for n in range(5)}

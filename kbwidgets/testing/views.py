@@ -7,11 +7,11 @@ They come from `view.guess`, which trusts the view; an author can give `views_hi
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.table import DrawnView
@@ -108,6 +108,70 @@ def held_state(thing: object) -> State | None:
         else:
             left += gc.get_referents(found)
     return None
+
+
+def views_are_closed(walk: Walk) -> None:
+    """Neither a view nor the list of moves holds anything that who gets it could change."""
+    law = "views_are_closed"
+    for ply in walk.of_each_phase(1, walk.rng(law)):
+        state = walk.states[ply]
+        for told, thing in (("a view", state.view(0)), ("the list of moves", state.moves())):
+            if (way := way_to_change(thing)) is not None:
+                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}", ply)
+
+
+def way_to_change(thing: object) -> str | None:
+    """Where something that can be reached by public names could be changed; None if nowhere.
+
+    >>> way_to_change((1, "two", (3, [4]))), way_to_change((5, frozenset({6})))
+    ('[2][1]', None)
+    """
+    seen: set[int] = set()
+    left: list[tuple[str, object]] = [("", thing)]
+    while left:
+        way, found = left.pop()
+        if id(found) in seen or isinstance(found, (type, ModuleType, BuiltinFunctionType, FunctionType)):
+            continue
+        seen.add(id(found))
+        if _changes_items(found):
+            return way
+        left += [(f"{way}[{key!r}]", value) for key, value in _items(found)]
+        for name in _attributes(found):
+            value: object = getattr(found, name)
+            try:
+                setattr(found, name, value)
+            except (AttributeError, TypeError):
+                left.append((f"{way}.{name}", value))
+            else:
+                return f"{way}.{name}"
+    return None
+
+
+def _changes_items(thing: object) -> bool:
+    """Whether a container takes and loses items as Python's own do."""
+    found: object = getattr(type(thing), "__setitem__", None)
+    own = (vars(list)["__setitem__"], vars(dict)["__setitem__"], vars(bytearray)["__setitem__"])
+    return found in own or isinstance(thing, set)
+
+
+def _items(thing: object) -> list[tuple[object, object]]:
+    if isinstance(thing, Mapping):
+        return list(cast("Mapping[object, object]", thing).items())
+    if isinstance(thing, (tuple, frozenset)):
+        return list(enumerate(cast("tuple[object, ...]", thing)))
+    return []
+
+
+def _attributes(thing: object) -> list[str]:
+    """The public names under which a thing holds others."""
+    slots = [name for kind in type(thing).__mro__ for name in _slots(kind)]
+    names = [*cast("dict[str, object]", getattr(thing, "__dict__", {})), *slots]
+    return [name for name in names if not name.startswith("_") and hasattr(thing, name)]
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    found: object = vars(kind).get("__slots__", ())
+    return (found,) if isinstance(found, str) else tuple(cast("tuple[str, ...]", found))
 
 
 def _difference(one: State, two: State, viewer: Viewer) -> str:

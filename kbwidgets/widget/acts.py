@@ -82,19 +82,19 @@ def _continue(control: Controller, words: str, pick: Pick) -> None:
 
 
 def _undo(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.undo()
+    control.playing.undo(control.cell.seat)
 
 
 def _redo(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.redo()
+    control.playing.redo(control.cell.seat)
 
 
 def _goto(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.goto(int(words))
+    control.look(int(words))
 
 
 def _now(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.goto(control.playing.ply + len(control.playing.ahead))
+    control.look(None)
 
 
 def _hint(control: Controller, words: str, pick: Pick) -> None:
@@ -113,7 +113,7 @@ def _contrast(control: Controller, words: str, pick: Pick) -> None:
 def _turning(control: Controller, words: str, pick: Pick) -> None:
     """Back to a move that mattered, with the log that shows where it stands."""
     control.desk = replace(control.desk, screen="play", drawer="log")
-    control.playing.goto(int(words))
+    control.look(int(words))
 
 
 def _log(control: Controller, words: str, pick: Pick) -> None:

@@ -27,6 +27,7 @@ class Cell(NamedTuple):
 
     game: Game
     match: Match | None
+    """The match as it is shown: where only this page looks back, a copy of it that stands there."""
     desk: Desk
     viewer: Viewer
     """The seat that this page is bound to, OPEN for open hands, None when the people share the page."""
@@ -69,6 +70,35 @@ class Cell(NamedTuple):
         return " ".join([*told, *(["…"] if len(found) > _MOST else [])]) or "The match begins."
 
     @property
+    def looking(self) -> bool:
+        """Whether this page alone looks at an earlier position: then nothing can be played or taken back here."""
+        return self.desk.looking is not None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The one seat that this page acts for; None where people share the page, or all hands lie open."""
+        return None if self.viewer == OPEN else self.viewer
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the page may take back a decision."""
+        if self.looking:
+            return False
+        return self.playing.can_undo if self.seat is None else self.playing.can_undo_for(self.seat)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the page may make a decision again that was taken back."""
+        if self.looking:
+            return False
+        return bool(self.playing.ahead) if self.seat is None else self.playing.can_redo_for(self.seat)
+
+    @property
+    def behind(self) -> bool:
+        """Whether the page can go on to the last position: it looks at another one, or the match was taken there."""
+        return self.looking or (self.seat is None and bool(self.playing.ahead))
+
+    @property
     def playing(self) -> Match:
         """The match; a screen that needs one is shown only when there is one."""
         if self.match is None:
@@ -84,7 +114,7 @@ class Cell(NamedTuple):
     def due(self) -> Seat | None:
         """The seat of a person who must act and may do so on this page."""
         match = self.playing
-        if match.ahead and match.state.to_act == ():
+        if self.looking or (match.ahead and match.state.to_act == ()):
             return None
         for seat in match.state.to_act:
             if seat in self.people and self.viewer in (None, OPEN, seat):
@@ -94,7 +124,7 @@ class Cell(NamedTuple):
     @property
     def asked(self) -> bool:
         """Whether the people at the table are asked what chance brings."""
-        return self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
+        return not self.looking and self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
 
     @property
     def covered(self) -> Seat | None:

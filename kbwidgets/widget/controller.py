@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path as File
@@ -81,6 +82,8 @@ class Controller(Answering):
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._aside: Match | None = None
+        """A copy of the match at the earlier position that this page looks at."""
         self._since = 0
         self.guests = Guests()
         """The lessons and the practice that lie open in this cell."""
@@ -114,7 +117,10 @@ class Controller(Answering):
         match = self._match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
-        return Cell(self.game, match, self.desk, self.viewer, busy, self._since, self.guests.progress(self.game.name))
+        since = self._since
+        if match is not None and self._aside is not None:
+            match, busy, since = self._aside, None, min(since, self._aside.ply)
+        return Cell(self.game, match, self.desk, self.viewer, busy, since, self.guests.progress(self.game.name))
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -132,12 +138,37 @@ class Controller(Answering):
         self.stop()
         self._unsubscribe()
         self._match = match
+        self._aside = None
         self.guests.leave()
         self._since = match.ply
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="")  # fmt: skip
+                            shown=None, marked="", notice="", looking=None)  # fmt: skip
+
+    def look(self, ply: int | None) -> None:
+        """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
+        match = self.playing
+        last = match.ply + len(match.ahead)
+        if self.cell.seat is None:
+            match.goto(last if ply is None else ply)
+            return
+        before = self.cell.playing.ply
+        if ply is None or ply == match.ply:
+            self._stand_aside(None)
+        else:
+            match.at(ply)
+            self._stand_aside(ply)
+        self._since = min(before, self.cell.playing.ply)
+        self.desk = replace(self.desk, hint=0, marked="", notice="")
+        self.refresh(told=True)
+
+    def _stand_aside(self, ply: int | None) -> None:
+        """Let this page look at an earlier position of the match, or at the match again."""
+        self.desk = replace(self.desk, looking=ply)
+        self._aside = None if ply is None else copy(self.playing)
+        if self._aside is not None and ply is not None:
+            self._aside.goto(ply)
 
     def choose(self, name: str) -> None:
         """Show another game of the shelf; a match that is under way waits until another one is started."""
@@ -175,7 +206,8 @@ class Controller(Answering):
     def save(self) -> str:
         """Write the record beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
-        return str(Record.of(self.playing).save(File(name)))
+        seat = self.cell.seat  # what a page of one seat writes tells no more than that seat may know
+        return str(Record.of(self.playing, OPEN if seat is None else seat).save(File(name)))
 
     def stop(self) -> None:
         """Let computer players wait."""
@@ -212,13 +244,16 @@ class Controller(Answering):
         desk = replace(self.desk, hint=0, marked="", notice="", fault=None)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
-            desk = replace(desk, screen="result", before="play")
+            desk = replace(desk, screen="result", before="play", looking=None)
         self.desk = desk
+        looking = desk.looking  # what a page looks at stays in view while others play on
+        back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
+        self._stand_aside(None if back else looking)
         try:
             self._changed(self.playing.state)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.guests.now is None:  # a guest shows nothing of the match
-                self.refresh(told=True)
+                self.refresh(told=not self.cell.looking)
 
     # -- the page -------------------------------------------------------------------------------------
 
@@ -230,11 +265,11 @@ class Controller(Answering):
             self._show(lambda: self._say(told=told))
 
     def _kept(self) -> Callable[[], None]:
-        game, desk, guest = self.game, self.desk, self.guests.now
+        game, desk, guest, aside, since = self.game, self.desk, self.guests.now, self._aside, self._since
         put_guest_back = guest._kept() if guest is not None else None
 
         def put_back() -> None:
-            self.game, self.desk, self.guests.now = game, desk, guest
+            self.game, self.desk, self.guests.now, self._aside, self._since = game, desk, guest, aside, since
             if put_guest_back is not None:
                 put_guest_back()
 
@@ -249,7 +284,9 @@ class Controller(Answering):
             return {LEAVE: "Leave"}
         if self._match is None:
             return {}
-        return {**({"undo": "Take back"} if self._match.can_undo else {}), "leave": "Leave the match"}
+        cell = self.cell
+        ways = {"undo": "Take back"} if cell.can_undo else {"now": "Back to now"} if cell.behind else {}
+        return {**ways, "leave": "Leave the match"}
 
     def _carry_out(self, meaning: str, path: Path) -> None:
         if self.guests.now is not None and not (is_shells(path) and meaning == LEAVE):
@@ -277,6 +314,8 @@ class Controller(Answering):
         seat: Seat | None = cell.due
         if seat is None and self.viewer is not None and self.viewer >= 0:
             seat = self.viewer
+        if cell.looking:
+            return (Refusal("", "", "this page looks at an earlier position", (), "go back to now"),)
         found = self._match.state.refusals(attempt, seat)
         return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
 

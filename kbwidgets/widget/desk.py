@@ -88,6 +88,8 @@ class Desk:
     """The seat whose things are drawn large."""
     marked: str = ""
     """Whose score is marked on the board: a seat, or a seat and a rule; "" if none is."""
+    looking: int | None = None
+    """The earlier position that a page bound to a seat looks at, while the match stays where it is."""
     hint: int = 0
     """How many levels of the hint are open."""
     contrast: bool = False

@@ -12,11 +12,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 import anywidget
 import traitlets
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
@@ -49,6 +50,12 @@ class LiveWidget(anywidget.AnyWidget):
 
     state = traitlets.Any(None, help="The position now; observe it to react to every move.")
     scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
+
+    def _refuse_copy(self, memo: object = None) -> NoReturn:
+        """Refuse copies and pickles: the page of a cell cannot be doubled, what is played in it can."""
+        raise KbError("a cell can be neither copied nor pickled; copy or pickle its match, or save it")
+
+    __copy__ = __deepcopy__ = __reduce_ex__ = _refuse_copy
 
     def _open(self, control: Answering) -> None:
         """Show the cell, and close those that an earlier run of the notebook's cell has made."""

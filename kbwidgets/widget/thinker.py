@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 
 from kbwidgets.core.errors import PlayerError
+from kbwidgets.core.foreign import fault_of
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import Seat
 
@@ -61,16 +62,24 @@ class Thinker:
 
     def _work(self, stop: threading.Event) -> None:
         while self._goes_on(stop) and not stop.wait(self.pace):
+            ply, seat = self.match.ply, self.match.waiting()
             try:
                 self.match.step(self.limit, wanted=lambda: not stop.is_set() and not self.match.ahead)
             except PlayerError as error:
-                with self.match.lock:
-                    if not stop.is_set():
-                        self._thread = None
-                        self._failed(error)
+                self._end(stop, error)
                 return
-            except Exception:  # raised by notebook code that observes the match: the move stands, the match goes on
+            except Exception as error:
                 threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+                if self.match.ply == ply and seat is not None:  # nothing was made: it would fail for ever
+                    self._end(stop, PlayerError(seat, self.match.names[seat], f"raised {fault_of(error)}"))
+                    return
+                # Raised by notebook code that observes the match: the move stands, the match goes on.
+
+    def _end(self, stop: threading.Event, error: PlayerError) -> None:
+        with self.match.lock:
+            if not stop.is_set():
+                self._thread = None
+                self._failed(error)
 
     def _goes_on(self, stop: threading.Event) -> bool:
         """Whether there is more to do; the end is noted in the same breath, so that `wake` begins anew."""

@@ -1,6 +1,10 @@
 """A match: undo and redo, branches, chance, listeners, comments. Played with Kingdomino through the protocol."""
 
+import copy
+import pickle
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -163,6 +167,124 @@ def test_a_move_after_an_undo_forgets_what_was_taken_back():
     assert match.ahead == ()
     assert match.comments == {8: "kept"}
     assert replayed(match)[-1] == match.state
+
+
+# -- one seat takes back and makes again --------------------------------------------------------------
+
+
+def test_a_seat_takes_back_its_own_decision_with_the_draws_that_followed_it():
+    match = people()
+    start = match.state
+    match.play("choose 18", seat=0)
+    assert match.can_undo_for(0)
+    match.undo(0)
+    assert match.state is start
+    match.redo(0)
+    assert [str(move) for move in match.moves[8:]] == ["choose 18"]
+
+
+def test_a_seat_takes_back_no_decision_of_another_person():
+    match = people()
+    match.play("choose 18", seat=0)
+    match.play("choose 5", seat=1)
+    before = (match.state, match.ahead)
+    assert not match.can_undo_for(0)
+    with pytest.raises(kb.KbError, match="Bo decided since, and that stays: Ann takes nothing back"):
+        match.undo(0)
+    assert (match.state, match.ahead) == before
+    match.undo(1)
+    assert str(match.moves[-1]) == "choose 18"
+
+
+def test_a_seat_takes_back_its_decision_with_the_answers_of_computers():
+    match = kb.Match(KINGDOMINO, ["Ann", kb.Greedy()], seed=1, chance=SCRIPT)
+    start = match.state
+    match.play("choose 18")
+    match.run()
+    assert match.ply == 11
+    match.undo(0)
+    assert match.state is start
+    match.redo(0)
+    assert match.ply == 11
+
+
+def test_a_seat_that_has_decided_nothing_is_told_so():
+    match = people()
+    match.play("choose 18", seat=0)
+    match.undo(0)
+    for seat, name in enumerate(("Ann", "Bo")):
+        with pytest.raises(kb.KbError, match=f"{name} has decided nothing yet"):
+            match.undo(seat)
+
+
+def test_a_seat_makes_no_decision_of_another_person_again():
+    match = people()
+    match.play("choose 18", seat=0)
+    match.undo()
+    assert match.can_redo_for(0)
+    assert not match.can_redo_for(1)
+    with pytest.raises(kb.KbError, match="no move of Bo that can be made again"):
+        match.redo(1)
+    assert match.ply == 8
+
+
+def test_a_draw_that_was_typed_in_may_be_taken_back_by_any_seat():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], chance="ask")
+    match.play("draw 46")
+    match.undo(1)
+    assert match.ply == 0
+
+
+# -- copies -------------------------------------------------------------------------------------------
+
+
+def pickled(match: kb.Match) -> kb.Match:
+    """The match as another process gets it."""
+    return pickle.loads(pickle.dumps(match))
+
+
+COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("name", list(kb.games))
+def test_a_copy_is_a_match_of_its_own(way: str, name: str):
+    match = kb.Match(kb.games[name], [kb.Random(), kb.Random()], seed=3)
+    match.run()
+    match.comment("the end")
+    match.goto(match.ply - 4)
+    told: list[Change] = []
+    match.subscribe(told.append)
+    moves, ahead, record = match.moves, match.ahead, kb.Record.of(match).text()
+    twin = COPIES[way](match)
+    assert (twin.moves, twin.ahead, twin.comments) == (moves, ahead, match.comments)
+    assert (twin.state, kb.Record.of(twin).text(), twin.options) == (match.state, record, match.options)
+    assert [twin.at(n) for n in range(match.ply)] == [match.at(n) for n in range(match.ply)]
+    twin.run()
+    twin.comment("", match.ply + 4)
+    twin.undo()
+    twin.seat_player(0, None)
+    assert (match.moves, match.ahead, kb.Record.of(match).text()) == (moves, ahead, record)
+    assert match.players[0] is not None
+    assert (twin.players[1] is match.players[1]) == (way == "copy")
+    assert told == []
+
+
+def test_a_match_of_a_game_that_is_not_known_by_its_name_names_the_record():
+    match = kb.Match(replace(KINGDOMINO, name="unheard"), 2)
+    with pytest.raises(kb.KbError, match=r"'unheard' cannot be pickled.*Record\.of"):
+        pickle.dumps(match)
+    assert copy.deepcopy(match).state == match.state
+
+
+def test_a_pickle_of_an_older_version_of_the_game_is_refused(monkeypatch: pytest.MonkeyPatch):
+    data = pickle.dumps(kb.Match(KINGDOMINO, 2))
+    monkeypatch.setitem(kb.games._loaded, "kingdomino", replace(KINGDOMINO, version=99))
+    with pytest.raises(kb.KbError, match="pickled with kingdomino 1, expected kingdomino 99"):
+        pickle.loads(data)
+
+
+# -- aside --------------------------------------------------------------------------------------------
 
 
 def test_a_branch_leaves_the_match_alone():

@@ -460,3 +460,74 @@ def test_whatever_happens_to_a_header_it_replays_or_is_a_record_error(at: int, g
 @given(st.text())
 def test_any_text_is_a_record_or_a_record_error(text: str):
     _survives(text)
+
+
+# -- what one seat knows --------------------------------------------------------------------------------
+
+
+PAWNS = kb.games["pawns-board"]
+
+
+def dealt(seed: int = 5, **options: OptionValue) -> kb.Match:
+    """A match of Pawns Board after a few turns of players that take any move."""
+    match = kb.Match(PAWNS, [kb.Random(), kb.Random()], seed=seed, options=options)
+    while match.ply < 20:
+        match.step()
+    return match
+
+
+def test_a_draw_that_the_seat_did_not_see_is_written_with_a_question_mark():
+    match = dealt()
+    entries = kb.Record.of(match, 0).entries
+    own = [str(move) for n, move in enumerate(match.moves) if match.at(n).seen(move, 0) == str(move)]
+    assert [entry.text for entry in entries if entry.text != "draw ?"] == own
+    assert [entry.text for entry in entries[:10]].count("draw ?") == 5  # PB-SETUP.3: five cards for the other player
+
+
+def test_a_record_says_whose_it_is():
+    match = dealt()
+    for viewer, told in ((0, "Viewer: 0"), (1, "Viewer: 1"), (None, "Viewer: spectator")):
+        text = kb.Record.of(match, viewer).text()
+        assert told in text.splitlines()
+        assert kb.Record.parse(text) == kb.Record.of(match, viewer)
+    assert "Viewer" not in kb.Record.of(match).text()
+
+
+def test_a_record_without_a_viewer_holds_all():
+    assert "Viewer" not in TEXT
+    assert kb.Record.parse(TEXT).viewer == kb.OPEN
+
+
+@pytest.mark.parametrize("given", ["Ann", "-2", "", "999", "0 1", "2"])
+def test_a_viewer_that_is_no_seat_is_refused(given: str):
+    text = kb.Record.of(dealt(), 0).text().replace("Viewer: 0", f"Viewer: {given}")
+    with pytest.raises(kb.RecordError) as caught:
+        kb.Record.parse(text).replay()
+    assert caught.value.line == text.splitlines().index(f"Viewer: {given}") + 1
+
+
+def test_a_record_of_a_seat_gives_no_comment_where_something_is_hidden():
+    match = dealt()
+    match.comment("Bo holds an Otter")
+    assert "Otter" in str(kb.Record.of(match).entries[-1])
+    for viewer in (0, 1, None):
+        assert not any(entry.comment for entry in kb.Record.of(match, viewer).entries)
+    assert any(entry.comment for entry in kb.Record.of(MATCH, 0).entries)  # here nothing is hidden
+
+
+def test_what_cannot_have_been_drawn_is_named_with_its_line():
+    match = dealt()
+    record = kb.Record.of(match, 0)
+    ply = next(n for n in range(match.ply) if match.at(n).to_act == (1,) and str(match.moves[n]) != "pass")
+    bad = kb.Record.parse(record.text().replace(f". {match.moves[ply]}", ". place Nobody at 1,4"))
+    with pytest.raises(kb.RecordError, match="'place Nobody at 1,4' is refused") as caught:
+        bad.replay()
+    assert caught.value.line == bad.entries[ply].line
+    assert caught.value.good is not None
+    assert caught.value.good.replay().ply == ply
+
+
+def test_a_question_mark_in_a_record_of_all_is_refused():
+    text = kb.Record.of(dealt(), 0).text().replace("Viewer: 0\n", "")
+    with pytest.raises(kb.RecordError, match=r"'draw \?' is refused"):
+        kb.Record.parse(text).replay()

@@ -46,6 +46,41 @@ class Unspeakable(kb.Move):
         return "Unspeakable()"
 
 
+class Wordless(Exception):
+    """An error that fails when it is asked what happened."""
+
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+    __repr__ = __str__
+
+
+class Mute:
+    """An answer that cannot be written."""
+
+    def __repr__(self) -> str:
+        raise LookupError("not even that")
+
+
+class Shifty(Choose):
+    """A move that fails when it is looked at."""
+
+    @property
+    def number(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        raise ValueError("look away")
+
+    def __repr__(self) -> str:
+        raise ValueError("no words")
+
+
+def wordless() -> None:
+    raise Wordless
+
+
+def leave() -> None:
+    raise GeneratorExit
+
+
 NONSENSE = {
     "nothing": (lambda: None, "answered None, which is no choice of a move"),
     "a text": (lambda: "choose 5", "answered 'choose 5', which is no choice of a move"),
@@ -53,11 +88,23 @@ NONSENSE = {
     "a choice of no move": (lambda: Choice(None), "which is no choice of a move"),  # pyright: ignore[reportArgumentType]
     "a claimed domino": (lambda: Choice(Choose(18)), "chose a move that the rules refuse: KD-ERR.11"),
     "a move of another step": (lambda: Choice(Place(5, 1, 0, 0)), "chose a move that the rules refuse: KD-ERR.4"),
-    "a domino that is no number": (lambda: Choice(Choose("x")), "chose a move that the rules refuse: KD-ERR.12"),  # pyright: ignore[reportArgumentType]
+    "a domino that is no number": (
+        lambda: Choice(Choose("x")),
+        "KD-ERR.13 (KD-PLACE.2): the field number is 'x'",
+    ),  # pyright: ignore[reportArgumentType]
     "a move of no game": (lambda: Choice(kb.Move()), "chose a move that the rules refuse: KD-ERR.13"),
     "a move without words": (lambda: Choice(Unspeakable()), "answered Unspeakable(), which is no move: no words"),
     "an error": (fail, "raised ZeroDivisionError: no way out"),
     "an exit": (lambda: exit(3), "raised SystemExit: 3"),
+    "an error without words": (wordless, "raised Wordless"),
+    "an end of a generator": (leave, "raised GeneratorExit"),
+    "an answer without words": (Mute, "answered Mute, which is no choice of a move"),
+    "a move that fails when it is looked at": (
+        lambda: Choice(object.__new__(Shifty)),
+        "answered Shifty, which is no move: look away",
+    ),
+    "an endless text": (lambda: "a" * 10**6, "a…, which is no choice of a move"),
+    "half a character": (lambda: "\ud800", "answered '\\ud800', which is no choice"),
 }
 
 
@@ -94,6 +141,67 @@ def test_a_player_that_stalls_is_named_and_its_late_answer_is_dropped():
     choice = match.step(60.0)  # now it answers in time
     assert choice is not None
     assert str(match.moves[-1]) == "choose 5"
+
+
+def test_an_error_is_described_in_the_time_of_the_player():
+    """A text that never ends is a player that stalls."""
+    release = threading.Event()
+
+    class Endless(Exception):
+        def __str__(self) -> str:
+            release.wait()
+            return "at last"
+
+    def stall() -> None:
+        raise Endless
+
+    with pytest.raises(kb.PlayerError, match=r"took longer than 0\.01 seconds"):
+        against(Odd(stall)).step(0.01)
+    release.set()
+
+
+class Nameless:
+    """A player whose name is what a function gives."""
+
+    def __init__(self, give: Callable[[], object]) -> None:
+        self.give = give
+
+    @property
+    def name(self) -> str:
+        return self.give()  # pyright: ignore[reportReturnType]
+
+    def choose(self, view: kb.View, moves: Sequence[kb.Move], rng: Random) -> Choice:
+        raise ZeroDivisionError
+
+    def __repr__(self) -> str:
+        raise ValueError("no words")
+
+
+@pytest.mark.parametrize("give", [fail, lambda: 5, lambda: None])
+def test_a_player_without_a_text_for_a_name_gets_no_seat(give: Callable[[], object]):
+    told = "the computer player Nameless has no name that is a text"
+    with pytest.raises(kb.KbError, match=told):
+        kb.Match(KINGDOMINO, ["Ann", Nameless(give)])
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"])
+    with pytest.raises(kb.KbError, match=told):
+        match.seat_player(1, Nameless(give))
+    assert match.players == (None, None)
+
+
+def test_a_player_that_loses_its_name_is_called_by_its_kind():
+    names = iter(["odd"])
+    player = Nameless(lambda: next(names, None))
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
+    match.play("choose 18")
+    match.seat_player(1, player)
+    with pytest.raises(kb.PlayerError, match="player 'Nameless' in seat 1 raised ZeroDivisionError"):
+        match.step()
+    assert ", Nameless\n" in kb.Record.of(match).text()
+
+
+def test_what_cannot_be_written_is_refused_as_a_player():
+    with pytest.raises(kb.KbError, match="found Mute as a player"):
+        kb.Match(KINGDOMINO, ["Ann", Mute()])  # pyright: ignore[reportArgumentType]
 
 
 def test_an_interrupt_by_the_user_is_not_taken_for_a_fault_of_the_player():

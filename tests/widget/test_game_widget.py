@@ -8,8 +8,11 @@
 from __future__ import annotations
 
 import base64
+import copy
+import pickle
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -377,3 +380,12 @@ def test_every_widget_is_reached_by_its_name():
         assert kb.games[name].title
         assert kind.__name__ in kb.__all__
         assert getattr(kb, kind.__name__) is kind
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_cell_is_not_copied_but_its_match_is(way: Callable[[object], object]):
+    game = kb.Kingdomino(["Ann", "Bo"], seed=1)
+    with pytest.raises(kb.KbError, match="neither copied nor pickled; copy or pickle its match"):
+        way(game)
+    way(game.match)
+    game.close()

@@ -304,6 +304,46 @@ def test_after_a_fault_a_person_may_take_the_seat():
     assert of_seat(page.control.playing, 0) == 1
 
 
+class Wordless(Exception):
+    """An error that fails when it is asked what happened."""
+
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+    __repr__ = __str__
+
+
+def test_a_player_whose_error_has_no_words_is_told_once_and_the_match_goes_on():
+    def fail(moves: Sequence[Move]) -> Choice:
+        raise Wordless
+
+    odd = Odd(fail)
+    page = sit(odd, "Bo", seed=due_first(1, 0))
+    until(page, lambda: "fault" in page.shown["nodes"])
+    assert "raised Wordless" in page.under("fault")
+    assert len(odd.asked) == 1
+    page.ask("replace")
+    until(page, lambda: of_seat(page.control.playing, 0) == 1)
+    assert "fault" not in page.shown["nodes"]
+    assert len(odd.asked) == 1
+
+
+def test_a_match_that_cannot_even_ask_its_player_is_told_once(monkeypatch: pytest.MonkeyPatch):
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: told.append(args.exc_type))
+    match = kb.Match(KINGDOMINO, [Odd(first), "Bo"], seed=due_first(1, 0))
+
+    def broken(*_: object, **__: object) -> None:
+        raise LookupError("a fault of the game")
+
+    monkeypatch.setattr(match, "step", broken)
+    page = Heard(match, pace=0.0, limit=60.0)
+    page.control.refresh()
+    until(page, lambda: "fault" in page.shown["nodes"])
+    assert "a fault of the game" in page.under("fault")
+    assert told == [LookupError]
+
+
 def test_going_on_from_the_pause_does_not_ask_a_failed_player_again():
     odd = Odd(fails)
     page = sit(odd, "Bo", seed=due_first(1, 0))

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from kbwidgets.core.closed import SetOnce
 from kbwidgets.core.geometry import Hexes, bits
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.quadrant import kind as kind_of
@@ -62,7 +63,7 @@ class _Piece(NamedTuple):
     """A byte for each hex: 0, or 1 + the number of the location hex that it touches."""
 
 
-class Board:
+class Board(SetOnce):
     """Four quadrants joined. Its terrain never changes (KB-1.6)."""
 
     def __init__(self, corners: tuple[Turned, ...]) -> None:

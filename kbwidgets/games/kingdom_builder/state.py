@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar, Final, NamedTuple
 
+from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder import moves as notation
@@ -87,6 +88,7 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
     __slots__ = ()
 
     GAME: ClassVar[str] = "kingdom-builder"
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
     def start(cls, setup: Setup) -> KingdomBuilderState:
@@ -148,12 +150,12 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
     def _by_chance(self) -> Sequence[Move]:
         phase, setup = self.phase, self.setup
         if phase in ("draw", "deal", "replace"):
-            return [DRAWS[terrain] for terrain, count in enumerate(counts(self.pile)) if count]
+            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.pile)) if count])
         if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
             drawn = {name for name, _ in setup.quadrants}
-            return [corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]]
+            return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
         if phase == "card":
-            return [REVEALS[card] for card in CARDS if card not in setup.cards]
+            return tuple([REVEALS[card] for card in CARDS if card not in setup.cards])
         return FIRSTS[: len(setup.names)] if phase == "first" else ()
 
     def weights(self) -> Sequence[int]:
@@ -330,6 +332,15 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
             owner = self.dealt_to if self.phase == "deal" else self.seat
             return str(move) if viewer in (OPEN, owner) else "draw"
         return str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        if isinstance(move, Draw) and self.phase in ("deal", "draw") and isinstance(now, KingdomBuilderState):
+            # KB-3.1: a card is turned up when the next turn of its owner starts
+            seats = len(self.realms)
+            turn = (self.dealt_to - (self.setup.first or 0)) % seats if self.phase == "deal" else self.turn + seats
+            if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):
+                return str(move)
+        return self.seen(move, viewer)
 
     # -- what it is worth -----------------------------------------------------------------------------
 

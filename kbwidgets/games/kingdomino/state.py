@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar, Final, NamedTuple
 
+from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import moves as notation
@@ -73,6 +74,7 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
     __slots__ = ()
 
     GAME: ClassVar[str] = "kingdomino"
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
     def start(cls, setup: Setup, past: tuple[tuple[Kingdom, ...], ...] = ()) -> KingdominoState:
@@ -105,10 +107,10 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
             found = placements(self.kingdoms[self.kings[turn]], number, self.setup.size)
             return found or (DISCARDS[number],)  # KD-PLACE.9
         if phase == "choose":  # KD-PICK.1; whether it can be placed does not matter (KD-PICK.2)
-            return [CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY]  # noqa: B905 (hot)
+            return tuple([CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY])  # noqa: B905 (hot)
         if phase == "draw":
-            return [DRAWS[n] for n in self.pile]
-        return [KINGS[seat] for seat, _ in self._kings_left()] if phase == "kings" else ()
+            return tuple([DRAWS[n] for n in self.pile])
+        return tuple([KINGS[seat] for seat, _ in self._kings_left()]) if phase == "kings" else ()
 
     def weights(self) -> Sequence[int]:
         if self.phase == "kings":  # KD-SETUP.5: every king is equally likely, so a seat with two counts twice

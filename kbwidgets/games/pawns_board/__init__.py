@@ -16,6 +16,7 @@ from kbwidgets.games.pawns_board.layout import COLOURS
 from kbwidgets.games.pawns_board.options import OPTIONS, conflicts, set_up
 from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.games.pawns_board.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.supposed import supposed
 from kbwidgets.games.pawns_board.view import PawnsBoardView
 
 
@@ -58,6 +59,7 @@ GAME = Game(
     advisers=STRATEGIES,
     hidden="hands",
     demo=_demo,
+    supposed=supposed,
     sketch=_sketch,
     questions=_questions,
 )

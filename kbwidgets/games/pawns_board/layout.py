@@ -20,6 +20,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
+from kbwidgets.core.closed import SetOnce, Table
 from kbwidgets.games.pawns_board.cards import Card
 from kbwidgets.games.pawns_board.moves import Draw, Place
 
@@ -42,7 +43,7 @@ class Setup(NamedTuple):
     """The cards of each deck in ascending order: which they are is public, their order is not (PB-INFO.1)."""
 
 
-class Layout:
+class Layout(SetOnce):
     """The tables of one setup; it never changes."""
 
     __slots__ = (
@@ -63,26 +64,29 @@ class Layout:
         self.variants = setup.influence_variants
         designs = [tuple(dict.fromkeys(deck)) for deck in setup.decks]
         self.first_blue = chr(FIRST + len(designs[0]))
-        self.cards: Mapping[str, Card] = {chr(FIRST + n): card for n, card in enumerate(chain(*designs))}
+        self.cards = Table({chr(FIRST + n): card for n, card in enumerate(chain(*designs))})
         """Each card as its player's deck has it; `played` shows it as it lies."""
         self.ids: tuple[Mapping[str, str], ...] = tuple(
-            {card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat} for seat in (0, 1)
+            Table({card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat}) for seat in (0, 1)
         )
         """The character of each name, for Red and for Blue."""
         self.lists = tuple(
             "".join(ids[card.name] for card in deck) for ids, deck in zip(self.ids, setup.decks, strict=True)
         )
         """The cards of each deck in ascending order, copies included."""
-        self.costs = {sign: card.cost for sign, card in self.cards.items()}
-        self.values = {sign: card.value for sign, card in self.cards.items()}
+        self.costs = Table({sign: card.cost for sign, card in self.cards.items()})
+        self.values = Table({sign: card.value for sign, card in self.cards.items()})
         lying = {sign: self.played(sign) for sign in self.cards}
-        self.reach = {sign: self._masks(card, "I") for sign, card in lying.items()}
+        self.reach = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
         """For each card and cell the cells beneath its `I` (PB-INFL.1)."""
-        self.raises = {sign: self._masks(card, "U") for sign, card in lying.items()} if self.variants else {}
-        self.lowers = {sign: self._masks(card, "D") for sign, card in lying.items()} if self.variants else {}
+        varied = lying if self.variants else {}
+        self.raises = Table({sign: self._masks(card, "U") for sign, card in varied.items()})
+        self.lowers = Table({sign: self._masks(card, "D") for sign, card in varied.items()})
         cells = [self.row_col(cell) for cell in range(self.cells)]
-        self.places = {sign: tuple(Place(card.name, *cell) for cell in cells) for sign, card in self.cards.items()}
-        self.draws = {sign: Draw(card.name) for sign, card in self.cards.items()}
+        self.places = Table(
+            {sign: tuple(Place(card.name, *cell) for cell in cells) for sign, card in self.cards.items()}
+        )
+        self.draws = Table({sign: Draw(card.name) for sign, card in self.cards.items()})
         self.no_modifiers = (0,) * self.cells
 
     def played(self, sign: str) -> Card:

@@ -24,6 +24,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.errors import IllegalMove
+from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board import moves as notation
@@ -72,6 +73,7 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
     __slots__ = ()
 
     GAME: ClassVar[str] = "pawns-board"
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
     def start(cls, setup: Setup, decks: tuple[Deck, Deck]) -> PawnsBoardState:
@@ -123,7 +125,7 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         if seat is not None and seat not in to_act:
             return ()
         if phase != "act":
-            return [layout.draws[card] for card in sorted(set(self.rests[turn]))] if to_act else ()
+            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
         # PB-PLACE.1: every card of the hand on cells with enough own pawns; passing is always allowed (PB-TURN.3)
         red, blue, two, three, _, _, _ = board
         own, hand = (blue, blue_hand) if turn else (red, red_hand)

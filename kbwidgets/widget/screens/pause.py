@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.foreign import name_of
 from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
@@ -23,7 +24,7 @@ def pause(cell: Cell) -> Screen:
         player = match.players[seat]
         cells = [
             h("th", "", chip(match.state.colours[seat]), h("span", text=match.names[seat]), scope="row"),
-            h("td", text="person" if player is None else player.name),
+            h("td", text="person" if player is None else name_of(player)),
             *([number(points[seat])] if points else []),
         ]
         rows.append(h("tr", f"standing {seat}", *cells, cls="kb-now" if seat in match.state.to_act else None))

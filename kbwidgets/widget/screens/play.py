@@ -45,6 +45,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         due = f"{match.names[cell.busy]} is thinking"
     elif _waits(cell):
         due = f"{match.names[match.waiting() or 0]} waits for you"
+    elif cell.looking:
+        due = f"Looking at move {match.ply}"
     mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
     tools = _tools(cell)
     buttons = actions(table, mine)
@@ -101,8 +103,8 @@ def add_tools(cell: Cell, choices: Choices) -> None:
     """The picks of the tools that are possible now."""
     match = cell.playing
     possible = {
-        "undo": match.can_undo,
-        "redo": bool(match.ahead),
+        "undo": cell.can_undo,
+        "redo": cell.can_redo,
         "hint": cell.due is not None and bool(cell.game.advisers),
         "coach": True,
         "contrast": True,
@@ -112,7 +114,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         "pages": has_pages(cell.game.name),
         "stop": cell.busy is not None,
         "go": _waits(cell),
-        "now": bool(match.ahead),
+        "now": cell.behind,
         "result": match.state.over,
     }
     for name, can in possible.items():
@@ -149,8 +151,8 @@ def actions(table: Table, mine: bool) -> Node:
 def _tools(cell: Cell) -> list[Node]:
     match = cell.playing
     tools = [
-        tool("undo", "Take back", "undo", off=not match.can_undo),
-        tool("redo", "Make again", "redo", off=not match.ahead),
+        tool("undo", "Take back", "undo", off=not cell.can_undo),
+        tool("redo", "Make again", "redo", off=not cell.can_redo),
         tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
         tool("coach", "Coach", "why", on=cell.desk.coach),
         tool("contrast", "High contrast", "contrast", on=cell.desk.contrast),
@@ -162,7 +164,7 @@ def _tools(cell: Cell) -> list[Node]:
         tools.append(button("stop", "Stop", icon="pause"))
     elif _waits(cell):
         tools.append(button("go", "Go on", icon="play", cls="kb-primary"))
-    elif match.ahead:
+    elif cell.behind:
         tools.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
     elif match.state.over:
         tools.append(button("result", "Go back to scoreboard", cls="kb-turn-over"))

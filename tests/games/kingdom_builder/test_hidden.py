@@ -7,6 +7,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN, Json
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
+from kbwidgets.inspect.frames import moves_rows
 
 from .tables import BLUE, RED, TERRAINS, YELLOW, play, position, positions, random_match, told
 
@@ -88,6 +89,44 @@ def test_a_card_that_is_turned_up_in_place_of_another_is_public():
     for viewer in (RED, BLUE, None, OPEN):
         assert told(due, "draw canyon", viewer) == ["turn canyon"]
         assert due.seen(due.parse("draw canyon"), viewer) == "draw canyon"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_of_one_seat_replays_to_what_it_saw(seed: int):
+    """KB-8.2: to the last turn and to the middle of one, where a card was just turned up."""
+    match = random_match(3, seed=seed)
+    for ply in (match.ply, 20 + 7 * seed, 21 + 7 * seed, 22 + 7 * seed):
+        short = match.branch(ply, chance="ask")
+        for viewer in (0, 1, 2, None):
+            record = kb.Record.of(short, viewer)
+            again = kb.Record.parse(record.text()).replay()
+            assert [again.at(n).view(viewer) for n in range(ply + 1)] == [
+                short.at(n).view(viewer) for n in range(ply + 1)
+            ]
+            assert [entry.text for entry in kb.Record.of(again, viewer).entries] == [e.text for e in record.entries]
+
+
+def test_a_record_of_one_seat_holds_a_card_of_another_from_when_it_is_turned_up():
+    """KB-2.5, KB-3.1, KB-8.2: Yellow's first card is hidden until Yellow's first turn."""
+    match = kb.Match(kb.games["kingdom-builder"], 3, seed=5)
+    deal = [n for n in range(match.ply) if match.at(n).phase == "deal"]
+    first = match.state.to_act[0]
+    texts = [kb.Record.of(match, first).entries[n].text for n in deal]
+    assert texts[1:] == ["draw ?", "draw ?"]
+    while match.state.to_act != ((first + 1) % 3,):
+        match.play(match.state.moves()[0])
+    texts = [kb.Record.of(match, first).entries[n].text for n in deal]
+    assert texts[1:] == [str(match.moves[deal[1]]), "draw ?"]
+
+
+def test_points_that_are_not_told_are_in_no_frame_of_a_seat():
+    """KB-9.8: while the running score is off."""
+    match = kb.Match(kb.games["kingdom-builder"], [kb.Random(), kb.Random()], seed=1, options={"running_score": False})
+    match.run()
+    rows = moves_rows(match, 0)
+    assert [row["points 0"] for row in rows[:-1]] == [None] * (match.ply - 1)
+    assert (rows[-1]["points 0"], rows[-1]["points 1"]) == match.state.points()
+    assert None not in [row["points 0"] for row in moves_rows(match)]
 
 
 def test_a_guess_fits_what_is_known():

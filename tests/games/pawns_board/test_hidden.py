@@ -6,8 +6,11 @@ import json
 from collections import Counter
 from random import Random
 
+import pytest
+
 import kbwidgets as kb
-from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
+from kbwidgets.core.options import OptionValue
+from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
 
 from .positions import GAME, hand, opening, position, start
 
@@ -103,6 +106,56 @@ def test_a_record_for_a_seat_does_not_hold_the_seed():
     assert "987654321" in kb.Record.of(match).text()
     for viewer in (0, 1, None):
         assert "987654321" not in kb.Record.of(match, viewer).text()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("auto_pass", [False, True])
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_a_record_of_one_seat_replays_to_what_it_saw(shuffle: bool, auto_pass: bool, seed: int):
+    """PB-INFO.1, PB-INFO.2: views at every position; another match that looks the same has the same record."""
+    match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=seed, options={"shuffle": shuffle, "auto_pass": auto_pass})
+    match.run()
+    for viewer in (0, 1, None):
+        record = kb.Record.of(match, viewer)
+        again = kb.Record.parse(record.text()).replay([kb.Random(), kb.Random()])
+        assert [again.at(n).view(viewer) for n in range(match.ply)] == [
+            match.at(n).view(viewer) for n in range(match.ply)
+        ]
+        assert kb.Record.of(again, viewer) == record
+
+
+def test_the_order_of_a_deck_is_not_in_the_record_of_a_seat():
+    """PB-INFO.2: with `shuffle` off the order of the file is the order of drawing, and the option holds it."""
+    first, *others = Deck.supplied("example").cards
+    decks = [Deck("a", (first, *others)), Deck("b", (first, *reversed(others)))]
+    matches = [
+        kb.Match(GAME, ["Ann", "Bo"], options={"shuffle": False, "deck_red": "example", "deck_blue": deck.line})
+        for deck in decks
+    ]
+    texts = [kb.Record.of(match, 0).text() for match in matches]
+    assert texts[0] == texts[1]
+    own = [kb.Record.of(match, 1).text() for match in matches]
+    assert own[0] != own[1]  # Bo knows his hand
+    for match, text in zip(matches, own, strict=True):
+        state, again = match.state, kb.Record.parse(text).replay().state
+        assert isinstance(state, PawnsBoardState)
+        assert isinstance(again, PawnsBoardState)
+        assert again.blue_hand == state.blue_hand
+        assert again.red_hand != state.red_hand
+        assert again.blue_rest == "".join(sorted(state.blue_rest))
+
+
+def test_who_passed_though_a_card_could_be_placed_could_still_place_one_in_the_record_of_the_other():
+    """PB-TURN.3: with `auto_pass` on a pass by hand tells that a card could be placed."""
+    names = [*("Zeal", "Zest") * 2, *(f"A{n}" for n in range(12))]  # those that come first by name cost most
+    rows = ["XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"]
+    deck = " / ".join(line for name in names for line in (f"{name} {1 if name[0] == 'Z' else 3} 1", *rows))
+    options: dict[str, OptionValue] = {"shuffle": False, "auto_pass": True, "deck_blue": deck}
+    match = kb.Match(GAME, ["Ann", "Bo"], options=options)
+    for text in ("place Otter at 0,0", "pass", "pass"):
+        match.play(text)
+    again = kb.Record.parse(kb.Record.of(match, 0).text()).replay()
+    assert [again.at(n).view(0) for n in range(4)] == [match.at(n).view(0) for n in range(4)]
 
 
 def test_a_guess_keeps_what_is_known_and_draws_the_rest():

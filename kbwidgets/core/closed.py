@@ -1,0 +1,49 @@
+"""What is shared by positions and views and never changes: tables that can be read alone, attributes that are set once.
+
+>>> table = Table({"otter": 1})
+>>> table["otter"], table.get("lynx")
+(1, None)
+>>> table["otter"] = 2
+Traceback (most recent call last):
+TypeError: this table is shared and never changes
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Table(dict[K, V]):
+    """A dict that refuses every change; it is read as fast as a dict, which a mapping proxy is not."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("this table is shared and never changes")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse  # pyright: ignore[reportAssignmentType]
+    clear = pop = popitem = setdefault = update = _refuse  # pyright: ignore[reportAssignmentType]
+
+
+class SetOnce:
+    """An object whose attributes keep what its constructor gave them.
+
+    >>> class Board(SetOnce):
+    ...     def __init__(self): self.rows = 3
+    >>> Board().rows = 5
+    Traceback (most recent call last):
+    AttributeError: a Board never changes: rows cannot be set
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be set")
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be deleted")

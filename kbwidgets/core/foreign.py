@@ -1,0 +1,68 @@
+"""Words for what foreign code hands over: a computer player's error, its answer, its name may fail when they are asked.
+
+>>> class Shy(Exception):
+...     def __str__(self): raise ValueError("not me")
+>>> told(Shy()), shown(5), told("a" * 1000)[-5:]
+('Shy', '5', 'aaaa…')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+_MOST: Final = 300
+"""Characters that a message spends on one foreign thing."""
+
+
+def told(thing: object) -> str:
+    """The words of a thing; the name of its type where it has none to give."""
+    return _safe(thing, str)
+
+
+def shown(thing: object) -> str:
+    """A thing as Python writes it; the name of its type where it cannot be written."""
+    return _safe(thing, repr)
+
+
+def fault_of(error: BaseException) -> str:
+    """What an error is and says.
+
+    >>> fault_of(ZeroDivisionError("no way out")), fault_of(KeyError())
+    ('ZeroDivisionError: no way out', 'KeyError')
+    """
+    kind, words = _kind(error), told(error)
+    return kind if words in ("", kind) else f"{kind}: {words}"
+
+
+def name_of(player: object) -> str:
+    """The name of a computer player; that of its type where it has no text for one."""
+    name = _named(player)
+    return told(_kind(player) if name is None else name)
+
+
+def has_name(player: object) -> bool:
+    """Whether a computer player tells its name, and it is a text."""
+    return _named(player) is not None
+
+
+def _named(player: object) -> str | None:
+    try:
+        name: object = getattr(player, "name", None)
+    except BaseException:  # a property is foreign code
+        return None
+    return name if isinstance(name, str) else None
+
+
+def _kind(thing: object) -> str:
+    return type.__getattribute__(type(thing), "__name__")
+
+
+def _safe(thing: object, write: Callable[[object], str]) -> str:
+    try:
+        text = write(thing)
+    except BaseException:  # whatever foreign code raises here, the message goes on without it
+        text = _kind(thing)
+    text = str.__getitem__(text, slice(_MOST + 1))  # a plain text, also of one that is a class of its own
+    text = text.encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= _MOST else text[: _MOST - 1] + "…"

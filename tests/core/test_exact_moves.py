@@ -1,0 +1,120 @@
+"""Numbers in moves made in code: what counts as a whole number becomes one, all else is refused by its field."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.notation import exact
+from kbwidgets.core.player import Choice
+from kbwidgets.games.kingdom_builder.moves import Build, Corner
+from kbwidgets.games.kingdomino.moves import Choose
+from kbwidgets.games.pawns_board.moves import Place
+
+SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
+
+
+class Five:
+    """Something that counts as 5."""
+
+    def __index__(self) -> int:
+        return 5
+
+
+@pytest.mark.parametrize("number", [np.int64(5), np.uint8(5), Five()])
+def test_what_counts_as_a_whole_number_is_kept_as_one(number: int):
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1, chance=SCRIPT)
+    assert match.state.refusals(Choose(number)) == ()
+    match.play(Choose(number))
+    made = match.moves[-1]
+    assert made == Choose(5)
+    assert isinstance(made, Choose)
+    assert type(made.number) is int
+    assert kb.Record.parse(kb.Record.of(match).text()).replay().state == match.state
+
+
+def test_a_match_goes_on_after_a_move_with_numbers_of_numpy():
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
+    match.play(Place("Otter", np.int64(0), np.int64(0)))  # pyright: ignore[reportArgumentType]
+    match.play("pass")
+    assert match.state == match.at(0).play("place Otter at 0,0").play("pass")
+    assert match.state.to_json() == match.at(0).play("place Otter at 0,0").play("pass").to_json()
+
+
+def otter(row: object) -> kb.Move:
+    return Place("Otter", row, 0)  # pyright: ignore[reportArgumentType]
+
+
+def build(row: object) -> kb.Move:
+    return Build(row, 6)  # pyright: ignore[reportArgumentType]
+
+
+def choose(number: object) -> kb.Move:
+    return Choose(number)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("value", [1.0, 1.5, True, None, "1", np.float64(1), np.bool_(True), float("nan"), [1]])
+@pytest.mark.parametrize(
+    ("name", "make", "field", "code"),
+    [
+        ("pawns-board", otter, "row", "PB-ERR.13"),
+        ("kingdom-builder", build, "row", "KB-10.3"),
+        ("kingdomino", choose, "number", "KD-ERR.13"),
+    ],
+)
+def test_what_is_no_whole_number_is_refused_with_its_field(
+    name: str, make: Callable[[object], kb.Move], field: str, code: str, value: object
+):
+    match = kb.Match(kb.games[name], 2, seed=1)
+    state = match.state
+    move = make(value)
+    refusals = state.refusals(move)
+    found = [(refusal.code, refusal.text, refusal.instead) for refusal in refusals]
+    assert found == [(code, f"the field {field} is {value!r}", "give a whole number")]
+    for play in (match.play, state.play):
+        with pytest.raises(kb.Refused) as caught:
+            play(move)
+        assert caught.value.refusals == refusals
+    assert match.state is state
+
+
+def test_every_wrong_field_is_named():
+    match = kb.Match(kb.games["pawns-board"], 2, seed=1)
+    told = [refusal.text for refusal in match.state.refusals(Place(3, 0.5, False))]  # pyright: ignore[reportArgumentType]
+    assert told == [
+        "the field card is 3",
+        "the field row is 0.5",
+        "the field col is False",
+    ]
+
+
+def test_a_truth_is_no_number():
+    state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, chance="ask").state
+    told = [str(refusal) for refusal in state.refusals(Corner("farm", 1))]  # pyright: ignore[reportArgumentType]
+    assert told == ["KB-10.3 (KB-10.3): the field turned is 1. Instead: give True or False."]
+
+
+def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():
+    moves = kb.Match(kb.games["kingdomino"], 2, seed=1).moves
+    script = [type(move)(np.int64(getattr(move, "number", getattr(move, "seat", 0)))) for move in moves]  # pyright: ignore[reportCallIssue]
+    match = kb.Match(kb.games["kingdomino"], 2, seed=1, chance=script)
+    assert match.moves == moves
+    assert {type(getattr(move, "number", 0)) for move in match.moves} == {int}
+
+
+def test_a_move_with_plain_values_is_the_same_thing():
+    move = Place("Otter", 0, 0)
+    assert exact(move) is move
+
+
+def test_a_player_that_answers_with_a_number_of_another_kind_is_named():
+    class Float:
+        name = "float"
+
+        def choose(self, view: kb.View, moves: object, rng: object) -> Choice:
+            return Choice(choose(18.0))
+
+    match = kb.Match(kb.games["kingdomino"], [Float(), "Bo"], seed=1, chance=SCRIPT)
+    with pytest.raises(kb.PlayerError, match=r"the field number is 18\.0"):
+        match.step()
