@@ -21,18 +21,23 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from random import Random, SystemRandom
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError
 from kbwidgets.core.game import Game
-from kbwidgets.core.options import FixedOptions, OptionValue
+from kbwidgets.core.options import FixedOptions, OptionValue, is_list
+from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, FunctionPlayer, Player
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.words import counted, quoted
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
 """Who decides chance from then on: the seed, the people at the table, or a script (and after it the seed)."""
+
+SEED_DIGITS: Final = 999
+"""Digits that a seed may have, so that a record can be read back."""
 
 
 class Change(NamedTuple):
@@ -56,12 +61,15 @@ class Match:
         colours: Sequence[str] | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        people = [] if players is None or isinstance(players, int) else [_player(player) for player in players]
-        seats = players if players is None or isinstance(players, int) else _names(people)
-        start = game.open(seats, colours, options or {})
+        if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(game)} as a game, expected one of kb.games")
+        given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
+        people = [_player(player) for player in given]
+        seats = _names(people) if people else cast("int | Sequence[str] | None", players)
+        start = game.open(seats, colours, {} if options is None else options)
         self.game = game
         self.options = FixedOptions(game.kept(options or {}), game.options_code)
-        self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
+        self.seed = SystemRandom().randrange(1 << 31) if seed is None else _checked_seed(seed)
         self.chance: Chance = _chance(chance)
         self.lock = threading.RLock()
         self._script_from = 0
@@ -133,11 +141,7 @@ class Match:
         """
         with self.lock:
             before = self._ply
-            state = self.state
-            if isinstance(move, str):
-                move = state.parse(move)
-            if refusals := state.refusals(move, seat):
-                raise IllegalMove(refusals)
+            move = self.state.checked(move, self._seat(seat))
             with self._all_or_nothing():
                 self._append(move)
                 self._settle()
@@ -183,7 +187,7 @@ class Match:
             n = self._ply if ply is None else self._checked(ply)
             twin = Match.__new__(Match)
             twin.game, twin.options = self.game, self.options
-            twin.seed = self.seed if seed is None else seed
+            twin.seed = self.seed if seed is None else _checked_seed(seed)
             twin.chance = self.chance if chance is None else _chance(chance)
             twin.lock = threading.RLock()
             twin._script_from = self._script_from if chance is None else n
@@ -210,15 +214,20 @@ class Match:
     def seat_player(self, seat: Seat, player: Player | None) -> None:
         """Put another player in a seat, None for a person."""
         with self.lock:
-            if not 0 <= seat < len(self._players):
-                raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
-            self._players[seat] = player
+            found = self._seat(seat)
+            if found is None or found == CHANCE:
+                raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+            if not (player is None or isinstance(player, Player)):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise KbError(f"found {quoted(player)} as a player, expected a computer player, or None for a person")
+            self._players[found] = player
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
 
         It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
         """
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(text)} as a comment, expected a text")
         plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
@@ -371,9 +380,16 @@ class Match:
         return next((n for n in range(ply - 1, -1, -1) if self._is_decision(n)), ply)
 
     def _checked(self, ply: int) -> int:
-        if not 0 <= ply < len(self._states):
-            raise KbError(f"there is no position {ply}: the match has positions 0 to {len(self._states) - 1}")
-        return ply
+        if (found := whole(ply)) is None or not 0 <= found < len(self._states):
+            raise KbError(f"there is no position {quoted(ply)}: the match has positions 0 to {len(self._states) - 1}")
+        return found
+
+    def _seat(self, seat: object) -> Seat | None:
+        """Who asks: a seat, CHANCE, or None for whoever must act."""
+        found = whole(seat)
+        if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
+            raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+        return found
 
     def _tell(self, before: int) -> tuple[Event, ...]:
         events = tuple(
@@ -393,16 +409,23 @@ class Match:
         return events
 
     def __repr__(self) -> str:
-        return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
+        return f"<Match {self.game.title}: {' and '.join(self.names)}, {counted(self._ply, 'move')}>"
 
 
 def _chance(chance: Chance) -> Chance:
     """Who decides chance, checked; a script is copied, so that nobody can change it later."""
-    if not isinstance(chance, str):
-        return tuple(chance)
+    if is_list(chance):
+        return tuple(cast("Sequence[Move | str]", chance))
     if chance not in ("draw", "ask"):
-        raise KbError(f"found {chance!r} for chance, expected 'draw', 'ask' or a list of draws")
+        raise KbError(f"found {quoted(chance)} for chance, expected 'draw', 'ask' or a list of draws")
     return chance
+
+
+def _checked_seed(seed: object) -> int:
+    """A seed that a record can hold."""
+    if (found := whole(seed)) is None or abs(found) >= 10**SEED_DIGITS:
+        raise KbError(f"found {quoted(seed)} as a seed, expected a whole number of at most {SEED_DIGITS} digits")
+    return found
 
 
 def _player(player: str | Player | Decide) -> str | Player:
@@ -413,7 +436,7 @@ def _player(player: str | Player | Decide) -> str | Player:
         return player
     if callable(player):
         return FunctionPlayer(player)
-    raise KbError(f"found {player!r} as a player, expected a name, a computer player or a function")
+    raise KbError(f"found {quoted(player)} as a player, expected a name, a computer player or a function")
 
 
 def _names(players: Sequence[str | Player]) -> list[str]:

@@ -34,11 +34,12 @@ from typing import Literal
 
 from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
 from kbwidgets.core.game import Game, registry
-from kbwidgets.core.match import Match
+from kbwidgets.core.match import SEED_DIGITS, Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.words import quoted
 
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
@@ -162,15 +163,15 @@ class Record:
             due = match.state.to_act == (CHANCE,)
             if entry.chance != due and not match.state.over:
                 told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
-                raise RecordError(entry.line, f"{entry.text!r}: {told}", self._cut(n))
+                raise RecordError(entry.line, f"{quoted(entry.text)}: {told}", self._cut(n))
             try:
                 match.play(entry.text)
             except Refused as error:
-                raise RecordError(entry.line, f"{entry.text!r} is refused: {error}", self._cut(n)) from error
+                raise RecordError(entry.line, f"{quoted(entry.text)} is refused: {error}", self._cut(n)) from error
             if entry.comment:
                 match.comment(entry.comment)
         if self.result not in ("*", told := _result(match.state)):
-            fault = f"the record ends {self.result!r}, its moves end {told!r}"
+            fault = f"the record ends {quoted(self.result)}, its moves end {quoted(told)}"
             raise RecordError(self.lines.get("result", 0), fault, self._cut(None))
         match.leave_chance(self.chance)
         for seat, player in enumerate(players or ()):
@@ -241,7 +242,9 @@ class _Reader:
             if not line or line.startswith("#"):
                 continue
             if result:
-                raise RecordError(number, f"{line!r} stands after the end, expected nothing", self._record(result))
+                raise RecordError(
+                    number, f"{quoted(line)} stands after the end, expected nothing", self._record(result)
+                )
             moves = line[0].isdigit() and ". " in line[:12]
             end = _END.fullmatch(line)
             if not self.headed and (moves or end):
@@ -279,29 +282,29 @@ class _Reader:
     def _field(self, number: int, line: str) -> None:
         name, colon, value = line.partition(": ")
         if not colon or name not in _HEADERS:
-            raise RecordError(number, f"unknown header {line!r}, known: {', '.join(_HEADERS)}")
+            raise RecordError(number, f"unknown header {quoted(line)}, known: {', '.join(_HEADERS)}")
         if name == "Seat":
             parts = value.rsplit(", ", 2)
             if len(parts) != 3:
-                raise RecordError(number, f"found {line!r}, expected 'Seat: name, colour, player'")
+                raise RecordError(number, f"found {quoted(line)}, expected 'Seat: name, colour, player'")
             self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
             self.seats.append((parts[0], parts[1], parts[2]))
         elif name == "Option":
             option, sign, setting = value.partition(" = ")
             if not sign:
-                raise RecordError(number, f"found {line!r}, expected 'Option: name = value'")
+                raise RecordError(number, f"found {quoted(line)}, expected 'Option: name = value'")
             if option in self.options:
                 raise RecordError(number, f"the option {option} stands twice, expected once")
             self.options[option] = setting
             self.lines[option] = number
         elif name in self.header:
             raise RecordError(number, f"the header {name} stands twice, expected once")
-        elif name == "Seed" and not re.fullmatch(r"-?[0-9]{1,999}", value):
-            raise RecordError(number, f"the seed is {value!r}, expected a whole number")
+        elif name == "Seed" and not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", value):
+            raise RecordError(number, f"the seed is {quoted(value)}, expected a whole number")
         elif name == "Chance" and value not in ("draw", "ask"):
-            raise RecordError(number, f"chance is {value!r}, expected draw or ask")
+            raise RecordError(number, f"chance is {quoted(value)}, expected draw or ask")
         elif name == "Game" and not re.fullmatch(r"\S+ [0-9]{1,9}", value):
-            raise RecordError(number, f"found {line!r}, expected 'Game: name version'")
+            raise RecordError(number, f"found {quoted(line)}, expected 'Game: name version'")
         self.header[name] = value
         self.lines.setdefault(name, number)
 
@@ -317,7 +320,7 @@ class _Reader:
             self.entries.append(Entry(moves, False, comment, number))
             return
         if not _DRAWS.fullmatch(moves):
-            told = f"a bracket is not closed in {line!r}, expected '[…] […]'"
+            told = f"a bracket is not closed in {quoted(line)}, expected '[…] […]'"
             raise RecordError(number, told, self._record("*"))
         draws = [draw.strip() for draw in moves[1:-1].split("]")]
         texts = [draw.removeprefix("[") for draw in draws]
@@ -325,7 +328,9 @@ class _Reader:
         self.entries.append(Entry(texts[-1], True, comment, number))
 
     def _no_moves(self, line: str) -> str:
-        return f"{line!r} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
+        return (
+            f"{quoted(line)} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
+        )
 
     def _record(self, result: str) -> Record:
         name, version = self.header["Game"].split()

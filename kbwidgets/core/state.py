@@ -14,11 +14,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from difflib import get_close_matches
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
-from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
+from kbwidgets.core.words import quoted
+
+_COMPARED: Final = 60
+"""Characters of a text that is no move which are held against the legal ones."""
 
 
 class Move:
@@ -139,20 +144,44 @@ class State(Position):
 
         `seat` is who asks; None stands for whoever must act.
         """
-        if isinstance(move, str):
-            try:
-                move = self.parse(move)
-            except BadNotation as error:
-                return error.refusals
-        return self.judge(move, seat)
+        try:
+            self.checked(move, seat)
+        except Refused as error:
+            return error.refusals
+        return ()
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
-        if isinstance(move, str):
-            move = self.parse(move)
-        if refusals := self.judge(move, seat):
-            raise IllegalMove(refusals)
-        return self.advance(move)
+        return self.advance(self.checked(move, seat))
+
+    def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
+        """The legal move that a move or its text means; IllegalMove or BadNotation with all reasons if it is refused.
+
+        Reasons repeat a text as it was typed; what has not the form of a move is answered with a legal one like it.
+        """
+        if not isinstance(move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(move)} as a move, expected a move or its text")
+        if not isinstance(move, str):
+            if refusals := self.judge(move, seat):
+                raise IllegalMove(refusals)
+            return move
+        try:
+            found = self.parse(move)
+        except BadNotation as error:
+            raise self._with_example(error, move, seat) from None
+        if refusals := self.judge(found, seat):
+            read, typed = str(found), " ".join(move.split())
+            raise IllegalMove(tuple(reason._replace(text=reason.text.replace(read, typed)) for reason in refusals))
+        return found
+
+    def _with_example(self, error: BadNotation, text: str, seat: Seat | None) -> BadNotation:
+        """The same error where only fields are wrong; else its remedy is the legal move that is most like the text."""
+        legal = [str(move) for move in self.moves(seat) or self.moves()] if error.formless else []
+        if not legal:
+            return error
+        nearest = get_close_matches(text[:_COMPARED], legal, 1, 0)[0]
+        told = tuple(reason._replace(instead=f"write a move as in {nearest!r}") for reason in error.refusals)
+        return BadNotation(told, formless=True)
 
     def points(self) -> tuple[int, ...]:
         """The sum of the score lines of each seat."""

@@ -44,7 +44,8 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         remedy = f". Instead: {self.instead}." if self.instead else "."
-        return f"{self.code} ({self.rule}): {self.text}{remedy}"
+        rule = f" ({self.rule})" if self.rule != self.code else ""  # a rule that refuses by itself is named once
+        return f"{self.code}{rule}: {self.text}{remedy}"
 
 
 class Event(NamedTuple):

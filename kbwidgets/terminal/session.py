@@ -193,10 +193,10 @@ class Session:
         self._say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
         self._show()
 
-    def _move(self, text: str) -> Move:
-        """The move that a text or the number of a listed move means."""
+    def _move(self, text: str) -> Move | str:
+        """The listed move that a number means; any other text is a move as it is typed."""
         if not _NUMBER.fullmatch(text):
-            return self.match.state.parse(text)
+            return text
         if not self._listed:
             raise KbError("a number takes one of the listed moves: type `moves` first")
         if not 1 <= int(text) <= len(self._listed):
@@ -230,6 +230,7 @@ class Session:
         if refusals := state.refusals(move):
             self._say("\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)]))
             return
+        move = state.checked(move)
         after = state.advance(move)
         self._say(f"{move} is allowed. It would do this:")
         for event in state.events(move, self._viewer):
