@@ -113,6 +113,10 @@ class State(Position):
         """The text of a move as far as the viewer may know it."""
         return str(move)
 
+    def goes_on(self, before: State) -> bool:
+        """Whether a decision that is due belongs to the same turn as the one in the position before."""
+        return self.to_act == before.to_act
+
     @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; a seat's points are the sum of its lines."""

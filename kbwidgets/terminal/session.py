@@ -31,6 +31,8 @@ THINKING = 60.0
 """Seconds that a computer player may take for a move."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_BEGINNING = re.compile(r"^[a-z]+(?= )")
+"""The first word of an error, unless it is the name of a file."""
 
 
 class Command(NamedTuple):
@@ -114,9 +116,9 @@ class Session:
             self._say(texts.refused(error))
             self._say("`moves` lists what is allowed, `help` the commands.")
         except KbError as error:
-            self._say(str(error))
+            self._say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
         except OSError as error:
-            self._say(f"cannot use {error.filename or 'the file'}: {error.strerror}")
+            self._say(f"Cannot use {error.filename or 'the file'}: {error.strerror}")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -257,7 +259,7 @@ class Session:
         self._say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
 
     def _score(self, _: str) -> None:
-        self._say(texts.score(self.match.state))
+        self._say(texts.result(self.match.state))
 
     def _rules(self, words: str) -> None:
         self._say(texts.rules(self.match.game.rules, words))

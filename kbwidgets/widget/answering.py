@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Path, Pick
 from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.wire import Screen, Wire
 
@@ -88,9 +89,9 @@ class Answering(ABC):
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
         told: list[Json] = []
         for r in refusals:
-            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
-            means = self._explain(r.rule)
-            told.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
+            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": sentence(r.text), "at": list(r.at)}
+            means, instead = self._explain(r.rule), sentence(r.instead) if r.instead else ""
+            told.append({**reason, "instead": instead, **({"means": means} if means else {})})
         self._send({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
     def _explain(self, rule: str) -> str:

@@ -9,6 +9,7 @@ from kbwidgets.core.types import CHANCE, Refusal, Seat
 from kbwidgets.core.words import counted, joined, quoted, some
 from kbwidgets.games.kingdomino.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.words import result
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdomino.state import KingdominoState
@@ -40,8 +41,8 @@ def judge(state: KingdominoState, move: Move, seat: Seat | None) -> tuple[Refusa
 def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[Refusal]:
     """Not this player's turn, or another step is due (KD-ERR.4)."""
     if state.over:
-        totals = ", ".join(f"{name} {n}" for name, n in zip(state.names, state.points(), strict=True))
-        return [Refusal("KD-ERR.4", "KD-END.1", f"the game is over: {totals}", instead="start another match")]
+        told = f"the game is over: {result(state.view(None))}"
+        return [Refusal("KD-ERR.4", "KD-END.1", told, instead="start another match")]
     step = _STEP.get(type(move))
     number = move.number if isinstance(move, (Place, Discard)) else None
     if step == state.phase and number == state.number and (seat is None or seat in state.to_act):
