@@ -110,10 +110,11 @@ class Notation:
         if form is None:
             known = joined([repr(verb) for verb in self.forms], "or")
             first = f"its first word is {quoted(words[0])}" if words else "it holds no word"
-            raise self._bad(f"{quoted(text)} is no move: {first}", f"begin with {known}")
+            example = next(iter(self.forms.values())).example
+            raise self._bad(f"{quoted(text)} is no move: {first}, expected {known}", f"write a move as in {example!r}")
         values = form.read(text)
         if values is None:
-            raise self._bad(f"{quoted(text)} does not have the form of a move", f"write it as in {form.example!r}")
+            raise self._bad(f"{quoted(text)} does not have the form of a move", f"write a move as in {form.example!r}")
         if faults := form.faults(text):
             raise BadNotation(tuple(self._refusal(text, fault) for fault in faults))
         return form.verb, values

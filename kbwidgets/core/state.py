@@ -12,6 +12,7 @@ A tuple is frozen, hashable and three times as fast to build as a frozen datacla
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -22,6 +23,8 @@ from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 from kbwidgets.core.words import quoted
 
+_EXAMPLE: Final = re.compile(r"'[^']*'$")
+"""The move that a remedy ends with, as an example."""
 _COMPARED: Final = 60
 """Characters of a text that is no move which are held against the legal ones."""
 
@@ -184,8 +187,10 @@ class State(Position):
         if not legal:
             return error
         nearest = get_close_matches(text[:_COMPARED], legal, 1, 0)[0]
-        told = tuple(reason._replace(instead=f"write a move as in {nearest!r}") for reason in error.refusals)
-        return BadNotation(told, formless=True)
+        told = [
+            reason._replace(instead=_EXAMPLE.sub(lambda _: repr(nearest), reason.instead)) for reason in error.refusals
+        ]
+        return BadNotation(tuple(told), formless=True)
 
     def points(self) -> tuple[int, ...]:
         """The sum of the score lines of each seat."""

@@ -100,7 +100,7 @@ def _incomplete(text: str) -> Refusal | None:
         return None
     missing = " and ".join(what for what, field in (("a card", "card"), ("a cell", "cell")) if not found[field])
     told = f"{missing} is still to be selected" if " and " not in missing else f"{missing} are still to be selected"
-    return Refusal("PB-ERR.12", "PB-UI.3", told, (), f"write it as in {str(Place('Otter', 0, 2))!r}")
+    return Refusal("PB-ERR.12", "PB-UI.3", told, (), f"select it, or write a move as in {str(Place('Otter', 0, 2))!r}")
 
 
 class Actions(Listed):
