@@ -98,7 +98,9 @@ def test_seats_colours_and_options_of_any_kind_are_refused_in_words(game: Game, 
     attempt(lambda: game.start([value, "Bo"]))
     attempt(lambda: game.start(2, colours=[value, value]))
     attempt(lambda: game.open(2, None, value))
-    attempt(lambda: game.open(2, None, {value: 1}) if isinstance(value, (str, int)) else None)
+    if isinstance(value, (str, int)):
+        named: Hostile = {value: 1}
+        attempt(lambda: game.open(2, None, named))
     for option in game.options:
         attempt(lambda name=option.name: game.start(2, **{name: value}))
 
@@ -147,7 +149,7 @@ def test_a_position_is_read_from_nothing_else(game: Game, value: Hostile):
         attempt(lambda name=name: game.state.from_json({**whole, name: value}))
         if isinstance(part, dict):
             for inner in part:
-                held = {**whole, name: {**part, inner: value}}
+                held: Hostile = {**whole, name: {**part, inner: value}}
                 attempt(lambda held=held: game.state.from_json(held))
         if isinstance(part, list) and part:
             attempt(lambda name=name, part=part: game.state.from_json({**whole, name: [value, *part[1:]]}))

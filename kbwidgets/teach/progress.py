@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import cut, quoted
 
 if TYPE_CHECKING:
     from kbwidgets.teach.lesson import Lesson
@@ -79,7 +79,7 @@ class Progress(NamedTuple):
             raise KbError(f"{quoted(token)} is no progress: it has four parts with dots between them")
         game, name, digits, check = parts
         if (game, name) != (blank.game, blank.lesson):
-            raise KbError(f"this progress belongs to {quoted(f'{game}.{name}')}, not to {blank.game}.{blank.lesson}")
+            raise KbError(f"this progress belongs to {cut(f'{game}.{name}')}, not to {blank.game}.{blank.lesson}")
         number = int(digits, 36) if digits.isascii() and digits.isalnum() and len(digits) < 100 else -1
         if not 0 <= number < 3 ** len(blank.steps) or check != blank._check(digits):
             raise KbError(f"{quoted(token)} has a slip of the pen, or the steps of the lesson have changed since")
