@@ -98,9 +98,8 @@ def test_seats_colours_and_options_of_any_kind_are_refused_in_words(game: Game, 
     attempt(lambda: game.start([value, "Bo"]))
     attempt(lambda: game.start(2, colours=[value, value]))
     attempt(lambda: game.open(2, None, value))
-    if isinstance(value, (str, int)):
-        named: Hostile = {value: 1}
-        attempt(lambda: game.open(2, None, named))
+    named: Hostile = {repr(value)[:9] if isinstance(value, str) else 3: value}
+    attempt(lambda: game.open(2, None, named))
     for option in game.options:
         attempt(lambda name=option.name: game.start(2, **{name: value}))
 
