@@ -20,6 +20,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from kbwidgets.core.words import quoted
+
 if TYPE_CHECKING:
     from kbwidgets.core.record import Record
     from kbwidgets.core.types import Refusal
@@ -53,7 +55,14 @@ class IllegalMove(Refused):
 
 
 class BadNotation(Refused):
-    """The text cannot be read as a move of this game."""
+    """The text cannot be read as a move of this game.
+
+    `formless` if it has not even the form of one; its remedies then end with a move in quotes, as an example.
+    """
+
+    def __init__(self, refusals: tuple[Refusal, ...], *, formless: bool = False) -> None:
+        super().__init__(refusals)
+        self.formless = formless
 
 
 class OptionError(Refused):
@@ -102,7 +111,7 @@ class UnknownName(KbError, KeyError):
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"unknown {kind} {name!r}; known: {', '.join(sorted(known)) or 'none'}")
+        super().__init__(f"unknown {kind} {quoted(name)}; known: {', '.join(sorted(known)) or 'none'}")
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from kbwidgets.core.errors import OptionError, UnknownName
-from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
+from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
@@ -77,8 +77,8 @@ class Game:
         seating, refusals = check_seating(wanted, colours, self.seats, self.colours, self.seats_code, self.seats_rule)
         values, bad = check_options(self.options, options, self.options_code)
         refusals += bad
-        count = wanted if isinstance(wanted, int) else len(wanted)
-        refusals += self.conflicts(count, values)
+        count = seat_count(wanted)
+        refusals += self.conflicts(count, values) if count is not None else ()
         if refusals:
             raise OptionError(tuple(refusals))
         return self.begin(seating, values)
@@ -126,6 +126,8 @@ class Games(Mapping[str, Game]):
         self._modules[name] = module
 
     def __getitem__(self, name: str) -> Game:
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UnknownName("game", name, self)
         if name not in self._loaded:
             if name in self._modules:
                 self._loaded[name] = _record(name, import_module(self._modules[name]).GAME)

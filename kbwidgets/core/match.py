@@ -21,17 +21,19 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy, deepcopy
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from kbwidgets.core.chance import Chance, checked, generator_of, scripted_draw
+from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
-from kbwidgets.core.foreign import name_of, shown, told
+from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game, registry
-from kbwidgets.core.options import FixedOptions, OptionValue
+from kbwidgets.core.options import FixedOptions, OptionValue, is_list
+from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.words import counted, quoted
 
 
 class Change(NamedTuple):
@@ -55,12 +57,15 @@ class Match:
         colours: Sequence[str] | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        people = [] if players is None or isinstance(players, int) else [seated(player) for player in players]
-        seats = players if players is None or isinstance(players, int) else names_of(people)
-        start = game.open(seats, colours, options or {})
+        if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(game)} as a game, expected one of kb.games")
+        given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
+        people = [seated(player) for player in given]
+        seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
+        start = game.open(seats, colours, {} if options is None else options)
         self.game = game
         self.options = FixedOptions(game.kept(options or {}), game.options_code)
-        self.seed = SystemRandom().randrange(1 << 31) if seed is None else seed
+        self.seed = SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
         self.lock = threading.RLock()
         self._script_from = 0
@@ -132,10 +137,7 @@ class Match:
         """
         with self.lock:
             before = self._ply
-            state = self.state
-            move = state.read(move)
-            if refusals := state.judge(move, seat):
-                raise IllegalMove(refusals)
+            move = self.state.checked(move, self._seat(seat))
             with self._all_or_nothing():
                 self._append(move)
                 self._settle()
@@ -203,7 +205,7 @@ class Match:
             n = self._ply if ply is None else self._checked(ply)
             twin = copy(self)
             del twin._states[n + 1 :], twin._moves[n:]
-            twin.seed = self.seed if seed is None else seed
+            twin.seed = self.seed if seed is None else checked_seed(seed)
             twin.chance = self.chance if chance is None else checked(chance)
             twin._script_from = self._script_from if chance is None else n
             twin._comments = {at: text for at, text in self._comments.items() if at <= n}
@@ -225,15 +227,18 @@ class Match:
     def seat_player(self, seat: Seat, player: Player | None) -> None:
         """Put another player in a seat, None for a person."""
         with self.lock:
-            if not 0 <= seat < len(self._players):
-                raise KbError(f"there is no seat {seat}: the seats are 0 to {len(self._players) - 1}")
-            self._players[seat] = None if player is None else computer(player)
+            found = self._seat(seat)
+            if found is None or found == CHANCE:
+                raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+            self._players[found] = None if player is None else computer(player)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
 
         It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
         """
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(text)} as a comment, expected a text")
         plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
         with self.lock:
             n = self._ply if ply is None else self._checked(ply)
@@ -311,7 +316,7 @@ class Match:
                 if self._ply != ply:  # raised by who observes the match: the move stands
                     raise
                 # A move of foreign code may hold anything in its fields.
-                fault = f"answered {shown(choice.move)}, which is no move: {told(error)}"
+                fault = f"answered {quoted(choice.move)}, which is no move: {told(error)}"
                 raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
@@ -422,9 +427,16 @@ class Match:
         return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:
-        if not 0 <= ply < len(self._states):
-            raise KbError(f"there is no position {ply}: the match has positions 0 to {len(self._states) - 1}")
-        return ply
+        if (found := whole(ply)) is None or not 0 <= found < len(self._states):
+            raise KbError(f"there is no position {quoted(ply)}: the match has positions 0 to {len(self._states) - 1}")
+        return found
+
+    def _seat(self, seat: object) -> Seat | None:
+        """Who asks: a seat, CHANCE, or None for whoever must act."""
+        found = whole(seat)
+        if seat is not None and (found is None or not CHANCE <= found < len(self._players)):
+            raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
+        return found
 
     def _tell(self, before: int) -> tuple[Event, ...]:
         events = tuple(
@@ -444,7 +456,7 @@ class Match:
         return events
 
     def __repr__(self) -> str:
-        return f"<Match {self.game.title}: {' and '.join(self.names)}, {self._ply} moves>"
+        return f"<Match {self.game.title}: {' and '.join(self.names)}, {counted(self._ply, 'move')}>"
 
 
 class _Fields(NamedTuple):

@@ -17,8 +17,8 @@ from operator import index
 from typing import NamedTuple, TypeVar, cast, get_type_hints
 
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.foreign import shown
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import joined, quoted
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -55,6 +55,15 @@ class Form:
         shape += re.escape(pattern[end:])
         self._shape = re.compile(shape.replace(r"\ ", r"\s+").replace(",", r"\s*,\s*"))
 
+    @property
+    def example(self) -> str:
+        """The form filled in.
+
+        >>> Form("place {number} at {x},{y} {direction:right|down}").example
+        'place 1 at 1,1 right'
+        """
+        return _FIELD.sub(_filled, self.pattern)
+
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
         found = self._shape.fullmatch(text.strip())
@@ -75,6 +84,12 @@ class Form:
         return faults
 
 
+def _filled(field: re.Match[str]) -> str:
+    """A value that a field takes."""
+    name, words = field.groups()
+    return name.capitalize() if words == "*" else words.split("|")[0] if words else "1"
+
+
 class Notation:
     """All forms of a game; `read` gives the form's verb and the checked fields of a text.
 
@@ -93,28 +108,30 @@ class Notation:
 
     def read(self, text: str) -> tuple[str, dict[str, str]]:
         """The verb and the fields of a move's text; BadNotation names what cannot be read."""
-        verb = text.split()[0] if text.split() else ""
-        form = self.forms.get(verb)
+        words = text.split(maxsplit=1)
+        form = self.forms.get(words[0]) if words else None
         if form is None:
-            known = ", ".join(f"'{form.pattern}'" for form in self.forms.values())
-            raise self._bad(f"{text!r} is no move: the first word is {verb!r}", f"write one of {known}")
+            known = joined([repr(verb) for verb in self.forms], "or")
+            first = f"its first word is {quoted(words[0])}" if words else "it holds no word"
+            example = next(iter(self.forms.values())).example
+            raise self._bad(f"{quoted(text)} is no move: {first}, expected {known}", f"write a move as in {example!r}")
         values = form.read(text)
         if values is None:
-            raise self._bad(f"{text!r} does not have the form of a move", f"write '{form.pattern}'")
+            raise self._bad(f"{quoted(text)} does not have the form of a move", f"write a move as in {form.example!r}")
         if faults := form.faults(text):
             raise BadNotation(tuple(self._refusal(text, fault) for fault in faults))
-        return verb, values
+        return form.verb, values
 
     def refusal(self, told: str, instead: str) -> Refusal:
         """The refusal of a move that cannot be read."""
         return Refusal(self._code, self._rule, told, (), instead)
 
     def _refusal(self, text: str, fault: Fault) -> Refusal:
-        told = f"in {text!r} the field {fault.field} is {fault.value!r}"
+        told = f"in {quoted(text)} the field {fault.field} is {quoted(fault.value)}"
         return self.refusal(told, f"give {fault.accepted}")
 
     def _bad(self, told: str, instead: str) -> BadNotation:
-        return BadNotation((self.refusal(told, instead),))
+        return BadNotation((self.refusal(told, instead),), formless=True)
 
 
 M = TypeVar("M")
@@ -139,7 +156,7 @@ def _made_exact(move: M, notation: Notation | None) -> M:
         try:
             values[name] = _plain(value, kind)
         except TypeError:
-            told, instead = f"the field {name} is {shown(value)}", f"give {_EXPECTED[kind]}"
+            told, instead = f"the field {name} is {quoted(value)}", f"give {_EXPECTED[kind]}"
             faults.append(notation.refusal(told, instead) if notation else Refusal("", "", told, (), instead))
     if faults:
         raise BadNotation(tuple(faults))

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.plain import whole
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted, cut, quoted
 
 OptionValue: TypeAlias = "bool | int | str"
 
@@ -57,6 +59,8 @@ class Counts(NamedTuple):
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_TOO_LARGE = 10**9
+"""The smallest number that `_WHOLE` does not read: no option and no number of players is as large."""
 
 
 class Option(NamedTuple):
@@ -76,14 +80,16 @@ class Option(NamedTuple):
         if isinstance(self.values, Free):
             return isinstance(value, str) and not self.values.fault(value)
         if isinstance(self.values, Counts):
-            return type(value) is int and not self.values.fault(value)
+            return type(value) is int and not self.fault(value)
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
 
     def fault(self, value: OptionValue) -> str:
         """What is wrong with a text or a number where any of some form is allowed; "" where there is no more to say."""
         if isinstance(self.values, Free) and isinstance(value, str):
             return self.values.fault(value)
-        return self.values.fault(value) if isinstance(self.values, Counts) and type(value) is int else ""
+        if isinstance(self.values, Counts) and type(value) is int:
+            return self.values.fault(value) if abs(value) < _TOO_LARGE else "it may have 9 digits"
+        return ""
 
     def kept(self, value: OptionValue) -> OptionValue:
         """What a match keeps of a value that is allowed."""
@@ -139,7 +145,7 @@ class FixedOptions(Mapping[str, OptionValue]):
 
     def __setitem__(self, name: str, value: OptionValue) -> None:
         """Refuse the change: options are fixed before the first draw."""
-        told = f"the option {name} cannot become {value!r}: the options of a match are fixed when it starts"
+        told = f"the option {name} cannot become {quoted(value)}: the options of a match are fixed when it starts"
         raise OptionError((Refusal(self._code, self._code, told, (name,), "start another match"),))
 
     def __repr__(self) -> str:
@@ -157,21 +163,38 @@ def check_options(
     declared: Sequence[Option], given: Mapping[str, OptionValue], code: str
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
     """Every option with its value, and the refusals of unknown names and values."""
+    if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+        told = f"the options are {quoted(given)}, expected a value for each name"
+        return check_options(declared, {}, code)[0], [Refusal(code, code, told, (), "give a dictionary")]
     known = {option.name: option for option in declared}
     values = {option.name: option.default for option in declared}
     refusals: list[Refusal] = []
     for name, value in given.items():
         option = known.get(name)
         if option is None:
-            told = f"there is no option {name!r}"
+            told = f"there is no option {quoted(name)}"
             refusals.append(Refusal(code, code, told, (name,), "choose from " + ", ".join(known)))
         elif not option.allows(value):
             fault = option.fault(value)
-            told = f"the option {name} is {value!r}{': ' + fault if fault else ''}"
+            told = f"the option {name} is {quoted(value)}{': ' + cut(fault) if fault else ''}"
             refusals.append(Refusal(option.code or code, option.rule, told, (name,), f"give {option.told()}"))
         else:
             values[name] = option.kept(value)
     return values, refusals
+
+
+def seat_count(seats: object) -> int | None:
+    """How many players a number or a list of names asks for, None where it is neither.
+
+    >>> seat_count(2), seat_count(["Ann", "Bo", "Cy"]), seat_count("Bo"), seat_count(2.0), seat_count(True)
+    (2, 3, None, None, None)
+    """
+    return len(seats) if is_list(seats) else whole(seats)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[object]]:
+    """Whether this is a list of things; a text is one thing, not its letters."""
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
 
 
 def check_seating(
@@ -192,26 +215,50 @@ def check_seating(
     def refuse(told: str, place: str, instead: str) -> None:
         refusals.append(Refusal(code, rule, told, (place,), instead))
 
-    count = seats if isinstance(seats, int) else len(seats)
-    if count not in allowed or isinstance(seats, bool):
-        span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-        refuse(f"{seats!r} is no number of players" if isinstance(seats, bool) else f"{count} players", "seats",
-               f"play with {span} players")  # fmt: skip
+    count = seat_count(seats)
+    if count is None or count not in allowed:
+        if count is None:
+            told = f"the players are {quoted(seats)}, expected a number or a list of names"
+        else:
+            told = counted(count, "player") if abs(count) < _TOO_LARGE else f"players: {quoted(count)}"
+        few, most = allowed[0], counted(allowed[-1], "player")
+        refuse(told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
         return Seating((), ()), refusals
-    names = tuple(f"Player {seat + 1}" for seat in range(count)) if isinstance(seats, int) else tuple(seats)
+    names = tuple(seats) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
+    sound: list[str] = []
     for seat, name in enumerate(names):
+        if not isinstance(name, str):
+            refuse(f"the name of seat {seat} is {quoted(name)}, expected a text", f"seat {seat}",
+                   "give every player a name")  # fmt: skip
+            continue
         if not name.strip():
             refuse(f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
         elif not name.isprintable():
-            refuse(f"the name {name!r} has a character that cannot be printed", f"seat {seat}", "give one line of text")
-        elif name.strip().lower() in (other.strip().lower() for other in names[:seat]):
-            refuse(f"the name {name!r} is given twice", f"seat {seat}", "give every player a name of their own")
-    chosen = tuple(palette[:count]) if colours is None else tuple(colours)
+            refuse(f"the name {quoted(name)} has a character that cannot be printed", f"seat {seat}",
+                   "give one line of text")  # fmt: skip
+        elif name.strip().lower() in (other.lower() for other in sound):
+            refuse(f"the name {quoted(name)} is given twice", f"seat {seat}", "give every player a name of their own")
+        sound.append(name.strip())
+    return Seating(tuple(sound), _colours(colours, count, palette, refuse)), refusals
+
+
+def _colours(
+    colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: Callable[[str, str, str], None]
+) -> tuple[str, ...]:
+    """The colour of each seat; what is wrong with them is refused."""
+    if colours is None:
+        return tuple(palette[:count])
+    if not is_list(colours):
+        refuse(f"the colours are {quoted(colours)}, expected a list", "colours",
+               f"give {count} of {', '.join(palette)}")  # fmt: skip
+        return ()
+    chosen = tuple(colours)
     if len(chosen) != count:
-        refuse(f"{len(chosen)} colours for {count} players", "colours", f"give {count} of {', '.join(palette)}")
+        refuse(f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
+               f"give {count} of {', '.join(palette)}")  # fmt: skip
     for seat, colour in enumerate(chosen):
         if colour not in palette:
-            refuse(f"there is no colour {colour!r}", f"seat {seat}", f"choose from {', '.join(palette)}")
+            refuse(f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}")
         elif colour in chosen[:seat]:
             refuse(f"the colour {colour} is given twice", f"seat {seat}", "give every player a colour of their own")
-    return Seating(tuple(name.strip() for name in names), chosen), refusals
+    return tuple(str(colour) for colour in chosen if colour in palette)

@@ -10,10 +10,13 @@ kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number fro
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
+from operator import index
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.types import Json
+from kbwidgets.core.words import quoted
 
 
 class Plain:
@@ -30,7 +33,7 @@ class Plain:
         if not isinstance(data, dict):
             raise self.fault("an object")
         if key not in data:
-            raise DataError(self.place or "the whole", f"the field {key!r} is missing")
+            raise DataError(self.place or "the whole", f"the field {quoted(key)} is missing")
         return Plain(data[key], f"{self.place}.{key}" if self.place else key)
 
     def only(self, *keys: str) -> Plain:
@@ -40,7 +43,7 @@ class Plain:
             raise self.fault("an object")
         for key in data:
             if key not in keys:
-                raise DataError(self.place or "the whole", f"unknown field {key!r}, known: {', '.join(keys)}")
+                raise DataError(self.place or "the whole", f"unknown field {quoted(key)}, known: {', '.join(keys)}")
         return self
 
     def items(self, low: int = 0, high: int | None = None) -> list[Plain]:
@@ -75,4 +78,33 @@ class Plain:
 
     def fault(self, expected: str) -> DataError:
         """The error that says what was found here and what was expected."""
-        return DataError(self.place or "the whole", f"found {self.data!r}, expected {expected}")
+        return DataError(self.place or "the whole", f"found {quoted(self.data)}, expected {expected}")
+
+
+def read_json(text: str) -> Json:
+    r"""What a text in JSON says; DataError names the line where it says nothing.
+
+    >>> read_json("[1,\n2")
+    Traceback (most recent call last):
+    kbwidgets.core.errors.DataError: line 2: no JSON: Expecting ',' delimiter
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DataError(f"line {error.lineno}", f"no JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise DataError("line 1", "lists or objects in each other, too deep to be read") from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        raise DataError("line 1", f"a number that is too long: {error}") from error
+
+
+def whole(value: object) -> int | None:
+    """The whole number that a value is, those of numpy too; None for True, 2.0, and what is no number.
+
+    >>> whole(3), whole(True), whole(2.0), whole("2")
+    (3, None, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else index(value)  # pyright: ignore[reportArgumentType]
+    except TypeError:
+        return None

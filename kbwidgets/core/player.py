@@ -16,8 +16,9 @@ from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.foreign import has_name, name_of, shown, told
+from kbwidgets.core.foreign import has_name, name_of, told
 from kbwidgets.core.state import Move, View
+from kbwidgets.core.words import quoted
 
 
 class Reason(NamedTuple):
@@ -75,7 +76,7 @@ class FunctionPlayer:
         if isinstance(answer, str):
             answer = next((move for move in moves if str(move) == answer), answer)
             if isinstance(answer, str):
-                raise ValueError(f"{shown(answer)} is not one of the {len(moves)} legal moves")
+                raise ValueError(f"{quoted(answer)} is not one of the {len(moves)} legal moves")
         return Choice(answer)
 
 
@@ -97,9 +98,9 @@ def seated(player: str | Player | Decide) -> str | Player:
 def computer(player: object) -> Player:
     """A computer player, checked: it can choose, and has a text for a name."""
     if not callable(getattr(player, "choose", None)):
-        raise KbError(f"found {shown(player)} as a player, expected a name, a computer player or a function")
+        raise KbError(f"found {quoted(player)} as a player, expected a name, a computer player or a function")
     if not has_name(player):
-        raise KbError(f"the computer player {shown(player)} has no name that is a text")
+        raise KbError(f"the computer player {quoted(player)} has no name that is a text")
     return cast("Player", player)
 
 

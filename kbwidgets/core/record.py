@@ -39,6 +39,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from kbwidgets.core.chance import SEED_DIGITS
 from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
 from kbwidgets.core.foreign import name_of
@@ -48,6 +49,7 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.words import quoted
 
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
@@ -184,15 +186,15 @@ class Record:
             due = match.state.to_act == (CHANCE,)
             if entry.chance != due and not match.state.over:
                 told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
-                raise RecordError(entry.line, f"{entry.text!r}: {told}", self._cut(n))
+                raise RecordError(entry.line, f"{quoted(entry.text)}: {told}", self._cut(n))
             try:
                 match.play(found.get(n, entry.text))
             except Refused as error:
-                raise RecordError(entry.line, f"{entry.text!r} is refused: {error}", self._cut(n)) from error
+                raise RecordError(entry.line, f"{quoted(entry.text)} is refused: {error}", self._cut(n)) from error
             if entry.comment:
                 match.comment(entry.comment)
         if self.result not in ("*", told := _result(match.state)):
-            fault = f"the record ends {self.result!r}, its moves end {told!r}"
+            fault = f"the record ends {quoted(self.result)}, its moves end {quoted(told)}"
             raise RecordError(self.lines.get("result", 0), fault, self._cut(None))
         match.leave_chance(self.chance)
         for seat, player in enumerate(players or ()):
@@ -272,7 +274,9 @@ class _Reader:
             if not line or line.startswith("#"):
                 continue
             if result:
-                raise RecordError(number, f"{line!r} stands after the end, expected nothing", self._record(result))
+                raise RecordError(
+                    number, f"{quoted(line)} stands after the end, expected nothing", self._record(result)
+                )
             moves = line[0].isdigit() and ". " in line[:12]
             end = _END.fullmatch(line)
             if not self.headed and (moves or end):
@@ -310,17 +314,17 @@ class _Reader:
     def _field(self, number: int, line: str) -> None:
         name, colon, value = line.partition(": ")
         if not colon or name not in _HEADERS:
-            raise RecordError(number, f"unknown header {line!r}, known: {', '.join(_HEADERS)}")
+            raise RecordError(number, f"unknown header {quoted(line)}, known: {', '.join(_HEADERS)}")
         if name == "Seat":
             parts = value.rsplit(", ", 2)
             if len(parts) != 3:
-                raise RecordError(number, f"found {line!r}, expected 'Seat: name, colour, player'")
+                raise RecordError(number, f"found {quoted(line)}, expected 'Seat: name, colour, player'")
             self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
             self.seats.append((parts[0], parts[1], parts[2]))
         elif name == "Option":
             option, sign, setting = value.partition(" = ")
             if not sign:
-                raise RecordError(number, f"found {line!r}, expected 'Option: name = value'")
+                raise RecordError(number, f"found {quoted(line)}, expected 'Option: name = value'")
             if option in self.options:
                 raise RecordError(number, f"the option {option} stands twice, expected once")
             self.options[option] = setting
@@ -328,13 +332,13 @@ class _Reader:
         elif name in self.header:
             raise RecordError(number, f"the header {name} stands twice, expected once")
         elif name == "Viewer" and not re.fullmatch(rf"[0-9]{{1,2}}|{_SPECTATOR}", value):
-            raise RecordError(number, f"the viewer is {value!r}, expected a seat or {_SPECTATOR}")
-        elif name == "Seed" and not re.fullmatch(r"-?[0-9]{1,999}", value):
-            raise RecordError(number, f"the seed is {value!r}, expected a whole number")
+            raise RecordError(number, f"the viewer is {quoted(value)}, expected a seat or {_SPECTATOR}")
+        elif name == "Seed" and not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", value):
+            raise RecordError(number, f"the seed is {quoted(value)}, expected a whole number")
         elif name == "Chance" and value not in ("draw", "ask"):
-            raise RecordError(number, f"chance is {value!r}, expected draw or ask")
+            raise RecordError(number, f"chance is {quoted(value)}, expected draw or ask")
         elif name == "Game" and not re.fullmatch(r"\S+ [0-9]{1,9}", value):
-            raise RecordError(number, f"found {line!r}, expected 'Game: name version'")
+            raise RecordError(number, f"found {quoted(line)}, expected 'Game: name version'")
         self.header[name] = value
         self.lines.setdefault(name, number)
 
@@ -350,7 +354,7 @@ class _Reader:
             self.entries.append(Entry(moves, False, comment, number))
             return
         if not _DRAWS.fullmatch(moves):
-            told = f"a bracket is not closed in {line!r}, expected '[…] […]'"
+            told = f"a bracket is not closed in {quoted(line)}, expected '[…] […]'"
             raise RecordError(number, told, self._record("*"))
         draws = [draw.strip() for draw in moves[1:-1].split("]")]
         texts = [draw.removeprefix("[") for draw in draws]
@@ -358,7 +362,9 @@ class _Reader:
         self.entries.append(Entry(texts[-1], True, comment, number))
 
     def _no_moves(self, line: str) -> str:
-        return f"{line!r} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
+        return (
+            f"{quoted(line)} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
+        )
 
     def _record(self, result: str) -> Record:
         name, version = self.header["Game"].split()

@@ -27,6 +27,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, UnknownName
+from kbwidgets.core.words import quoted
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -76,7 +77,7 @@ class Rulebook(Mapping[str, Rule]):
     def __getitem__(self, rule_id: str) -> Rule:
         try:
             return self._rules[rule_id]
-        except KeyError:
+        except (KeyError, TypeError):  # a list is no id either
             raise UnknownName("rule", rule_id, self._near(rule_id)) from None
 
     def __contains__(self, rule_id: object) -> bool:
@@ -108,7 +109,7 @@ class Rulebook(Mapping[str, Rule]):
         return tuple(rule.id for rule in found if rule_id is None or rule_id in rule.cites)
 
     def _near(self, rule_id: str) -> list[str]:
-        stem = rule_id.split(".")[0]
+        stem = rule_id.split(".")[0] if isinstance(rule_id, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
         return [known for known in self._rules if known.split(".")[0] == stem] or list(self._rules)
 
     def __str__(self) -> str:
@@ -137,7 +138,9 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
         elif not section:
             about = words
         elif words or fields["Options"]:
-            raise DataError(f"{name} above line {number}", f"the section {section!r} has words outside of its rules")
+            raise DataError(
+                f"{name} above line {number}", f"the section {quoted(section)} has words outside of its rules"
+            )
         elif fields["Kind"]:
             kind = fields["Kind"][-1]
         head = None
@@ -153,7 +156,7 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             close()
             found = _HEADING.fullmatch(line)
             if not found or not RULE_ID.fullmatch(found["id"]):
-                raise DataError(f"{name} line {number}", f"found {line!r}, expected '### ID Name'")
+                raise DataError(f"{name} line {number}", f"found {quoted(line)}, expected '### ID Name'")
             if found["id"] in rules:
                 raise DataError(f"{name} line {number}", f"the rule {found['id']} stands twice")
             head = (found["id"], found["title"].strip())

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import cut, quoted
 
 
 @dataclass
@@ -39,7 +40,7 @@ class Sketch:
 
     def fault(self, key: str, told: str) -> DataError:
         """The error that says what is wrong in the line of a word, or in the first one where it has none."""
-        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {key}", told)
+        return DataError(f"line {self.lines.get(key, (1, ''))[0]}, {cut(key)}", cut(told))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ class Sketch:
         """No other words than these and the names of the players begin a line."""
         for key in self.lines:
             if key not in keys and key not in self.names:
-                raise self.fault(key, f"found {key!r}, expected {', '.join(keys)} or the name of a player")
+                raise self.fault(key, f"found {quoted(key)}, expected {', '.join(keys)} or the name of a player")
 
     def seating(self, seats: range, colours: Sequence[str], code: str, rule: str) -> Seating:
         """Who plays."""
@@ -93,7 +94,9 @@ def read_lines(text: str) -> Sketch:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon or key in sketch.lines:
-            told = f"{key!r} stands twice" if colon else f"found {line.strip()!r}, expected a word and a colon"
+            told = (
+                f"{quoted(key)} stands twice" if colon else f"found {quoted(line.strip())}, expected a word and a colon"
+            )
             raise DataError(f"line {number}", told)
         sketch.lines[key] = (number, " ".join(value.split()))
     return sketch

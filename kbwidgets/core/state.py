@@ -12,14 +12,22 @@ A tuple is frozen, hashable and three times as fast to build as a frozen datacla
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from difflib import get_close_matches
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
-from kbwidgets.core.errors import BadNotation, IllegalMove
+from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
+from kbwidgets.core.words import quoted
+
+_EXAMPLE: Final = re.compile(r"'[^']*'$")
+"""The move that a remedy ends with, as an example."""
+_COMPARED: Final = 60
+"""Characters of a text that is no move which are held against the legal ones."""
 
 
 class Move:
@@ -116,6 +124,10 @@ class State(Position):
         """The text of a move made here as far as the viewer knows by a later position: what was hidden may lie open."""
         return self.seen(move, viewer)
 
+    def goes_on(self, before: State) -> bool:
+        """Whether a decision that is due belongs to the same turn as the one in the position before."""
+        return self.to_act == before.to_act
+
     @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; a seat's points are the sum of its lines."""
@@ -148,10 +160,10 @@ class State(Position):
         `seat` is who asks; None stands for whoever must act.
         """
         try:
-            move = self.read(move)
-        except BadNotation as error:
+            self.checked(move, seat)
+        except Refused as error:
             return error.refusals
-        return self.judge(move, seat)
+        return ()
 
     def read(self, move: Move | str) -> Move:
         """A move from its text, or from code, with plain values in its fields; BadNotation if that cannot be."""
@@ -159,10 +171,38 @@ class State(Position):
 
     def play(self, move: Move | str, seat: Seat | None = None) -> Self:
         """The position after a move; IllegalMove or BadNotation with all reasons if it is refused."""
-        move = self.read(move)
-        if refusals := self.judge(move, seat):
+        return self.advance(self.checked(move, seat))
+
+    def checked(self, move: Move | str, seat: Seat | None = None) -> Move:
+        """The legal move that a move or its text means; IllegalMove or BadNotation with all reasons if it is refused.
+
+        Reasons repeat a text as it was typed; what has not the form of a move is answered with a legal one like it.
+        """
+        if not isinstance(move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(move)} as a move, expected a move or its text")
+        try:
+            found = self.read(move)
+        except BadNotation as error:
+            if isinstance(move, str):
+                raise self._with_example(error, move, seat) from None
+            raise
+        if refusals := self.judge(found, seat):
+            if isinstance(move, str):
+                read, typed = str(found), " ".join(move.split())
+                refusals = tuple(reason._replace(text=reason.text.replace(read, typed)) for reason in refusals)
             raise IllegalMove(refusals)
-        return self.advance(move)
+        return found
+
+    def _with_example(self, error: BadNotation, text: str, seat: Seat | None) -> BadNotation:
+        """The same error where only fields are wrong; else its remedy is the legal move that is most like the text."""
+        legal = [str(move) for move in self.moves(seat) or self.moves()] if error.formless else []
+        if not legal:
+            return error
+        nearest = get_close_matches(text[:_COMPARED], legal, 1, 0)[0]
+        told = [
+            reason._replace(instead=_EXAMPLE.sub(lambda _: repr(nearest), reason.instead)) for reason in error.refusals
+        ]
+        return BadNotation(tuple(told), formless=True)
 
     def points(self) -> tuple[int, ...]:
         """The sum of the score lines of each seat."""

@@ -18,10 +18,11 @@ from collections.abc import Sequence
 from random import Random
 
 from kbwidgets.core.errors import PlayerError
-from kbwidgets.core.foreign import fault_of, name_of, shown
+from kbwidgets.core.foreign import fault_of, name_of
 from kbwidgets.core.player import Choice, Player
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import quoted
 
 
 def think(player: Player, seat: Seat, view: View, moves: Sequence[Move], rng: Random, limit: float | None) -> Choice:
@@ -36,7 +37,7 @@ def think(player: Player, seat: Seat, view: View, moves: Sequence[Move], rng: Ra
             if isinstance(answer, Choice) and isinstance(answer.move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
                 answers.append(answer)
             else:
-                fault = f"answered {shown(answer)}, which is no choice of a move"
+                fault = f"answered {quoted(answer)}, which is no choice of a move"
                 faults.append((PlayerError(seat, name, fault), fault))
         except BaseException as error:  # a player is foreign code: whatever it raises is its own fault
             faults.append((error, f"raised {fault_of(error)}"))

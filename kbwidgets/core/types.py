@@ -6,8 +6,10 @@ TN-ERR.2 (TN-1): the stone jumps over a stone. Instead: step to an empty square.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.words import joined
 
 Seat: TypeAlias = int
 """A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
@@ -44,7 +46,8 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         remedy = f". Instead: {self.instead}." if self.instead else "."
-        return f"{self.code} ({self.rule}): {self.text}{remedy}"
+        rule = f" ({self.rule})" if self.rule != self.code else ""  # a rule that refuses by itself is named once
+        return f"{self.code}{rule}: {self.text}{remedy}"
 
 
 class Event(NamedTuple):
@@ -111,6 +114,17 @@ class Outcome(NamedTuple):
     def winners(self) -> tuple[Seat, ...]:
         """The seats in first place, who share the victory if they are several; none after a draw."""
         return () if self.drawn else tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def told(self, names: Sequence[str]) -> str:
+        """Who won, in a few words.
+
+        >>> Outcome((1, 3, 1), (40, 22, 40)).told(["Ann", "Bo", "Cy"]), Outcome((1, 1), (7, 7), drawn=True).told("AB")
+        ('Ann and Cy share the victory', 'A draw: nobody wins')
+        """
+        if self.drawn:
+            return "A draw: nobody wins"
+        winners = [names[seat] for seat in self.winners]
+        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

@@ -27,9 +27,10 @@ def players_of(game: Game) -> tuple[str, ...]:
 
 def player(name: str) -> Player:
     """The computer player of a name; an adviser of any game is one too."""
-    if name in PLAYERS:
-        return PLAYERS[name]()
-    if any(name in game.advisers for game in games.values()):
-        return Advised(name)
+    if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if name in PLAYERS:
+            return PLAYERS[name]()
+        if any(name in game.advisers for game in games.values()):
+            return Advised(name)
     known = (adviser for game in games.values() for adviser in game.advisers)
     raise UnknownName("player", name, {*PLAYERS, *known})

@@ -13,6 +13,7 @@ from kbwidgets.core.scene import scene_of
 from kbwidgets.core.state import State
 from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, Place
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.lesson import Lesson, Step
@@ -44,7 +45,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
     for step in lesson.steps:
         line = step.lines.get("", 0)
         if step.name in names:
-            faults.append(Fault("duplicate step", step.name, line, f"a step {step.name!r} stands before"))
+            faults.append(Fault("duplicate step", step.name, line, f"a step {quoted(step.name)} stands before"))
         names.add(step.name)
         faults += _step(step, game, spoken)
     return tuple(faults)
@@ -54,7 +55,7 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
     for rule in step.rules:
         if rule not in game.rules:
             yield _fault(
-                step, step, "Rules", "unknown rule", f"there is no rule {rule!r} in the rulebook of {game.title}"
+                step, step, "Rules", "unknown rule", f"there is no rule {quoted(rule)} in the rulebook of {game.title}"
             )
     for kind, told, down in _words(step.words, game):
         fault = _fault(step, step, "words", kind, told)
@@ -78,7 +79,7 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         if found:
             return  # what comes after cannot be judged
         for mistake in never_made(task, states, spoken):
-            told = f"nobody can make the mistake {mistake.on!r} here: it cannot be, is right, or one above answers it"
+            told = f"nobody can make the mistake {quoted(mistake.on)}: it cannot be, is right, or one above answers it"
             yield _fault(step, task, f"Mistake {mistake.on}", "idle mistake", told)
         walked = _walk(step, task, states, game)
         if isinstance(walked, Fault):
@@ -116,10 +117,10 @@ def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
     for found in _LINK.finditer(text):
         target = found["target"]
         if not found["end"] or not found["text"].strip() or not target:
-            told = f"{found[0]!r} is no whole link: write [words](rule or address)"
+            told = f"{quoted(found[0])} is no whole link: write [words](rule or address)"
             yield "broken link", told, above(found.start())
         elif not re.match(r"https?://\S+", target) and target not in game.rules:
-            told = f"{found[0]!r} leads to {target!r}, which is neither a rule nor a web address"
+            told = f"{quoted(found[0])} leads to {quoted(target)}, which is neither a rule nor a web address"
             yield "broken link", told, above(found.start())
     if found := _OPEN.search(text):
         yield "broken link", "a bracket is opened and not closed", above(found.start())
@@ -129,7 +130,7 @@ def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
             told = f"the words name {found[0]}, which is not in the rulebook of {game.title}"
             yield "unknown rule", told, above(found.start())
     if found := _HTML.search(text):
-        yield "raw HTML", f"{found[0]!r}: write Markdown alone", above(found.start())
+        yield "raw HTML", f"{quoted(found[0])}: write Markdown alone", above(found.start())
 
 
 def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], state: State) -> Iterator[Fault]:
@@ -141,18 +142,20 @@ def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], st
     nodes = scene_of(table.body)
     for place in places:
         if place not in nodes:
-            yield _fault(step, part, key, "unknown place", f"nothing on the table has the key {place!r}")
+            yield _fault(step, part, key, "unknown place", f"nothing on the table has the key {quoted(place)}")
 
 
 def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
     """What can be said of a task in the position where it begins."""
     if task.kind not in KINDS:
-        yield _fault(step, task, "Task", "unknown task", f"there is no task {task.kind!r}; known: {', '.join(KINDS)}")
+        yield _fault(
+            step, task, "Task", "unknown task", f"there is no task {quoted(task.kind)}; known: {', '.join(KINDS)}"
+        )
         return
     for n, hint in enumerate(task.hints):
         if hint.level != (LEVELS[n] if n < len(LEVELS) else ""):
-            wanted = f"expected {LEVELS[n]!r}" if n < len(LEVELS) else "there are no more levels"
-            told = f"hint {n + 1} has the level {hint.level!r}, {wanted}: first {', then '.join(LEVELS)}"
+            wanted = f"expected {quoted(LEVELS[n])}" if n < len(LEVELS) else "there are no more levels"
+            told = f"hint {n + 1} has the level {quoted(hint.level)}, {wanted}: first {', then '.join(LEVELS)}"
             yield _fault(step, task, f"Hint {hint.level}".strip(), "hint order", told)
             break
     for key, text in (("Ask", task.ask), ("Praise", task.praise), *((f"Hint {h.level}", h.words) for h in task.hints)):
@@ -188,7 +191,7 @@ def _right(task: Task, state: State, game: Game) -> None:
         if state.to_act == (CHANCE,):
             raise Unfit("unreachable task", "chance is due, so nobody can move: write the draws into Moves")
         if not wanted(task, state):
-            raise Unfit("unreachable task", f"no legal move is {task.right!r} here: {state.view(None).prompt()}")
+            raise Unfit("unreachable task", f"no legal move is {quoted(task.right)} here: {state.view(None).prompt()}")
     elif task.kind == "try":
         for code in task.codes:
             _known_refusal(code, game)
@@ -207,12 +210,12 @@ def _mistake(task: Task, on: str, game: Game) -> None:
     elif task.kind == "number":
         number_holds(on, 0)
     elif task.kind in ("choice", "order") and task.read_indices(on) == task.indices:
-        raise Unfit("answer out of range", f"the mistake {on!r} is the right answer")
+        raise Unfit("answer out of range", f"the mistake {quoted(on)} is the right answer")
 
 
 def _known_refusal(code: str, game: Game) -> None:
     if code not in game.rules.refusals():
-        raise Unfit("unknown refusal", f"{game.title} has no refusal {code!r}")
+        raise Unfit("unknown refusal", f"{game.title} has no refusal {quoted(code)}")
 
 
 def _walk(step: Step, task: Task, states: Sequence[State], game: Game) -> list[State] | Fault:
@@ -223,7 +226,9 @@ def _walk(step: Step, task: Task, states: Sequence[State], game: Game) -> list[S
         for n, text in enumerate(task.solution, 1):
             reply = reply_to(game, task, states[0], text, found)
             if reply.kind not in (PASSED, FOUND) or (reply.kind == PASSED) != (n == len(task.solution)):
-                told = f"the sample {text!r} is {reply.kind}" + (f": {reply.refusals[0]}" if reply.refusals else "")
+                told = f"the sample {quoted(text)} is {reply.kind}" + (
+                    f": {reply.refusals[0]}" if reply.refusals else ""
+                )
                 return _fault(step, task, "Sample", "sample fails", told)
             found |= {refusal.code for refusal in reply.refusals}
             if reply.passed and reply.after is not None:

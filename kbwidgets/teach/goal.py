@@ -30,6 +30,7 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Unfit
 
 Compare: TypeAlias = Callable[[int, int], bool]
@@ -141,11 +142,13 @@ def _clause(text: str) -> Clause:
 def _condition(text: str) -> Condition:
     found = _CONDITION.fullmatch(text.strip())
     if not found:
-        raise Unfit("bad goal", f"{text!r} is no condition: write such as 'gain >= 4', 'points 0 >= 8' or 'x == 2'")
+        raise Unfit(
+            "bad goal", f"{quoted(text)} is no condition: write such as 'gain >= 4', 'points 0 >= 8' or 'x == 2'"
+        )
     what = "points" if found["seat"] else found["what"]
     numeric = _NUMBER.fullmatch(found["value"])
     if not numeric and (what in ("points", "gain") or found["sign"] not in ("==", "!=")):
-        raise Unfit("bad goal", f"{text!r} compares with {found['value']!r}, which is no number")
+        raise Unfit("bad goal", f"{quoted(text)} compares with {quoted(found['value'])}, which is no number")
     return Condition(what, int(found["seat"] or 0), found["sign"], found["value"])
 
 
@@ -161,5 +164,5 @@ def number_holds(text: str, number: int) -> bool:
 def _number_holds(text: str, number: int) -> bool:
     found = re.fullmatch(r"([=!<>]=|[<>])? ?(-?[0-9]{1,9})", text)
     if not found:
-        raise Unfit("bad goal", f"{text!r} is no number: write such as '24' or '> 24'")
+        raise Unfit("bad goal", f"{quoted(text)} is no number: write such as '24' or '> 24'")
     return SIGNS[found[1] or "=="](number, int(found[2]))

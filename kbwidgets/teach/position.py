@@ -8,15 +8,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import DataError, OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
+from kbwidgets.core.plain import read_json
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Unfit
 
 
@@ -55,7 +56,7 @@ class Position(NamedTuple):
             chance = state.to_act == (CHANCE,)
             if refusals := state.refusals(text):
                 kind = "impossible chance" if chance else "impossible position"
-                raise Unfit(kind, f"move {n}, {text!r}, cannot be: {refusals[0]}")
+                raise Unfit(kind, f"move {n}, {quoted(text)}, cannot be: {refusals[0]}")
             state = state.play(text)
         return state
 
@@ -73,12 +74,10 @@ def _base(base: Base, game: Game) -> State:
             }
             return game.open(base.names or None, None, options)
         if isinstance(base, Data):
-            return game.state.from_json(json.loads(base.text))
+            return game.state.from_json(read_json(base.text))
         if game.sketch is None:
             raise Unfit("impossible position", f"{game.title} has no short form for positions: give Start or Data")
         return game.sketch(base.text)
-    except json.JSONDecodeError as error:
-        raise Unfit("impossible position", f"no JSON: {error.msg}", error.lineno) from error
     except (DataError, OptionError) as error:
         place = error.place if isinstance(error, DataError) else ""
         line = re.match(r"line (\d+)(, )?", place)

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.words import cut, quoted
 
 if TYPE_CHECKING:
     from kbwidgets.teach.lesson import Lesson
@@ -75,13 +76,13 @@ class Progress(NamedTuple):
         blank = blank._replace(marks=())
         parts = token.strip().split(".")
         if len(parts) != 4:
-            raise KbError(f"{token!r} is no progress: it has four parts with dots between them")
+            raise KbError(f"{quoted(token)} is no progress: it has four parts with dots between them")
         game, name, digits, check = parts
         if (game, name) != (blank.game, blank.lesson):
-            raise KbError(f"this progress belongs to {game}.{name}, not to {blank.game}.{blank.lesson}")
+            raise KbError(f"this progress belongs to {cut(f'{game}.{name}')}, not to {blank.game}.{blank.lesson}")
         number = int(digits, 36) if digits.isascii() and digits.isalnum() and len(digits) < 100 else -1
-        if check != blank._check(digits) or not 0 <= number < 3 ** len(blank.steps):
-            raise KbError(f"{token!r} has a slip of the pen, or the steps of the lesson have changed since")
+        if not 0 <= number < 3 ** len(blank.steps) or check != blank._check(digits):
+            raise KbError(f"{quoted(token)} has a slip of the pen, or the steps of the lesson have changed since")
         marks = tuple(number // 3**n % 3 for n in range(len(blank.steps)))
         return blank._replace(marks=marks if any(marks) else ())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -9,6 +10,7 @@ from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.game import Game
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, Event, Place, Refusal, Seat
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.lesson import Answer
@@ -23,6 +25,8 @@ UNWANTED: Final = "unwanted"
 """The move is legal but not what was asked for: it was played out, shown, and taken back."""
 WRONG: Final = "wrong"
 """Not the right answer."""
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 _LONGEST: Final = 200
 """Moves that `others` may take before the learner must be due again."""
@@ -93,7 +97,7 @@ def follow(game: Game, followed: Followed, replies: Sequence[str], seat: Seat) -
             state = followed.state
             legal = [text for text in (part.strip() for part in reply.split("|")) if not state.refusals(text)]
             if not legal:
-                raise Stuck(f"{reply!r} is not legal where it is due: {state.view(None).prompt()}")
+                raise Stuck(f"{quoted(reply)} is not legal where it is due: {state.view(None).prompt()}")
             followed = followed.play(state.parse(legal[0]), seat)
     return followed
 
@@ -221,7 +225,7 @@ def _meant(task: Task, wanted: str, given: Answer, text: str) -> bool:
     if task.kind == "pick":
         return text in [part.strip() for part in wanted.split(";")]
     if task.kind == "number":
-        return text.lstrip("+-").isdecimal() and len(text) < 10 and number_holds(wanted, int(text))
+        return bool(_NUMBER.fullmatch(text)) and number_holds(wanted, int(text))
     return indices_of(task, given, text) == task.read_indices(wanted)
 
 
@@ -243,8 +247,8 @@ def indices_of(task: Task, given: Answer, text: str) -> tuple[int, ...] | None:
 
 
 def _plain_no(task: Task, text: str) -> str:
-    if task.kind == "number" and not text.lstrip("+-").isdecimal():
-        return f"{text!r} is no whole number."
+    if task.kind == "number" and not _NUMBER.fullmatch(text):
+        return f"{quoted(text)} is no whole number."
     if task.kind in ("choice", "order") and indices_of(task, text, text) is None:
-        return f"{text!r} is none of the answers."
+        return f"{quoted(text)} is none of the answers."
     return "Not yet. Look again, or open a hint."

@@ -15,15 +15,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from kbwidgets.core.types import Place
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Unfit
 from kbwidgets.teach.position import Position
 
 KINDS: Final = ("do", "try", "pick", "number", "choice", "order")
+_INDEX: Final = re.compile(r"[0-9]{1,3}")
 LEVELS: Final = ("where", "which", "why")
 """The levels of hints: which part of the table, which piece or answer, and the reason."""
 
@@ -89,14 +92,14 @@ class Task:
         """Numbers of answers, from 1 in the text and from 0 here."""
         found: list[int] = []
         for part in text.split(","):
-            if not part.strip().isdecimal() or not 1 <= int(part) <= len(self.answers):
-                told = f"{part.strip()!r} is no answer: give a number from 1 to {len(self.answers)}"
+            if not _INDEX.fullmatch(part.strip()) or not 1 <= int(part) <= len(self.answers):
+                told = f"{quoted(part.strip())} is no answer: give a number from 1 to {len(self.answers)}"
                 raise Unfit("answer out of range", told)
             found.append(int(part) - 1)
         if self.kind == "order" and sorted(found) != list(range(len(self.answers))):
-            raise Unfit("answer out of range", f"{text!r} must name each of the {len(self.answers)} answers once")
+            raise Unfit("answer out of range", f"{quoted(text)} must name each of the {len(self.answers)} answers once")
         if self.kind == "choice" and len(found) != 1:
-            raise Unfit("answer out of range", f"{text!r} must name one answer")
+            raise Unfit("answer out of range", f"{quoted(text)} must name one answer")
         return tuple(found)
 
     @property

@@ -47,6 +47,7 @@ from pathlib import Path
 from textwrap import dedent, fill, indent
 from typing import Final
 
+from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.lesson import Lesson, Step
 from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
@@ -159,7 +160,7 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
         elif line.startswith("## "):
             found = _STEP.fullmatch(line)
             if not found:
-                told = f"found {line!r}, expected '## name: Title', the name in small letters"
+                told = f"found {quoted(line)}, expected '## name: Title', the name in small letters"
                 raise LessonError((Fault("grammar", part.name, number, told),))
             part, open_field = _Part(found["title"], found["name"], number), None
             steps.append((part, []))
@@ -178,7 +179,7 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
         else:
             open_field = None
             if line.strip() and steps and steps[-1][1]:
-                told = f"{line.strip()!r} stands after a task; the words of a step come before its tasks"
+                told = f"{quoted(line.strip())} stands after a task; the words of a step come before its tasks"
                 raise part.fault("grammar", number, told)
             if line.strip() and not part.words_from:
                 part.words_from = number
@@ -216,7 +217,7 @@ def _position(part: _Part) -> Position | None:
         for option in options:
             name, sign, value = option.partition("=")
             if not sign:
-                raise part.fault("grammar", found.line, f"{option.strip()!r} is no option: write 'harmony = on'")
+                raise part.fault("grammar", found.line, f"{quoted(option.strip())} is no option: write 'harmony = on'")
             pairs.append((name.strip(), value.strip()))
         base = Start(tuple(name.strip() for name in names.split(",") if name.strip()), tuple(pairs))
     else:
@@ -230,7 +231,7 @@ def _task(part: _Part) -> Task:
     )
     kind = part.prose("Task")
     if kind not in KINDS:
-        raise part.fault("unknown task", part.line, f"there is no task {kind!r}; known: {', '.join(KINDS)}")
+        raise part.fault("unknown task", part.line, f"there is no task {quoted(kind)}; known: {', '.join(KINDS)}")
     mistakes: list[Mistake] = []
     for one in part.fields:
         if one.key.startswith("Mistake "):
@@ -280,7 +281,9 @@ def _prose(step: str, words: str) -> list[str]:
     lines = words.splitlines()
     for line in lines:
         if FIELD.fullmatch(line) or line.startswith(("# ", "## ")):
-            raise LessonError((Fault("grammar", step, 0, f"words may not begin a line with {line.split(':')[0]!r}"),))
+            raise LessonError(
+                (Fault("grammar", step, 0, f"words may not begin a line with {quoted(line.split(':')[0])}"),)
+            )
     return lines
 
 

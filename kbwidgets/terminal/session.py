@@ -31,6 +31,8 @@ THINKING = 60.0
 """Seconds that a computer player may take for a move."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_BEGINNING = re.compile(r"^[a-z]+(?= )")
+"""The first word of an error, unless it is the name of a file."""
 
 
 class Command(NamedTuple):
@@ -114,9 +116,9 @@ class Session:
             self._say(texts.refused(error))
             self._say("`moves` lists what is allowed, `help` the commands.")
         except KbError as error:
-            self._say(str(error))
+            self._say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
         except OSError as error:
-            self._say(f"cannot use {error.filename or 'the file'}: {error.strerror}")
+            self._say(f"Cannot use {error.filename or 'the file'}: {error.strerror}")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -193,10 +195,10 @@ class Session:
         self._say(f"{told} This is position {self.match.ply} of {self.match.ply + len(self.match.ahead)}.")
         self._show()
 
-    def _move(self, text: str) -> Move:
-        """The move that a text or the number of a listed move means."""
+    def _move(self, text: str) -> Move | str:
+        """The listed move that a number means; any other text is a move as it is typed."""
         if not _NUMBER.fullmatch(text):
-            return self.match.state.parse(text)
+            return text
         if not self._listed:
             raise KbError("a number takes one of the listed moves: type `moves` first")
         if not 1 <= int(text) <= len(self._listed):
@@ -230,6 +232,7 @@ class Session:
         if refusals := state.refusals(move):
             self._say("\n".join([f"{text} is not allowed:", *(f"  {refusal}" for refusal in refusals)]))
             return
+        move = state.checked(move)
         after = state.advance(move)
         self._say(f"{move} is allowed. It would do this:")
         for event in state.events(move, self._viewer):
@@ -256,7 +259,7 @@ class Session:
         self._say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
 
     def _score(self, _: str) -> None:
-        self._say(texts.score(self.match.state))
+        self._say(texts.result(self.match.state))
 
     def _rules(self, words: str) -> None:
         self._say(texts.rules(self.match.game.rules, words))

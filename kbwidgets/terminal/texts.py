@@ -14,6 +14,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.state import State
 from kbwidgets.core.types import ScoreLine, Viewer
+from kbwidgets.core.words import counted
 
 _WIDTH = 100
 
@@ -61,16 +62,13 @@ def result(state: State) -> str:
         return score(state)
     lines = ["Result" + (f" ({outcome.note})" if outcome.note else "")]
     for seat in sorted(range(len(state.names)), key=lambda seat: outcome.places[seat]):
-        total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}): {outcome.totals[seat]} points"
+        points = counted(outcome.totals[seat], "point")
+        total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}): {points}"
         lines += [total, *_lines([line for line in state.score() if line.seat == seat])]
     for tie in outcome.ties:
         values = ", ".join(f"{name} {value}" for name, value in zip(state.names, tie.values, strict=True))
         lines.append(f"Tie-break, {tie.text}: {values} ({tie.rule})")
-    if outcome.drawn:
-        return "\n".join([*lines, "A draw: nobody wins."])
-    winners = [state.names[seat] for seat in outcome.winners]
-    end = "wins" if len(winners) == 1 else "share the victory"
-    return "\n".join([*lines, f"{' and '.join(winners)} {end}."])
+    return "\n".join([*lines, f"{outcome.told(state.names)}."])
 
 
 def happened(match: Match, start: int, end: int, viewer: Viewer) -> list[str]:

@@ -127,7 +127,8 @@ def refused_moves_change_nothing(walk: Walk) -> None:
             try:
                 state.play(move)
             except IllegalMove as error:
-                if error.refusals != refusals:
+                told = [reason._replace(instead="") for reason in error.refusals]  # parse() knows no legal example
+                if told != [reason._replace(instead="") for reason in refusals]:
                     raise walk.broken(law, "play() raises other refusals than refusals() gives", ply, text) from None
             else:
                 raise walk.broken(law, f"play() makes a move that is refused: {_told(refusals)}", ply, text)
@@ -152,7 +153,8 @@ def bad_texts_are_refused(walk: Walk) -> None:
             try:
                 reader(text)
             except BadNotation as error:
-                if error.refusals != refusals:
+                told = [reason._replace(instead="") for reason in error.refusals]  # parse() knows no legal example
+                if told != [reason._replace(instead="") for reason in refusals]:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.screens.shell import own
 from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
@@ -75,7 +76,7 @@ class Answering(ABC):
         try:
             refusals = self._done(request.path)
         except (Exception, KeyboardInterrupt) as error:
-            if self._request is None:  # the change stands and is shown: code of the notebook that observes it failed
+            if self._answered:  # the change stands and is shown: code of the notebook that observes it failed
                 log_error(error)
                 return
             put_back()
@@ -117,9 +118,9 @@ class Answering(ABC):
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
         told: list[Json] = []
         for r in refusals:
-            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": r.text, "at": list(r.at)}
-            means = self._explain(r.rule)
-            told.append({**reason, "instead": r.instead, **({"means": means} if means else {})})
+            reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": sentence(r.text), "at": list(r.at)}
+            means, instead = self._explain(r.rule), sentence(r.instead) if r.instead else ""
+            told.append({**reason, "instead": instead, **({"means": means} if means else {})})
         self._send({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
     def _explain(self, rule: str) -> str:
@@ -167,6 +168,11 @@ class Answering(ABC):
         """Send what has changed."""
         with self.hold():
             self._show(self._say)
+
+    @property
+    def _answered(self) -> bool:
+        """Whether no request waits for its answer."""
+        return self._request is None
 
     @property
     def _secret(self) -> bool:

@@ -18,11 +18,13 @@ from kbwidgets.core.scene import Path
 from kbwidgets.core.state import State
 from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.teach import Reply, Session
 from kbwidgets.teach.reply import wanted
 from kbwidgets.widget.answering import Answering, remembered
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens import lesson as screen
+from kbwidgets.widget.screens.markdown import spoken
 from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.wire import Screen
 
@@ -133,7 +135,7 @@ class LessonController(Answering):
     def hint(self) -> None:
         """Open the next hint."""
         hint = self.session.hint()
-        self._said = (hint.words,) if hint else ()
+        self._said = (spoken(hint.words),) if hint else ()
 
     def show(self) -> None:
         """Give the sample of the task that is due; the step then counts as done with help."""
@@ -170,13 +172,17 @@ class LessonController(Answering):
 
     def _asked(self) -> tuple[str, ...]:
         task = self.session.task
-        return (self.session.step.title, task.ask) if task else (f"{self.session.step.title}: done.",)
+        title = spoken(self.session.step.title)
+        return (title, spoken(task.ask)) if task else (f"{title}: done.",)
 
 
 def _told(reply: Reply) -> tuple[str, ...]:
-    """A reply in spoken words."""
-    why = [" ".join(part for part in (r.text, r.rule, r.instead) if part) for r in reply.refusals]
-    return tuple(part for part in (screen.verdict(reply), reply.words, *why, *reply.told) if part)
+    """A reply in spoken words; why a move is refused, in sentences."""
+    why = [
+        " ".join((sentence(r.text), f"Rule {r.rule}.", sentence(r.instead) if r.instead else "")).strip()
+        for r in reply.refusals
+    ]
+    return tuple(part for part in (screen.verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 
 
 def _open_rule(control: LessonController, words: str) -> None:

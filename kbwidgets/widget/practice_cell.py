@@ -18,6 +18,7 @@ from kbwidgets.core.types import Json, Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.screens.markdown import spoken
 from kbwidgets.widget.screens.practice import practice
 from kbwidgets.widget.wire import Screen
 
@@ -50,7 +51,7 @@ class PracticeController(Answering):
         return practice(self.drill, self.question, self.marked, count, self.desk, guest=self._guest)
 
     def _say(self) -> tuple[str, ...]:
-        return (str(self.marked) if self.marked else self.question.words,)
+        return (spoken(str(self.marked) if self.marked else self.question.words),)
 
     def _kept(self) -> Callable[[], None]:
         question, marked, right, asked, desk = self.question, self.marked, self.right, self.asked, self.desk

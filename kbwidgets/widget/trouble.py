@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import logging
 import platform
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import TracebackException
 from typing import Final, NamedTuple
-
-from kbwidgets import __version__
 
 _LOG: Final = logging.getLogger("kbwidgets")
 _LONGEST: Final = 300
@@ -39,13 +38,20 @@ def trouble_of(error: BaseException, *, secret: bool) -> Trouble:
     kind = type(error).__name__
     told = kind if secret else "".join(found.format_exception_only()).strip()
     lines = [f"{_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in found.stack]
-    about = f"kbwidgets {__version__}, Python {platform.python_version()}"
+    about = f"kbwidgets {_version()}, Python {platform.python_version()}"
     return Trouble(told[:_LONGEST], "\n".join([about, *lines, told]))
 
 
 def log_error(error: BaseException) -> None:
     """Write an error with its traceback where the kernel writes what goes wrong."""
     _LOG.error("an error in a cell of kbwidgets", exc_info=error)
+
+
+def _version() -> str:
+    try:
+        return version("kbwidgets")
+    except PackageNotFoundError:
+        return "as a folder of sources"
 
 
 def _short(file: str) -> str:

@@ -58,7 +58,7 @@ def choose(number: object) -> kb.Move:
 @pytest.mark.parametrize(
     ("name", "make", "field", "code"),
     [
-        ("pawns-board", otter, "row", "PB-ERR.13"),
+        ("pawns-board", otter, "row", "PB-ERR.14"),
         ("kingdom-builder", build, "row", "KB-10.3"),
         ("kingdomino", choose, "number", "KD-ERR.13"),
     ],
@@ -92,7 +92,7 @@ def test_every_wrong_field_is_named():
 def test_a_truth_is_no_number():
     state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, chance="ask").state
     told = [str(refusal) for refusal in state.refusals(Corner("farm", 1))]  # pyright: ignore[reportArgumentType]
-    assert told == ["KB-10.3 (KB-10.3): the field turned is 1. Instead: give True or False."]
+    assert told == ["KB-10.3: the field turned is 1. Instead: give True or False."]
 
 
 def test_a_drawn_number_of_a_script_is_kept_as_a_whole_one():

@@ -22,11 +22,14 @@ def test_a_form_may_have_no_fields():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "'' is no move: the first word is ''. Instead: write one of 'place {number} at"),
-        ("move 3", "'move 3' is no move: the first word is 'move'. Instead: write one of "),
-        ("PASS", "the first word is 'PASS'"),
-        ("pass now", "'pass now' does not have the form of a move. Instead: write 'pass'."),
-        ("place 13", "does not have the form of a move. Instead: write 'place {number} at {x},{y} {turn:left|right}'."),
+        ("", "'' is no move: it holds no word, expected 'place' or 'pass'. Instead: write a move as in 'place 1 at"),
+        (
+            "move 3",
+            "'move 3' is no move: its first word is 'move', expected 'place' or 'pass'. Instead: write a move as",
+        ),
+        ("PASS", "its first word is 'PASS'"),
+        ("pass now", "'pass now' does not have the form of a move. Instead: write a move as in 'pass'."),
+        ("place 13", "does not have the form of a move. Instead: write a move as in 'place 1 at 1,1 left'."),
         ("place 13 at 1 0 right", "does not have the form of a move"),
         ("place 13 at 1,0 right place 13 at 1,0 right", "does not have the form of a move"),
         ("place 1.5 at 1,0 right", "the field number is '1.5'. Instead: give a whole number."),

@@ -1,5 +1,7 @@
 """Options and seats are checked in one place, and everything that is wrong is told at once."""
 
+from typing import cast
+
 import pytest
 
 from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
@@ -87,12 +89,38 @@ def test_names_lose_the_spaces_around_them():
 
 @pytest.mark.parametrize("count", [-1, 0, 1, 5, 99])
 def test_a_wrong_number_of_players_is_refused(count: int):
-    assert told(count) == [f"{count} players; play with 2 to 4 players"]
-    assert told([f"P{n}" for n in range(max(count, 0))]) == [f"{max(count, 0)} players; play with 2 to 4 players"]
+    players = "1 player" if count == 1 else f"{count} players"
+    assert told(count) == [f"{players}; play with 2 to 4 players"]
+    if count >= 0:
+        assert told([f"P{n}" for n in range(count)]) == [f"{players}; play with 2 to 4 players"]
 
 
-def test_true_is_no_number_of_players():
-    assert told(True) == ["True is no number of players; play with 2 to 4 players"]
+@pytest.mark.parametrize(
+    ("seats", "given"),
+    [
+        (True, "True"),
+        (2.0, "2.0"),
+        ("Bo", "'Bo'"),
+        (b"Bo", "b'Bo'"),
+        ({"Ann": 1, "Bo": 2}, "{'Ann': 1, 'Bo': 2}"),
+        ("x" * 999, "'xxx"),
+    ],
+)
+def test_what_is_neither_a_number_nor_a_list_is_no_seating(seats: object, given: str):
+    """A name alone is not seated letter by letter."""
+    (refusal,) = told(cast("int", seats))
+    assert refusal.startswith(f"the players are {given}")
+    assert refusal.endswith(", expected a number or a list of names; play with 2 to 4 players")
+    assert len(refusal) < 250
+
+
+def test_a_name_is_a_text():
+    assert told(cast("list[str]", ["Ann", 3])) == ["the name of seat 1 is 3, expected a text; give every player a name"]
+
+
+def test_the_colours_are_a_list():
+    wrong = told(["Ann", "Bo"], cast("list[str]", "blue"))
+    assert wrong == ["the colours are 'blue', expected a list; give 2 of blue, green, pink, yellow"]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +139,7 @@ def test_a_bad_name_is_refused(names: list[str], wrong: str):
 @pytest.mark.parametrize(
     ("colours", "wrong"),
     [
-        (["blue"], "1 colours for 2 players; give 2 of blue, green, pink, yellow"),
+        (["blue"], "1 colour for 2 players; give 2 of blue, green, pink, yellow"),
         (["blue", "red"], "there is no colour 'red'; choose from blue, green, pink, yellow"),
         (["pink", "pink"], "the colour pink is given twice; give every player a colour of their own"),
     ],

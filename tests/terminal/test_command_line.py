@@ -56,14 +56,14 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play chess", "unknown game 'chess'; known: "),
         ("play", "say which game"),
         ("play kingdomino --players 5", "KD-ERR.1 (KD-SETUP.1): 5 players. Instead: play with 2 to 4 players."),
-        ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): 1 players"),
+        ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): 1 player."),
         ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): the name 'ann' is given twice"),
         ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): the name of seat 1 is empty"),
         ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): there is no colour 'red'"),
         ("play kingdomino --set harmony", "the option 'harmony' has no value"),
         ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): the option harmony is '5'"),
-        ("play kingdomino --set zebra=on", "KD-ERR.3 (KD-ERR.3): there is no option 'zebra'"),
-        ("play kingdomino --set colours=red", "KD-ERR.3 (KD-ERR.3): there is no option 'colours'"),
+        ("play kingdomino --set zebra=on", "KD-ERR.3: there is no option 'zebra'"),
+        ("play kingdomino --set colours=red", "KD-ERR.3: there is no option 'colours'"),
         ("play kingdomino --set harmony=on harmony=off", "the option harmony is set twice"),
         ("play kingdomino --players 3 --set mighty_duel=on", "KD-ERR.2 (KD-OPT.3): the Mighty Duel needs exactly 2"),
         ("play --load no-such-file.kbg", "cannot read no-such-file.kbg"),
@@ -72,7 +72,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play --load x.kbg --seed 3 --players 2", "--players, --seed: a saved match has its own"),
         ("simulate chess --players greedy,random", "unknown game 'chess'"),
         ("simulate kingdomino --players greedy,wizard", "unknown player 'wizard'; known: "),
-        ("simulate kingdomino --players greedy", "KD-ERR.1 (KD-SETUP.1): 1 players"),
+        ("simulate kingdomino --players greedy", "KD-ERR.1 (KD-SETUP.1): 1 player."),
         ("simulate kingdomino --players greedy,random --games 0", "games is 0, expected at least 1"),
         ("simulate kingdomino --players greedy,random --workers -1", "workers is -1, expected at least 1"),
         ("simulate kingdomino --players greedy,random --csv no/such/file", "cannot write no/such/file"),
@@ -129,7 +129,7 @@ def test_a_record_with_an_option_that_the_game_does_not_have_is_refused(tmp_path
     (tmp_path / "bad.kbg").write_text(text.replace("Seed:", "Option: colours = x\nSeed:"), encoding="utf-8")
     refused = run(tmp_path, "play --load bad.kbg")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "KD-ERR.3 (KD-ERR.3): there is no option 'colours'" in refused.stderr
+    assert "KD-ERR.3: there is no option 'colours'" in refused.stderr
 
 
 def test_a_record_of_another_game_than_named_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -87,7 +87,7 @@ def test_players_equal_in_everything_share_the_place():
     shown = texts.result(ended("A B C D", [kingdom(part) for part in (C, A, C, B)])).splitlines()
     assert [line.split(" (")[0] for line in shown if line[0].isdigit()] == ["1. B", "2. D", "3. A", "3. C"]
     shared = texts.result(ended("A B C", [kingdom(C)] * 3)).splitlines()
-    assert shared[-1] == "A and B and C share the victory."
+    assert shared[-1] == "A, B and C share the victory."
 
 
 def test_a_dynasty_shows_the_tally_of_each_game():

@@ -134,7 +134,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     assert on_the_table() == set()
     assert lit(page) == set()
     assert not {"turns", "ghost"} & set(page.about)
-    assert "first take it back" in refusal(page.ask(marked))["instead"]
+    assert "First take it back." in refusal(page.ask(marked))["instead"]
     assert page.session.solved == int(page.about["task"])
     page.ask("untake")
     assert on_the_table() == before
@@ -228,7 +228,7 @@ def test_a_task_that_is_to_be_done_still_says_what_is_allowed_and_what_it_brings
 
 def test_each_level_of_the_hint_opens_after_the_one_before():
     page = LessonPage("line")
-    assert refusal(page.ask("hint 1"))["text"] == "that cannot be picked now"
+    assert refusal(page.ask("hint 1"))["text"] == "That cannot be picked now."
     page.ask("hint 0")
     assert page.under("hint words 0") == "Look at the first line, beside your kingdom."
     page.ask("hint 1")
@@ -258,7 +258,7 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
 @pytest.mark.parametrize("number", [-1, 101])
 def test_a_number_beyond_the_stepper_is_no_choice(number: int):
     page = LessonPage(9)
-    assert refusal(page.ask("number", number))["text"] == "that cannot be picked now"
+    assert refusal(page.ask("number", number))["text"] == "That cannot be picked now."
     page.ask("number", 99)
     assert page.about["reply"] == "wrong"
 

@@ -62,7 +62,7 @@ def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(tmp_path: Pa
     (tmp_path / "gone").rmdir()
     answer = page.ask("save")
     assert answer["ok"] is False
-    assert "cannot write" in answer["refusals"][0]["text"]
+    assert "Cannot write" in answer["refusals"][0]["text"]
     assert page.about["screen"] == "pause"
 
 

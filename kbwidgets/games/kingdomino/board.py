@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.geometry import Squares
+from kbwidgets.core.words import quoted
 
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2
 DIRECTIONS: Final = ("right", "down", "left", "up")  # KD-PLACE.2, quarter turns clockwise
@@ -62,7 +63,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Domino, ...]:
 
     def fault(line: int, column: str, found: object, expected: str) -> DataError:
         place = f"{name} line {line}" + (f", column {column}" if column else "")
-        return DataError(place, f"found {found!r}, expected {expected}", "KD-ERR.14")
+        return DataError(place, f"found {quoted(found)}, expected {expected}", "KD-ERR.14")
 
     lines = text.splitlines()
     if not lines or lines[0] != ",".join(_HEADER):

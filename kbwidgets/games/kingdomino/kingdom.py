@@ -103,14 +103,14 @@ def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
 
 
 def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:
-    """Why a domino may not be laid here: overlap, frame, contact, in this order."""
+    """Why a domino may not be laid here: overlap, frame, contact, in this order; without what would do instead."""
     refusals: list[Refusal] = []
     squares = kingdom.squares()
     tile = domino(move.number)
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
-    def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...], instead: str = "") -> None:
-        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at), instead))
+    def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...]) -> None:
+        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at)))
 
     for square, _ in halves:  # KD-PLACE.4
         if square == (0, 0):
@@ -128,8 +128,8 @@ def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Re
     along = "up" if min(ys) < y0 else "down"
     for extent, side, direction in ((wide, "width", across), (high, "height", along)):
         if extent > size:
-            told = f"the kingdom would grow {direction} to the {side} {extent}, the limit is {size}"
-            refuse("KD-ERR.6", "KD-PLACE.5", told, at, f"stay within {size} x {size} squares")
+            told = f"the kingdom would grow {direction} to a {side} of {extent} squares, the limit is {size}"
+            refuse("KD-ERR.6", "KD-PLACE.5", told, at)
 
     contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
     castle = False
@@ -143,14 +143,13 @@ def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Re
         return refusals
     if not contacts:
         told = f"no half of {tile} touches the castle or a domino that lies there"
-        refuse("KD-ERR.7", "KD-PLACE.6", told, at, "lay it beside the castle or beside an equal terrain")
+        refuse("KD-ERR.7", "KD-PLACE.6", told, at)
     else:
         clashes = ", ".join(
             f"{TERRAINS[own]} against {TERRAINS[other]} at ({x}, {y})" for own, (x, y), other in contacts
         )
         told = f"nothing fits: {clashes}"
-        refuse("KD-ERR.8", "KD-PLACE.6", told, tuple(square for _, square, _ in contacts),
-               "one half must touch the castle or an equal terrain")  # fmt: skip
+        refuse("KD-ERR.8", "KD-PLACE.6", told, tuple(square for _, square, _ in contacts))
     return refusals
 
 

@@ -13,6 +13,7 @@ from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import quoted
 from kbwidgets.games.kingdomino.moves import DRAWS, KINGS
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4
@@ -106,7 +107,7 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
             refuse(f"lines[{n}]", f"has {len(line)} dominoes", f"give {setup.length} in each line")
         for i, number in enumerate(line):
             if number not in range(1, 49):
-                refuse(f"lines[{n}][{i}]", f"is {number!r}, which is no domino", "give numbers from 1 to 48")
+                refuse(f"lines[{n}][{i}]", f"is {quoted(number)}, which is no domino", "give numbers from 1 to 48")
             elif number in seen:
                 refuse(f"lines[{n}][{i}]", f"is {number}, which came before", "give every domino once")
             seen.add(number)
@@ -114,7 +115,7 @@ def fixed_draws(setup: Setup, lines: Sequence[Sequence[int]], kings: Sequence[in
         refuse("kings", f"has {len(kings)} kings", f"give {setup.length}, {setup.kings} for each player")
     for i, seat in enumerate(kings):
         if seat not in range(len(setup.names)):
-            refuse(f"kings[{i}]", f"is {seat!r}, which is no seat", f"give 0 to {len(setup.names) - 1}")
+            refuse(f"kings[{i}]", f"is {quoted(seat)}, which is no seat", f"give 0 to {len(setup.names) - 1}")
         elif list(kings[:i]).count(seat) >= setup.kings:
             refuse(f"kings[{i}]", f"is {seat}, whose kings are all placed", f"give each seat {setup.kings} times")
     if refusals:

@@ -13,6 +13,7 @@ from kbwidgets.core.errors import BadNotation, DataError
 from kbwidgets.core.options import check_options, check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.core.words import quoted
 from kbwidgets.games.kingdomino.board import grid
 from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, judge_fields, judge_place
 from kbwidgets.games.kingdomino.moves import Place, parse
@@ -187,7 +188,7 @@ def _lengths(
             raise DataError("claims", f"found {claims.count(seat)} kings of seat {seat}, which has not acted so often")
     wrong = {"kings": round_ != 0, "place": round_ == 0, "over": not last, "choose": last, "draw": last}
     if wrong[phase]:
-        raise DataError("phase", f"found {phase!r}, which does not come in round {round_}")
+        raise DataError("phase", f"found {quoted(phase)}, which does not come in round {round_}")
 
 
 def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Kingdom]) -> None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.words import counted, joined, quoted, some
 from kbwidgets.games.kingdomino.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.words import result
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdomino.state import KingdominoState
@@ -39,8 +41,8 @@ def judge(state: KingdominoState, move: Move, seat: Seat | None) -> tuple[Refusa
 def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[Refusal]:
     """Not this player's turn, or another step is due (KD-ERR.4)."""
     if state.over:
-        totals = ", ".join(f"{name} {n}" for name, n in zip(state.names, state.points(), strict=True))
-        return [Refusal("KD-ERR.4", "KD-END.1", f"the game is over: {totals}")]
+        told = f"the game is over: {result(state.view(None))}"
+        return [Refusal("KD-ERR.4", "KD-END.1", told, instead="start another match")]
     step = _STEP.get(type(move))
     number = move.number if isinstance(move, (Place, Discard)) else None
     if step == state.phase and number == state.number and (seat is None or seat in state.to_act):
@@ -48,10 +50,17 @@ def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[R
     found: list[Refusal] = []
     due = state.view(None).due()
     if seat is not None and seat not in state.to_act:
-        who = state.names[seat] if 0 <= seat < len(state.names) else "chance" if seat == CHANCE else f"seat {seat}"
+        who = (
+            state.names[seat]
+            if 0 <= seat < len(state.names)
+            else "chance"
+            if seat == CHANCE
+            else f"seat {quoted(seat)}"
+        )
         found.append(Refusal("KD-ERR.4", "KD-TURN.1", f"it is not the turn of {who}: {due}", instead="wait"))
     if step is None:
-        found.append(Refusal("KD-ERR.13", "KD-TURN.2", f"{move} is no move of Kingdomino"))
+        told = f"{move} is no move of Kingdomino"
+        found.append(Refusal("KD-ERR.13", "KD-TURN.2", told, instead=_instead(state)))
     elif step != state.phase:
         if step == "choose" and state.round == state.setup.lines:
             told = f"in the last round there is no line to choose from: {due}"
@@ -80,10 +89,17 @@ def _place(state: KingdominoState, move: Place) -> list[Refusal]:
     seat = state.kings[state.turn]
     kingdom = state.kingdoms[seat]
     found = judge_place(kingdom, move, state.setup.size, seat)
-    if found and not placements(kingdom, move.number, state.setup.size):  # KD-PLACE.9
+    legal = [place for place in placements(kingdom, move.number, state.setup.size) if isinstance(place, Place)]
+    if found and not legal:  # KD-PLACE.9: what is wrong with this place cannot be mended by another
         told = f"domino {move.number} fits nowhere in the kingdom of {state.names[seat]}"
-        found.insert(0, Refusal("KD-ERR.10", "KD-PLACE.9", told, (f"domino {move.number}",), f"discard {move.number}"))
-    return found
+        found.insert(0, Refusal("KD-ERR.10", "KD-PLACE.9", told, (f"domino {move.number}",)))
+    instead = str(min(legal, key=lambda place: _steps(move, place))) if legal else f"discard {move.number}"
+    return [refusal._replace(instead=instead) for refusal in found]
+
+
+def _steps(one: Place, other: Place) -> int:
+    """How far two placements of a domino lie apart, a turn being a step."""
+    return abs(one.x - other.x) + abs(one.y - other.y) + (one.turn != other.turn)
 
 
 def _discard(state: KingdominoState, move: Discard) -> list[Refusal]:
@@ -91,13 +107,12 @@ def _discard(state: KingdominoState, move: Discard) -> list[Refusal]:
     found = placements(kingdom, move.number, state.setup.size)
     if not found:
         return []
-    spots = "1 legal placement" if len(found) == 1 else f"{len(found)} legal placements"
-    told = f"domino {move.number} has {spots}, so it must be placed"
+    told = f"domino {move.number} has {counted(len(found), 'legal placement')}, so it must be placed"
     return [Refusal("KD-ERR.9", "KD-PLACE.9", told, (f"domino {move.number}",), str(found[0]))]
 
 
 def _choose(state: KingdominoState, move: Choose) -> list[Refusal]:
-    free = " or ".join(str(m) for m in state.moves())
+    free = joined([str(choice) for choice in state.moves()], "or")
     place = (f"domino {move.number}",)
     ahead = tuple(state.ahead)
     if move.number not in ahead:
@@ -120,5 +135,4 @@ def _chance(state: KingdominoState, move: Draw | King) -> list[Refusal]:
         told = f"there is no domino {move.number}"
     else:
         told = f"domino {move.number} was turned up before"
-    instead = "one of " + ", ".join(str(m) for m in state.moves())
-    return [Refusal("KD-ERR.15", "KD-INFO.3", told, instead=instead)]
+    return [Refusal("KD-ERR.15", "KD-INFO.3", told, instead=some([str(draw) for draw in state.moves()]))]

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.words import quoted
 from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdomino.plain import VERSION, state_from_json
 from kbwidgets.games.kingdomino.scoring import counted
@@ -49,7 +50,9 @@ def read_sketch(text: str) -> KingdominoState:
                       kings=[seat for seat in range(len(names)) for _ in range(setup.kings)])  # fmt: skip
     found = _DUE.fullmatch(sketch.get("due"))
     if not found or found["name"] not in names:
-        raise sketch.fault("due", f"found {sketch.get('due')!r}, expected 'NAME places 14', 'NAME chooses' or 'over'")
+        raise sketch.fault(
+            "due", f"found {quoted(sketch.get('due'))}, expected 'NAME places 14', 'NAME chooses' or 'over'"
+        )
     seat, hand = names.index(found["name"]), int(found["number"] or 0)
     last = sketch.get("next") == "none"
     ahead = [] if last else _line(sketch, "next", names)
@@ -115,7 +118,7 @@ def _kingdom(sketch: Sketch, name: str) -> _Kingdom:
         elif re.fullmatch(r"\d+ at \S+ \w+", part):
             laid.append(f"place {part}")
         else:
-            raise sketch.fault(name, f"found {part!r}, expected such as '14 at 4,1 down' or 'discard 12'")
+            raise sketch.fault(name, f"found {quoted(part)}, expected such as '14 at 4,1 down' or 'discard 12'")
     return _Kingdom(laid, discarded)
 
 
@@ -126,7 +129,7 @@ def _line(sketch: Sketch, key: str, names: Sequence[str]) -> list[tuple[int, Sea
         number, _, name = part.partition(" ")
         if not number.isdecimal() or (name and name not in names) or (key == "line" and not name):
             wanted = "'14 Ann', a domino and whose king stands there" if key == "line" else "'14', or '14 Ann'"
-            raise sketch.fault(key, f"found {part!r}, expected such as {wanted}")
+            raise sketch.fault(key, f"found {quoted(part)}, expected such as {wanted}")
         found.append((int(number), names.index(name) if name else None))
     return found
 
@@ -145,7 +148,7 @@ def _round(sketch: Sketch, setup: Setup, last: bool, pile: int) -> int:
     """The round that is said, else the latest that the pile allows."""
     if text := sketch.get("round"):
         if not text.isdecimal():
-            raise sketch.fault("round", f"found {text!r}, expected a number from 1 to {setup.lines}")
+            raise sketch.fault("round", f"found {quoted(text)}, expected a number from 1 to {setup.lines}")
         return int(text)
     to_come = min(pile // setup.length, setup.lines)
     return setup.lines if last else max(1, setup.lines - 1 - to_come)

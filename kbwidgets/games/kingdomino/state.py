@@ -198,6 +198,9 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         return events(self, self.parse(move) if isinstance(move, str) else move)
 
+    def goes_on(self, before: State) -> bool:
+        return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
+
     # -- what it is worth -----------------------------------------------------------------------------
 
     @property

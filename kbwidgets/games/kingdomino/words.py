@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from kbwidgets.core.types import Event
+from kbwidgets.core.types import Event, Outcome
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.board import DIRECTIONS, domino
 from kbwidgets.games.kingdomino.kingdom import Kingdom, picture, placements
-from kbwidgets.games.kingdomino.scoring import points, tally
+from kbwidgets.games.kingdomino.scoring import outcome, points, tally
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdomino.view import KingdominoView
@@ -28,19 +29,21 @@ def due(view: KingdominoView) -> str:
 
 def prompt(view: KingdominoView) -> str:
     """What is due, in one sentence."""
-    if view.phase in ("draw", "kings", "over"):
+    if view.phase == "over":
+        return f"The game is over: {result(view)}."
+    if view.phase in ("draw", "kings"):
         return due(view).capitalize() + "."
     name = view.names[view.to_act[0]]
     if view.phase == "choose":
         free = [str(n) for n, king in zip(view.ahead, view.claims, strict=True) if king >= len(view.names)]
         if len(free) == 1:
             return f"{name}: the king goes on the last free domino, {free[0]}."
-        return f"{name}: choose a domino of the next line, {', '.join(free[:-1])} or {free[-1]}."
+        return f"{name}: choose a domino of the next line, {joined(free, 'or')}."
     number = view.line[view.turn]
     spots = len(placements(view.kingdoms[view.to_act[0]], number, view.setup.size))
     if not spots:
         return f"{name}: domino {domino(number)} fits nowhere and has to be discarded."
-    return f"{name}: place domino {domino(number)}; it fits in {spots} {'way' if spots == 1 else 'ways'}."
+    return f"{name}: place domino {domino(number)}; it fits in {counted(spots, 'way')}."
 
 
 def due_rule(view: KingdominoView) -> str:
@@ -76,7 +79,7 @@ def narrate(view: KingdominoView, event: Event) -> str:
             return f"{who} chose {data[0]}."
         case "place":
             won = int(data[4])
-            told = f" for {won} {'point' if won == 1 else 'points'}" if won else ""
+            told = f" for {counted(won, 'point')}" if won else ""
             return f"{who} placed {data[0]} at ({data[1]}, {data[2]}), turned {DIRECTIONS[int(data[3])]}{told}."
         case "discard":
             return f"{who} discarded {data[0]}, which fits nowhere."
@@ -85,7 +88,18 @@ def narrate(view: KingdominoView, event: Event) -> str:
         case "game":
             return f"Game {data[0]} of the Dynasty is over: {totals}."
         case _:
-            return f"The game is over: {totals}."
+            return f"The game is over: {totals}. {_ended(view).told(view.names)}."
+
+
+def result(view: KingdominoView) -> str:
+    """The points of all at the end, and who won."""
+    ended = _ended(view)
+    totals = joined([f"{name} {n}" for name, n in zip(view.names, ended.totals, strict=True)])
+    return f"{totals}, {ended.told(view.names)}"
+
+
+def _ended(view: KingdominoView) -> Outcome:
+    return outcome((*view.past, view.kingdoms), view.setup)
 
 
 def board(view: KingdominoView) -> str:

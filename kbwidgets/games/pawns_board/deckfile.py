@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError
+from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.pawns_board.cards import CENTRE, PLAIN, RAISING, SIDE, Card
 
 _DIGITS: Final = re.compile(r"[0-9]{1,999}")
@@ -136,14 +137,16 @@ class _Reader:
         self.at += 1
         fields = list(_FIELD.finditer(text))
         if len(fields) != 3 or fields[0].start():
-            what = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
+            what = counted(len(fields), "field")
             odd = "starts with white space and " if fields[0].start() else ""
-            self.fault(4, line, 0, text, f"the header {text!r} {odd}has {what}, expected NAME COST VALUE")
+            self.fault(4, line, 0, text, f"the header {quoted(text)} {odd}has {what}, expected NAME COST VALUE")
             return None
         name = fields[0][0]
         odd_sign = next((n for n, sign in enumerate(name) if sign.isspace() or not sign.isprintable()), None)
         if odd_sign is not None:  # PB-CARD.1: white space that is neither space nor tab would be part of the name
-            told = f"the name {name!r} holds {name[odd_sign]!r}, expected NAME COST VALUE parted by spaces or tabs"
+            told = (
+                f"the name {quoted(name)} holds {quoted(name[odd_sign])}, expected NAME COST VALUE with spaces or tabs"
+            )
             self.fault(4, line, odd_sign + 1, name, told)
         cost, value = self.cost(fields[1], line), self.value(fields[2], line)
         self.headers.setdefault(name, []).append(line)
@@ -156,14 +159,14 @@ class _Reader:
         field = found[0]
         if _DIGITS.fullmatch(field) and 1 <= int(field) <= 3:
             return int(field)
-        self.fault(5, line, found.start() + 1, field, f"the cost is {field!r}, expected 1, 2 or 3")
+        self.fault(5, line, found.start() + 1, field, f"the cost is {quoted(field)}, expected 1, 2 or 3")
         return 1
 
     def value(self, found: re.Match[str], line: int) -> int:
         field = found[0]
         if _DIGITS.fullmatch(field) and int(field) >= 1:
             return int(field)
-        self.fault(6, line, found.start() + 1, field, f"the value is {field!r}, expected 1 or more")
+        self.fault(6, line, found.start() + 1, field, f"the value is {quoted(field)}, expected 1 or more")
         return 1
 
     def rows(self, header: _Header) -> list[str] | None:
@@ -198,13 +201,15 @@ class _Reader:
             here = (n, column) == (CENTRE, CENTRE)
             if sign not in PLAIN + RAISING:
                 allowed = ", ".join(self.signs[:-1])
-                self.fault(9, *place, f"found {sign!r} in ROW_{n} of {name}, expected {allowed} or {self.signs[-1]}")
+                self.fault(
+                    9, *place, f"found {quoted(sign)} in ROW_{n} of {name}, expected {allowed} or {self.signs[-1]}"
+                )
             elif sign not in self.signs:  # PB-VAR.1
-                self.fault(10, *place, f"found {sign!r} in ROW_{n} of {name}, which needs influence_variants")
+                self.fault(10, *place, f"found {quoted(sign)} in ROW_{n} of {name}, which needs influence_variants")
             elif sign == "C" and not here:
                 self.fault(11, *place, f"found 'C' in ROW_{n} of {name}, but {centre} and nowhere else")
             elif sign != "C" and here:
-                self.fault(12, *place, f"found {sign!r} in the middle of {name}, but {centre}")
+                self.fault(12, *place, f"found {quoted(sign)} in the middle of {name}, but {centre}")
 
     def complete(self, header: _Header, rows: list[str], sound: bool) -> None:
         """PB-FERR.14: within a deck a name stands for one design (PB-CARD.2)."""

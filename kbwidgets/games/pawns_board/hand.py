@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.layout import COLOURS
 from kbwidgets.games.pawns_board.picks import card_key, may_act, seat_shown
 from kbwidgets.games.pawns_board.pieces import called, hand_card
@@ -23,10 +24,6 @@ def hands(view: PawnsBoardView) -> tuple[Node, ...]:
     return _own(view, own), h("div", "others", _other(view, 1 - own), cls="kbp-others")
 
 
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
 def _title(view: PawnsBoardView, key: str, seat: Seat, aside: str) -> Node:
     told = h("span", f"{key} of", text=f"{view.names[seat]}'s hand")
     return h("h3", key, told, h("span", f"{key} aside", text=aside), cls="kb-h")
@@ -37,7 +34,7 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
     hand = view.hands[seat] or ""
     cells, layout = view.board.open_cells(seat), view.layout
     acts = may_act(view)
-    aside = "mirrored for Blue" if seat else _counted(len(hand))
+    aside = "mirrored for Blue" if seat else counted(len(hand), "card")
     cards = [_card(view, seat, n, card, fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]
     row = h("div", "hand", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
             data_kb_rove=True)  # fmt: skip
@@ -66,12 +63,19 @@ def _other(view: PawnsBoardView, seat: Seat) -> Node:
     hand, count = view.hands[seat], view.hand_sizes[seat]
     if hand is None:
         backs = [h("svg", "", h("use", "", href="#kbp-back"), viewBox="0 0 58 78", aria_hidden="true")] * count
-        row = h("div", f"backs {seat}", *backs, cls="kbp-backs", role="img", aria_label=f"{_counted(count)}, face down")
+        row = h(
+            "div",
+            f"backs {seat}",
+            *backs,
+            cls="kbp-backs",
+            role="img",
+            aria_label=f"{counted(count, 'card')}, face down",
+        )
     else:
         designs = [view.layout.played(card) for card in hand]
         row = h("ul", f"open {seat}", *(_open(n, seat, called(d), hand_card(d, letters=view.layout.variants))
                                         for n, d in enumerate(designs)), cls="kbp-open")  # fmt: skip
-    title = _title(view, f"other head {seat}", seat, _counted(count))
+    title = _title(view, f"other head {seat}", seat, counted(count, "card"))
     return h("section", f"other {seat}", title, row, cls=f"kbp-other kbp-{COLOURS[seat]}")
 
 

@@ -65,7 +65,7 @@ ONLY_PASS: Final = (PASS,)
 """What who can place nothing may do (PB-TURN.3)."""
 
 NOTATION: Final = Notation(
-    ["place {card:*} at {row},{col}", "pass", "draw {card:*}"], code="PB-ERR.13", rule="PB-TURN.2"
+    ["place {card:*} at {row},{col}", "pass", "draw {card:*}"], code="PB-ERR.14", rule="PB-TURN.2"
 )
 
 _SIGNS: Final = re.compile(r"[%,\[\]{}]")
@@ -83,9 +83,9 @@ def _read(card: str) -> str:
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; BadNotation says what is missing (PB-ERR.12) or cannot be read (PB-ERR.13)."""
+    """The move that a text means; BadNotation says what is missing (PB-ERR.12) or cannot be read (PB-ERR.14)."""
     if refusal := _incomplete(text.strip()):
-        raise BadNotation((refusal,))
+        raise BadNotation((refusal,), formless=True)
     verb, field = NOTATION.read(text)
     if verb == "pass":
         return PASS
@@ -100,7 +100,7 @@ def _incomplete(text: str) -> Refusal | None:
         return None
     missing = " and ".join(what for what, field in (("a card", "card"), ("a cell", "cell")) if not found[field])
     told = f"{missing} is still to be selected" if " and " not in missing else f"{missing} are still to be selected"
-    return Refusal("PB-ERR.12", "PB-UI.3", told, (), "select it, or write 'place CARD at ROW,COLUMN'")
+    return Refusal("PB-ERR.12", "PB-UI.3", told, (), f"select it, or write a move as in {str(Place('Otter', 0, 2))!r}")
 
 
 class Actions(Listed):

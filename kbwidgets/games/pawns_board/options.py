@@ -139,7 +139,7 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, 
     if seating.colours != COLOURS:
         told = f"the seats have the colours {' and '.join(seating.colours)}"
         instead = "Red has the first seat and moves first, Blue the second"
-        raise OptionError((Refusal("PB-ERR.13", "PB-SETUP.4", told, ("colours",), instead),))
+        raise OptionError((Refusal("PB-ERR.15", "PB-SETUP.4", told, ("colours",), instead),))
     variants = values["influence_variants"] is True
     red, blue = (
         deck_of(str(values[name]), f"{side}'s deck", influence_variants=variants)

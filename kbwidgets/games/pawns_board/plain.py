@@ -14,6 +14,7 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json, Seat
+from kbwidgets.core.words import quoted
 from kbwidgets.games.pawns_board.board import NOTHING, Board
 from kbwidgets.games.pawns_board.layout import COLOURS, SIDES, Layout, Setup, layout_of
 from kbwidgets.games.pawns_board.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
@@ -129,7 +130,7 @@ def _setup(whole: Plain) -> Setup:
     colours = [item.text(COLOURS) for item in whole["colours"].items(2, 2)]
     if tuple(colours) != COLOURS:
         raise DataError("colours", f"found {', '.join(colours)}, expected {', '.join(COLOURS)}")
-    seating, refusals = check_seating(names, colours, range(2, 3), COLOURS, "PB-ERR.13", "PB-SETUP.4")
+    seating, refusals = check_seating(names, colours, range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
     if refusals:
         raise DataError("names", str(refusals[0]))
     options = whole["options"].only(*(option.name for option in OPTIONS))
@@ -205,7 +206,7 @@ def _fitting(state: PawnsBoardState) -> None:
     sizes = tuple(map(len, state.hands))
     size = layout.hand_size
     if phase in ("deal", "draw") and not layout.shuffle:
-        raise DataError("phase", f"found {phase!r}, but without shuffle nothing is left to chance")
+        raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is left to chance")
     if phase == "deal":
         fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
         if not fits or state.board.cards:

@@ -31,6 +31,7 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json
+from kbwidgets.core.words import quoted
 from kbwidgets.games.pawns_board.layout import COLOURS, SIDES, Setup
 from kbwidgets.games.pawns_board.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
 from kbwidgets.games.pawns_board.plain import VERSION, state_from_json
@@ -59,7 +60,7 @@ class _Player:
         """A card of the deck that now lies elsewhere."""
         if card not in self.left:
             told = "the deck has no such card" if card not in self.values else "the deck has no more of them"
-            raise sketch.fault(line, f"found {card!r} of {self.name}, but {told}")
+            raise sketch.fault(line, f"found {quoted(card)} of {self.name}, but {told}")
         self.left.remove(card)
         return card
 
@@ -107,7 +108,7 @@ def read_sketch(text: str) -> PawnsBoardState:
 
 
 def _setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue], Setup, list[_Player]]:
-    seating = sketch.seating(range(2, 3), COLOURS, "PB-ERR.13", "PB-SETUP.4")
+    seating = sketch.seating(range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
     values = sketch.options(OPTIONS, "PB-ERR.13", DECK_OPTIONS)
     if rows:
         widths = {len(row) for row in rows}
@@ -157,7 +158,7 @@ def _board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dic
 def _cell(sketch: Sketch, text: str) -> re.Match[str]:
     found = _CELL.fullmatch(text)
     if not found:
-        raise sketch.fault("board", f"found {text!r}, expected such as '.', 'r2', 'R=Otter', 'B4' or 'b1-1'")
+        raise sketch.fault("board", f"found {quoted(text)}, expected such as '.', 'r2', 'R=Otter', 'B4' or 'b1-1'")
     return found
 
 
@@ -179,5 +180,5 @@ def _due(sketch: Sketch, setup: Setup) -> tuple[str, int, int]:
     found = _DUE.fullmatch(said)
     if not found or found["name"] not in setup.names:
         wanted = "'NAME acts', 'NAME acts after a pass', 'NAME draws' or 'over'"
-        raise sketch.fault("due", f"found {said!r}, expected {wanted}")
+        raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
     return "act" if found["what"] == "acts" else "draw", setup.names.index(found["name"]), 1 if found["passed"] else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.board import NOTHING
 from kbwidgets.games.pawns_board.layout import SIDES
 from kbwidgets.games.pawns_board.lines import detail
@@ -95,13 +96,9 @@ def table(view: PawnsBoardView) -> str:
     lines = [title, prompt(view), "", *_board(view)]
     for seat in (0, 1):
         cards, left = view.hand_sizes[seat], view.deck_sizes[seat]
-        lines += ["", f"{player(view, seat)}: {_counted(cards)} in hand, {_counted(left)} in the deck"]
+        lines += ["", f"{player(view, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck"]
         lines += _hand(view, view.hands[seat] or "")
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _counted(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _board(view: PawnsBoardView) -> list[str]:

@@ -14,6 +14,7 @@ from kbwidgets.teach.coach import Remark, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell, drawn
+from kbwidgets.widget.screens.markdown import spoken as spoken_words
 from kbwidgets.widget.screens.marked import marked
 from kbwidgets.widget.screens.parts import button, rule_button, section
 from kbwidgets.widget.screens.shell import h, offer
@@ -34,7 +35,7 @@ def coach_box(cell: Cell, choices: Choices) -> Node:
     offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
     due = h("p", "coach due", h("b", text=view.prompt()))
     said = h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
-             h("span", text=short(rule.text, _DUE_WORDS), cls="kb-quiet"))  # fmt: skip
+             h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))  # fmt: skip
     found = _remark(cell)
     parts = _remarked(cell, choices, found) if found else []
     return h("section", "coach box", due, said, *parts, cls="kb-message kb-note", aria_label="Coach")
@@ -88,7 +89,7 @@ def _whose(cell: Cell, found: Remark, seat: Seat) -> str:
 def explained(cell: Cell, rule: str) -> str:
     """What a rule that refuses something says, in short; "" if there is no coach."""
     found = cell.game.rules.get(rule) if cell.desk.coach else None
-    return short(found.text) if found else ""
+    return spoken_words(short(found.text)) if found else ""
 
 
 def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:

@@ -66,7 +66,8 @@ def _score(cell: Cell, choices: Choices) -> list[Node]:
     told, totals = view.score(), view.points()
     if told is None or totals is None:
         return [h("p", "score hidden", text="The score is told at the end.", cls="kb-quiet kb-block")]
-    blocks: list[Node] = []
+    ended = cell.playing.state.outcome()
+    blocks = [h("p", "score verdict", text=f"{ended.told(view.names)}.", cls="kb-block")] if ended else []
     for seat, (name, points) in enumerate(zip(view.names, totals, strict=True)):
         lines = [line for line in told if line.seat == seat]
         rows = [

@@ -9,6 +9,7 @@ from kbwidgets.core.scene import SHELL, Choices, Node, Span
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table, drawn
 from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.teach import Session, Task
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
@@ -16,7 +17,7 @@ from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.marked import marked, resting, unmarked
-from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button, sentence
+from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen

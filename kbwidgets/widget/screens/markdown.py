@@ -63,6 +63,28 @@ def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tu
     return _Writer(key, rules, choices).all(_one_line(text).children)
 
 
+@lru_cache(maxsize=512)
+def spoken(text: str) -> str:
+    """A text as it is read aloud, in one line: its words without the signs that only the eye needs.
+
+    >>> spoken("Lay `choose 18`, see [the *line*](TN-1). Then **wait**.")
+    'Lay choose 18, see the line. Then wait.'
+    """
+    return " ".join(" ".join(_words_of(_blocks(text))).split())
+
+
+def _words_of(node: SyntaxTreeNode) -> list[str]:
+    """The words of a block; what stands in one line is not parted."""
+    if node.type in ("softbreak", "hardbreak"):
+        return [" "]
+    if node.type in ("text", "code_inline", "fence", "code_block"):
+        return [node.content]
+    inside = [word for child in node.children for word in _words_of(child)]
+    if node.type in ("th", "td", "list_item") and inside and not inside[-1].rstrip().endswith((".", "!", "?")):
+        return [f"{' '.join(inside)},"]
+    return ["".join(inside)] if node.type == "inline" else inside
+
+
 class _Writer:
     def __init__(self, key: str, rules: Mapping[str, Rule], choices: Choices) -> None:
         self._key = key

@@ -10,6 +10,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.widget.screens.shell import h, offer, own
 
 MARKS: Final = {
@@ -108,15 +109,6 @@ def segments(name: str, label: str, values: dict[str, str], chosen: str, off: di
 def rule_button(rule: str, at: str) -> Node:
     """The id of a rule, which opens the rulebook there."""
     return h("button", f"rule {rule} {at}".strip(), text=rule, cls="kb-rule", type="button")
-
-
-def sentence(words: str) -> str:
-    """Words with a capital letter and a full stop.
-
-    >>> sentence("the square is taken")
-    'The square is taken.'
-    """
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:

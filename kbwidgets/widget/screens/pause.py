@@ -17,8 +17,10 @@ def pause(cell: Cell) -> Screen:
     choices = Choices()
     for name in ("continue", "help", "save", "leave"):
         offer(choices, name)
+    ended = match.state.outcome()
     points = cell.look().points()
-    places = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
+    ranking = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
+    places = ended.places if ended else ranking
     rows: list[Node] = []
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
         player = match.players[seat]
@@ -32,11 +34,11 @@ def pause(cell: Cell) -> Screen:
               *([h("th", text="Points", scope="col", cls="kb-n")] if points else []))  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
+    told = f"{ended.told(match.names)}." if ended else "Computer players wait."
     top = h(
         "div",
         "top",
-        head(f"move {match.ply}", "Pause", "Computer players wait.", button("continue", "Go on", cls="kb-primary"),
-             game=cell.game.title),
+        head(f"move {match.ply}", "Pause", told, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *notes,
         h("div", "pause buttons", button("save", "Save"), button("help", "Rules"), button("leave", "Leave the match"),

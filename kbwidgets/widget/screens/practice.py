@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.question import Question
+from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.scene import Choices, Node
 from kbwidgets.core.types import Json
 from kbwidgets.games import games
@@ -37,7 +38,7 @@ def practice(
     parts = [
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),
-        *_marked(marked, choices),
+        *_marked(marked, game.rules, choices),
         *rule_box(game.name, desk.rule, choices),
     ]
     words = h("div", "words", *parts, cls="kb-lesson-words")
@@ -71,7 +72,7 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
     return [without_points(table) if question.hides_points and marked is None else table]
 
 
-def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
+def _marked(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[Node]:
     """Whether it was right, why, and the way on."""
     if marked is None:
         return []
@@ -79,7 +80,8 @@ def _marked(marked: Marked | None, choices: Choices) -> list[Node]:
     offer(choices, "next")
     offer(choices, f"rule {question.rule}")
     verdict = "Right. " if marked.passed else f"Not right. The answer: {question.solution}. "
-    told = h("p", "marked words", h("b", text=verdict), h("span", text=f"{question.explanation} "),
+    why = line("explanation", question.explanation, rules, choices)
+    told = h("p", "marked words", h("b", text=verdict), *why, h("span", text=" "),
              h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip
     box = h("div", "marked", told, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")
     return [box, h("div", "way", button("next", "Next question", cls="kb-primary"), cls="kb-row")]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
+from kbwidgets.core.words import counted
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turning
 from kbwidgets.widget.screens.parts import button, chip, head, rule_button
@@ -36,10 +38,11 @@ def result(cell: Cell) -> Screen:
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
         tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
+    eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
     top = h(
         "div",
         "top",
-        head(f"over after {match.ply} moves" if over else f"move {match.ply}", _told(cell, outcome, over), "", *tools,
+        head(eyebrow, _told(cell, outcome, over), "", *tools,
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
           *turning(cell, choices),
@@ -53,15 +56,14 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
     if not over:
         told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
         return f"So far: {told}"
-    names = [cell.playing.names[seat] for seat in outcome.winners]
+    who = outcome.told(cell.playing.names)
     best, *others = sorted(outcome.totals, reverse=True)
     if outcome.drawn:
-        return f"A draw with {best} points each"
-    if len(names) > 1:
-        return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {best} points"
-    if outcome.note:
-        return f"{names[0]} wins by {outcome.note}"
-    return f"{names[0]} wins, {best} to {others[0]}" if len(others) == 1 else f"{names[0]} wins with {best} points"
+        return f"A draw with {counted(best, 'point')} each"
+    if len(outcome.winners) == 1 and outcome.note:
+        return f"{who} by {outcome.note}"
+    alone = len(outcome.winners) == len(others) == 1
+    return f"{who}, {best} to {others[0]}" if alone else f"{who} with {counted(best, 'point')}"
 
 
 def _games(cell: Cell) -> list[Node]:

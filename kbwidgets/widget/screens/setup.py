@@ -9,11 +9,12 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.scene import Choices, Node, Text
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import sentence
 from kbwidgets.players import players_of
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.request import LONGEST_WRITING
-from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, sentence, tool
+from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, tool
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 

@@ -98,8 +98,7 @@ def test_the_kingdom_may_not_get_too_wide(move: str, direction: str, width: int)
     """KD-PLACE.5, KD-ERR.6 (worked example 2): the direction, the width it would get, the limit."""
     refusal = only(position(ROW, hand=14).refusals(f"place 14 at {move}"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.6", "KD-PLACE.5")
-    assert refusal.text == f"the kingdom would grow {direction} to the width {width}, the limit is 5"
-    assert "5 x 5" in refusal.instead
+    assert refusal.text == f"the kingdom would grow {direction} to a width of {width} squares, the limit is 5"
 
 
 @pytest.mark.parametrize(("move", "direction"), [("0,5 down", "down"), ("0,-1 up", "up")])
@@ -108,7 +107,7 @@ def test_the_kingdom_may_not_get_too_high(move: str, direction: str) -> None:
     column = "1 at 0,1 down; 2 at 0,3 down"
     refusal = only(position(column, hand=14).refusals(f"place 14 at {move}"))
     assert refusal.code == "KD-ERR.6"
-    assert refusal.text == f"the kingdom would grow {direction} to the height 7, the limit is 5"
+    assert refusal.text == f"the kingdom would grow {direction} to a height of 7 squares, the limit is 5"
 
 
 def test_a_square_with_a_domino_is_taken() -> None:
@@ -131,7 +130,6 @@ def test_a_domino_that_touches_nothing() -> None:
     refusal = only(position(ROW, hand=14).refusals("place 14 at 2,2 right"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.7", "KD-PLACE.6")
     assert refusal.text == "no half of 14 (wheat / lake) touches the castle or a domino that lies there"
-    assert "castle" in refusal.instead
 
 
 def test_a_domino_that_touches_and_does_not_fit() -> None:
@@ -190,8 +188,8 @@ def test_all_reasons_are_told_the_most_basic_first(number: int, move: str, reaso
 def test_the_height_is_told_beside_the_width() -> None:
     """KD-ERR.6: both when both are exceeded, (6,6) makes the kingdom 8 wide and 7 high."""
     wide, high, _ = position(ROW, hand=14).refusals("place 14 at 6,6 right")
-    assert wide.text == "the kingdom would grow right to the width 8, the limit is 5"
-    assert high.text == "the kingdom would grow down to the height 7, the limit is 5"
+    assert wide.text == "the kingdom would grow right to a width of 8 squares, the limit is 5"
+    assert high.text == "the kingdom would grow down to a height of 7 squares, the limit is 5"
 
 
 @pytest.mark.parametrize("move", ["5,0 right", "2,1 up", "2,2 right"])
@@ -255,6 +253,7 @@ def test_placing_what_fits_nowhere() -> None:
     assert first.text == "domino 12 fits nowhere in the kingdom of Ann"
     assert first.instead == "discard 12"
     assert [refusal.code for refusal in others] == ["KD-ERR.6", "KD-ERR.8"]
+    assert {refusal.instead for refusal in others} == {"discard 12"}
     assert codes(position(RING, hand=12), "place 12 at 1,0 right") == ["KD-ERR.10", "KD-ERR.5", "KD-ERR.5"]
 
 
@@ -266,7 +265,7 @@ def test_the_mighty_duel_is_seven_wide() -> None:
     longer = f"{ROW}; 13 at 5,0 right"
     refusal = refused(position(longer, hand=14, mighty_duel=True), "place 14 at 7,0 right")
     assert refusal.code == "KD-ERR.6"
-    assert refusal.text == "the kingdom would grow right to the width 9, the limit is 7"
+    assert refusal.text == "the kingdom would grow right to a width of 9 squares, the limit is 7"
     assert codes(position(longer, hand=25, mighty_duel=True), "place 25 at 6,1 down") == []
 
 
@@ -298,20 +297,19 @@ def test_every_field_that_cannot_be_read_is_named() -> None:
     assert ["number" in refusals[0].text, "field y" in refusals[1].text, "direction" in refusals[2].text] == [True] * 3
 
 
-PLACE_FORM = "place {number} at {x},{y} {direction:right|down|left|up}"
-
-
 @pytest.mark.parametrize(
-    ("text", "form"),
-    [("", PLACE_FORM), ("castle at 1,0", PLACE_FORM), ("place 14", PLACE_FORM), ("choose", "choose {number}")],
+    ("text", "near"),
+    [("", ""), ("castle at 4,1", "at 4,"), ("place 14", ""), ("place 14 at 4,1", "at 4,"), ("choose", "")],
 )
-def test_a_text_that_is_no_move_is_told_the_forms(text: str, form: str) -> None:
-    """KD-ERR.13: what a move looks like."""
-    refusal = only(position(ROW, hand=14).refusals(text))
+def test_a_text_that_is_no_move_is_told_a_move_that_is_allowed_and_most_like_it(text: str, near: str) -> None:
+    """KD-ERR.13: what a move looks like, and no braces."""
+    state = position(ROW, hand=14)
+    refusal = only(state.refusals(text))
     assert refusal.code == "KD-ERR.13"
     assert repr(text) in refusal.text
-    assert refusal.instead.startswith("write ")
-    assert f"'{form}'" in refusal.instead
+    told = refusal.instead.removeprefix("write a move as in ").strip("'")
+    assert state.refusals(told) == ()
+    assert near in told
 
 
 @pytest.mark.parametrize(

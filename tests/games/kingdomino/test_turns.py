@@ -161,7 +161,7 @@ def test_choosing_a_domino_that_has_a_king() -> None:
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals("choose 21"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.11", "KD-PICK.1")
     assert refusal.text == "domino 21 already carries a king of Bo"
-    assert refusal.instead == "choose 2 or choose 30 or choose 41"
+    assert refusal.instead == "choose 2, choose 30 or choose 41"
 
 
 @pytest.mark.parametrize("number", [5, 0, -1, 49, 300])
@@ -170,7 +170,7 @@ def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
     refusal = only(position(ahead=(2, 21, 30, 41), taken={21: 1}).refusals(f"choose {number}"))
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-PICK.1")
     assert refusal.text == f"domino {number} is not in the next line"
-    assert refusal.instead == "choose 2 or choose 30 or choose 41"
+    assert refusal.instead == "choose 2, choose 30 or choose 41"
 
 
 def test_choosing_in_the_last_round() -> None:

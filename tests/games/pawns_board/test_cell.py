@@ -88,9 +88,9 @@ def test_confirming_too_early_says_what_is_still_to_be_selected():
     """PB-ERR.12, PB-UI.4."""
     page = page_of()
     for path, told in (
-        (("confirm",), "a card and a cell are still to be selected"),
-        (("card 1", "confirm"), "a cell is still to be selected"),
-        (("cell 0,0", "confirm"), "a card is still to be selected"),
+        (("confirm",), "A card and a cell are still to be selected."),
+        (("card 1", "confirm"), "A cell is still to be selected."),
+        (("cell 0,0", "confirm"), "A card is still to be selected."),
     ):
         found = refusal(page.ask(*path))
         assert (found["code"], found["text"]) == ("PB-ERR.12", told)

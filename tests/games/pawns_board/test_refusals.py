@@ -1,4 +1,4 @@
-"""What is refused, in which order, with which words (PB-ERR.5 to .13)."""
+"""What is refused, in which order, with which words (PB-ERR.5 to .16)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_no_such_card_in_the_hand():
     for name in ("Kite", "Unicorn"):
         (refusal,) = state.refusals(f"place {name} at 0,0")
         assert refusal.code == "PB-ERR.6"
-        assert refusal.text == f"there is no {name} in the hand of Red, which holds 1 card"
+        assert refusal.text == f"there is no card {name!r} in the hand of Red, which holds 1 card"
 
 
 @pytest.mark.parametrize(("row", "col"), [(-1, 0), (3, 0), (0, 5), (0, -1), (99, 99)])
@@ -117,9 +117,13 @@ def test_confirming_too_early(text: str, told: str):
 
 @pytest.mark.parametrize("text", ["lay Otter at 0,0", "", "place Otter at zero,0", "place Otter Kite at 0,0", "pass 1"])
 def test_an_action_that_there_is_not(text: str):
-    """PB-ERR.13: the known ones are listed."""
-    (refusal,) = opening().refusals(text)
-    assert refusal.code == "PB-ERR.13"
+    """PB-ERR.14: it is repeated as it was typed, with an action that is allowed."""
+    state = opening()
+    (refusal,) = state.refusals(text)
+    assert refusal.code == "PB-ERR.14"
+    assert repr(text) in refusal.text
+    named = refusal.instead.removeprefix("write a move as in ").strip("'")
+    assert state.refusals(named) == () or refusal.instead == "give a whole number"
 
 
 def test_a_strategy_that_there_is_not():
@@ -131,12 +135,12 @@ def test_a_strategy_that_there_is_not():
 
 
 def test_a_card_that_cannot_be_drawn():
-    """PB-ERR.13, PB-INFO.3: it is not in the deck any more."""
+    """PB-ERR.16, PB-INFO.3: it is not in the deck any more."""
     state = start()
     for _ in range(2):
         state = state.play("draw Kite") if "draw Kite" in map(str, state.moves()) else state
     (refusal,) = state.refusals("draw Unicorn")
-    assert (refusal.code, refusal.text) == ("PB-ERR.13", "Unicorn is not left in Red's deck")
+    assert (refusal.code, refusal.text) == ("PB-ERR.16", "'Unicorn' is not left in Red's deck")
 
 
 @pytest.mark.parametrize(

@@ -94,8 +94,8 @@ def test_a_deck_that_there_is_not():
 
 
 def test_red_has_the_first_seat():
-    """PB-SETUP.4: other colours would let Blue begin."""
-    with pytest.raises(kb.OptionError, match="Red has the first seat"):
+    """PB-ERR.15, PB-SETUP.4: other colours would let Blue begin."""
+    with pytest.raises(kb.OptionError, match=r"PB-ERR\.15 .*Red has the first seat"):
         GAME.start(NAMES, colours=("blue", "red"))
 
 

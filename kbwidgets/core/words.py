@@ -1,0 +1,97 @@
+r"""Words: numbers with their nouns, lists, sentences, and any value told in a few words, however large or strange.
+
+>>> counted(1, "player"), counted(3, "player"), with_article("Oasis"), joined(["Ann", "Bo", "Cy"])
+('1 player', '3 players', 'an Oasis', 'Ann, Bo and Cy')
+>>> quoted("B\no"), quoted(10**5000)
+("'B\\no'", 'a number of about 5000 digits')
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Sequence
+from typing import Final
+
+_LONGEST: Final = 100
+"""Characters of a foreign value that are repeated."""
+
+
+class _Short(reprlib.Repr):
+    """As `repr`, cut to a reasonable length and depth; it never fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = self.maxlong = _LONGEST
+
+    def repr_instance(self, x: object, level: int) -> str:
+        """What cannot be written raises here, where `Repr` would tell its address."""
+        text = repr(x)
+        return text if len(text) <= self.maxother else f"{text[: self.maxother - 1]}…"
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A number of thousands of digits is not written out: Python refuses to."""
+        if x.bit_length() > 4 * _LONGEST:
+            return f"a number of about {x.bit_length() * 30103 // 100000} digits"
+        return super().repr_int(x, level)
+
+
+_SHORT: Final = _Short()
+
+
+def quoted(value: object) -> str:
+    """A value that was given, as Python writes it, cut if it is long; the name of its type if it cannot be written."""
+    try:
+        return _SHORT.repr(value).encode("utf-8", "backslashreplace").decode()
+    except BaseException:  # `__repr__` is foreign code, which may raise anything
+        return type.__getattribute__(type(value), "__name__")
+
+
+def cut(text: str, most: int = 3 * _LONGEST) -> str:
+    """A text without its middle where it is longer than `most`.
+
+    >>> cut("0123456789", 5)
+    '01…89'
+    """
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) :]}"
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """A number with its noun, in the plural where it is not 1."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def with_article(noun: str) -> str:
+    """A noun with a or an.
+
+    >>> with_article("Tower"), with_article("8")
+    ('a Tower', 'an 8')
+    """
+    return f"{'an' if noun[:1].lower() in ('a', 'e', 'i', 'o', 'u', '8') else 'a'} {noun}"
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Several things in a row, the last one after `word`.
+
+    >>> joined(["5", "18"], "or"), joined(["5"], "or")
+    ('5 or 18', '5')
+    """
+    return " ".join([", ".join(parts[:-1]), word, parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def some(parts: Sequence[str], most: int = 4) -> str:
+    """The first of several things to choose from, and how many others there are.
+
+    >>> some(["5", "18", "20"]), some(["5", "18", "20", "33"], 2)
+    ('5, 18 or 20', '5, 18 or 2 others')
+    """
+    left = len(parts) - most
+    return joined([*parts[:most], counted(left, "other")] if left > 0 else parts, "or")
+
+
+def sentence(words: str) -> str:
+    """Words with a capital letter and a full stop.
+
+    >>> sentence("the square is taken"), sentence("Look again.")
+    ('The square is taken.', 'Look again.')
+    """
+    return f"{words[:1].upper()}{words[1:]}{'' if words[-1:] in ('.', '!', '?') else '.'}"

@@ -1,0 +1,138 @@
+"""What is read aloud holds no markup: every text of every course, practice, the coach, and the rules of a refusal."""
+
+# What a page gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.teach import Lesson, Reply, Session, courses, practice
+from kbwidgets.teach.lesson import Answer
+from kbwidgets.teach.reply import UNWANTED, WRONG
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.screens.coach import explained
+from kbwidgets.widget.screens.markdown import spoken
+
+MARKUP = re.compile(r"`|\*\*|\]\(|(?<!\w)[*_]\w[^*_]*\w[*_](?!\w)|<[a-z/]|&[a-z]+;|(?:^|\n)(?:#|\||- |\d\. )")
+"""Signs that a screen reader would spell."""
+
+each_game = pytest.mark.parametrize("game", list(kb.games))
+
+
+def told(messages: list[dict[str, Any]]) -> list[str]:
+    """What the pages were told to say, each sentence checked."""
+    found = [words for message in messages for words in message.get("say") or ()]
+    for words in found:
+        assert not MARKUP.search(words), words
+    return found
+
+
+class Parrot(Session):
+    """A session that answers with the words that it is given, and does what it asks for."""
+
+    words = ""
+
+    def answer(self, given: Answer) -> Reply:
+        self.reply = Reply(WRONG if "x" in str(given) else UNWANTED, str(given), self.words)
+        return self.reply
+
+
+def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
+    """Each text of a course that is read out, and what its cell says."""
+    for n, step in enumerate(course.steps, 1):
+        messages: list[dict[str, Any]] = []
+        control = LessonController(Session(course, n), messages.append)
+        control.go(n)
+        control.refresh()
+        asked = told(messages)
+        yield step.title, asked
+        while control.session.task is not None:
+            task = control.session.task
+            yield task.ask, asked
+            for hint in control.session.levels:
+                messages.clear()
+                control.hint()
+                control.refresh()
+                yield hint.words, told(messages)
+            messages.clear()
+            control.show()
+            control.refresh()
+            asked = told(messages)
+            yield task.praise, asked
+        parrot = Parrot(course, n)
+        control = LessonController(parrot, messages.append)
+        for words in (mistake.words for task in step.tasks for mistake in task.mistakes):
+            messages.clear()
+            parrot.words = words
+            control.answer("x")
+            control.refresh()
+            yield words, told(messages)
+
+
+@each_game
+def test_every_text_of_a_course_is_read_out_without_markup(game: str):
+    texts = 0
+    for course in courses(game):
+        for words, said in spoken_by_lesson(course):
+            texts += bool(words)
+            assert spoken(words) in " ".join(said), words
+    assert texts > 100
+
+
+@each_game
+def test_questions_answers_and_reasons_are_read_out_without_markup(game: str):
+    messages: list[dict[str, Any]] = []
+    control = PracticeController(practice(game, seed=2), messages.append)
+    for n in range(60):
+        messages.clear()
+        control._carry_out(f"/answer {n % len(control.question.answers)}", "")
+        control.refresh()
+        assert control.question.rule in told(messages)[0]
+        messages.clear()
+        control._carry_out("/next", "")
+        control.refresh()
+        assert told(messages) == [spoken(control.question.words)]
+
+
+@each_game
+def test_what_a_rule_says_beside_a_refusal_holds_no_markup(game: str):
+    record = kb.games[game]
+    match = kb.Match(record, 2, seed=1)
+    control = Controller(record, match, lambda message: None, coach=True)
+    said = {rule: explained(control.cell, rule) for rule in record.rules}
+    assert sum(map(bool, said.values())) > 0.9 * len(said)  # a rule that is a table alone has no sentence
+    assert [rule for rule, means in said.items() if MARKUP.search(means)] == []
+
+
+@each_game
+def test_a_coached_match_is_told_without_markup(game: str):
+    messages: list[dict[str, Any]] = []
+    record = kb.games[game]
+    match = kb.Match(record, ["Ann", kb.Random()], seed=4)
+    control = Controller(record, match, messages.append, viewer=0, coach=True, pace=0)
+    control.stop()
+    for _ in range(30):
+        if match.waiting() is not None:
+            match.step()
+        elif match.state.to_act:
+            match.play(match.state.moves()[0])
+    assert len(told(messages)) > 30
+
+
+def test_only_signs_are_left_out():
+    """Words, names of rows and the characters of a board stay as they are."""
+    assert (
+        spoken("Lay `choose 18` **now**, see [choosing](KD-PICK.1) *first*.")
+        == "Lay choose 18 now, see choosing first."
+    )
+    for plain in ("ROW_2 of Bee", "2 RR__3 0", "3 * 4 = 12", "a | b", "1_1B and r1 _ _ b1", "It's 5 < 7 & 3 > 2."):
+        assert spoken(plain) == plain
+    assert spoken("One.\n\n- two\n- three\n\n| a | b |\n|---|---|\n| 1 | 2 |") == "One. two, three, a, b, 1, 2,"
