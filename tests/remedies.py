@@ -49,11 +49,14 @@ def _reads(state: kb.State, text: str) -> bool:
     return True
 
 
-def remedy_fault(state: kb.State, refusal: Refusal) -> str:
-    """What is wrong with the remedy of a refusal in a position, "" where nothing is."""
+def remedy_fault(state: kb.State, tried: str, refusal: Refusal) -> str:
+    """What is wrong with the remedy of a refusal of `tried`, "" where nothing is.
+
+    Each move that it names can be made now; for a text that cannot be read it is enough that it can be read.
+    """
     if _PLACEHOLDER.search(refusal.instead):
         return f"a learner cannot type {refusal.instead!r}"
-    for text in named_moves(state, refusal.instead):
+    for text in named_moves(state, refusal.instead) if _reads(state, tried) else ():
         if reasons := state.refusals(text):
             return f"{refusal.instead!r} advises {text!r}, which is refused: {reasons[0]}"
     return ""
