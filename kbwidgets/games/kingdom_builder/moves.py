@@ -201,8 +201,7 @@ def _with_nearest(refusal: Refusal, text: str) -> Refusal:
             text=refusal.text.replace("the field to_", "the field target "),
             instead=f"{refusal.instead}, as in '{meant}'" if field else f"write '{meant}'",
         )
-    told = f"{text!r} is no move: no move begins with {first!r}" if first else "an empty line is no move"
-    return refusal._replace(text=told, instead="write a move such as 'build 7,6', 'paddock 4,4 to 2,3' or 'end'")
+    return refusal._replace(instead="write a move such as 'build 7,6', 'paddock 4,4 to 2,3' or 'end'")
 
 
 def nearest(text: str) -> str:
