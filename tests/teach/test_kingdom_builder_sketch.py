@@ -94,7 +94,7 @@ def test_the_pile_may_be_said():
         ("players: Ann, Bo\ndue: Ann builds on water", "line 2, due: found 'Ann builds on water'"),
         ("players: Ann\ndue: over", "line 1, players: .*KB-2.1"),
         ("players: Ann, Bo\nquadrants: farm farm oasis tower\ndue: over", "line 2, quadrants: .*given twice"),
-        ("players: Ann, Bo\ncards: lords\ndue: over", "line 2, cards: .*1 cards instead of 3"),
+        ("players: Ann, Bo\ncards: lords\ndue: over", "line 2, cards: .*1 card instead of 3"),
         ("players: Ann, Bo\noptions: luck = on\ndue: over", "line 2, options: .*no option 'luck'"),
         ("players: Ann, Bo\nfirst: Cy\ndue: over", "line 2, first: found 'Cy'"),
         ("players: Ann, Bo\nCy: 7,6\ndue: over", "line 2, Cy: found 'Cy'"),

@@ -13,6 +13,7 @@ from kbwidgets.core.options import Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdom_builder.board import Turned
 from kbwidgets.games.kingdom_builder.moves import CARDS
+from kbwidgets.games.kingdom_builder.phrases import counted
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
@@ -42,25 +43,31 @@ RANDOM: Final = "random"
 
 
 def _words(text: str) -> list[str]:
-    return [] if text == RANDOM else text.lower().replace(",", " ").split()
+    return [word.lower() for word in _typed(text)]
+
+
+def _typed(text: str) -> list[str]:
+    """The words of an option as they were typed, to be quoted where one is wrong."""
+    return [] if text == RANDOM else text.replace(",", " ").split()
 
 
 def _quadrants_fault(text: str) -> str:
-    names = [name for name, _ in read_quadrants(text)]
+    names = [word.removesuffix("-") for word in _typed(text)]
     return "" if text == RANDOM else _fault(names, tuple(QUADRANTS), 4, "quadrant")
 
 
 def _cards_fault(text: str) -> str:
-    return "" if text == RANDOM else _fault(_words(text), CARDS, IN_FORCE, "card")
+    return "" if text == RANDOM else _fault(_typed(text), CARDS, IN_FORCE, "card")
 
 
 def _fault(names: list[str], known: tuple[str, ...], count: int, noun: str) -> str:
+    lower = [name.lower() for name in names]
     for n, name in enumerate(names):
-        if name not in known:
+        if lower[n] not in known:
             return f"there is no {noun} {name!r}"
-        if name in names[:n]:
+        if lower[n] in lower[:n]:
             return f"the {noun} {name} is given twice"
-    return f"{len(names)} {noun}s instead of {count}" if len(names) != count else ""
+    return f"{counted(len(names), noun)} instead of {count}" if len(names) != count else ""
 
 
 _SWITCH = (False, True)
@@ -141,6 +148,6 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
                 found.append(Refusal("KB-10.21", "KB-9.5", told, (name, "first_game"), "give one of the two"))
     first = values.get("first_player")
     if isinstance(first, int) and first > seats:
-        told = f"seat {first} cannot begin: there are {seats} players"
+        told = f"seat {first} cannot begin: {'there is' if seats == 1 else 'there are'} {counted(seats, 'player')}"
         found.append(Refusal("KB-10.21", "KB-9.4", told, ("first_player",), f"give random or 1 to {seats}"))
     return tuple(found)

@@ -15,7 +15,7 @@ from kbwidgets.games.kingdom_builder.picks import may_act, tile_key
 from kbwidgets.games.kingdom_builder.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
-from kbwidgets.games.kingdom_builder.targets import tile_parts
+from kbwidgets.games.kingdom_builder.targets import usable_now
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
@@ -154,12 +154,9 @@ def why_not(view: KingdomBuilderView, seat: Seat, tile: Tile) -> str:
         return "after the build"
     if view.phase == "over":
         return "the turn is over"
-    realm = view.realms[seat]
-    if tile.kind not in MOVERS and not realm.supply:
+    if tile.kind not in MOVERS and not view.realms[seat].supply:
         return "no settlement left"
-    if view.board is not None and tile_parts(tile.kind, view.board, view.card, view.free, realm):
-        return ""
-    return "no hex for it now"
+    return "" if tile.kind in usable_now(view) else "no hex for it now"
 
 
 # -- locations --------------------------------------------------------------------------------------------

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.scene import Choices, Path
 from kbwidgets.core.types import OPEN
 from kbwidgets.games.kingdom_builder.board import places
-from kbwidgets.games.kingdom_builder.moves import MOVERS, Lifts
+from kbwidgets.games.kingdom_builder.moves import MOVERS, Lifts, Part
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import count
-from kbwidgets.games.kingdom_builder.targets import builds, tile_parts
+from kbwidgets.games.kingdom_builder.targets import builds, usable_now
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
@@ -41,21 +42,18 @@ def offer(view: KingdomBuilderView) -> Choices:
     if view.phase in ("start", "mandatory"):
         for move in builds(view.board, view.card, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
-    if view.phase in ("start", "after"):
-        for kind in range(len(TILES)):
-            for copy in range(count(realm.ready, kind)):
-                _offer_tile(view, kind, copy, choices)
+    for kind, parts in usable_now(view).items():
+        for copy in range(count(realm.ready, kind)):
+            _offer_tile(kind, copy, parts, choices)
     if view.phase in ("after", "over"):
         choices.add((END,), END)
     return choices
 
 
-def _offer_tile(view: KingdomBuilderView, kind: int, copy: int, choices: Choices) -> None:
-    """A ready tile: where it builds, or what it moves and then where to (KB-13.5)."""
-    if view.board is None:
-        return
+def _offer_tile(kind: int, copy: int, parts: Sequence[Part], choices: Choices) -> None:
+    """A tile that can be used: where it builds, or what it moves and then where to (KB-13.5)."""
     tile, name = tile_key(kind, copy), TILES[kind]
-    for part in tile_parts(kind, view.board, view.card, view.free, view.realms[view.seat]):
+    for part in parts:
         if isinstance(part, Lifts):
             for sources, targets in part.groups():
                 choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
@@ -83,9 +81,20 @@ def attempt(view: KingdomBuilderView, path: Path) -> str | None:
 
 
 def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | None:
-    """A tile with as many hexes as were picked; the missing ones are made up, for the tile alone is refused."""
+    """A tile with as many hexes as were picked; a missing one is made up where what was picked is refused without it.
+
+    So is a tile that cannot be used, a hex without an own settlement, and a settlement that can go nowhere.
+    """
     needed = 2 if kind in MOVERS else 1
-    if len(hexes) > needed:
+    if len(hexes) > needed or (len(hexes) < needed and _begun(view, kind, hexes)):
         return None
-    filled = hexes + ["0,0", "0,1"][: needed - len(hexes)]
-    return f"{TILES[kind]} {' to '.join(filled)}"
+    free = [place for place in ("0,0", "0,1") if place not in hexes]
+    return f"{TILES[kind]} {' to '.join([*hexes, *free][:needed])}"
+
+
+def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
+    """Whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
+    uses = usable_now(view).get(kind, []) if may_act(view) else []
+    if not hexes:
+        return bool(uses)
+    return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for part in uses for move in part)

@@ -10,10 +10,10 @@ from typing import Final
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.moves import MOVERS, Build, Shift
+from kbwidgets.games.kingdom_builder.phrases import counted
 from kbwidgets.games.kingdom_builder.practice_positions import hexes_of, position, told
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import count
-from kbwidgets.games.kingdom_builder.scoring import counted
 from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
 
 GAIN_ANSWERS: Final = (
@@ -48,7 +48,7 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
         "On how many hexes may Ann move", "To how many hexes may Ann move"
     )
     shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")
-    explained = f"{counted(len(ends), 'hex').replace('hexs', 'hexes')}{': ' + shown if ends else ''}."
+    explained = f"{counted(len(ends), 'hex', 'hexes')}{': ' + shown if ends else ''}."
     about = f"targets {tile or 'build'} {source}".strip()
     return Question(rule, about, words, answers, right, explained, state, (source,) if source else ())
 

@@ -9,6 +9,7 @@ from kbwidgets.core.player import Reason
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.cards_rated import CARDS_RATED
+from kbwidgets.games.kingdom_builder.phrases import joined, with_article
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth
@@ -32,7 +33,7 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
     ]
     if change[CASTLES]:
         castles = worth.board.kinds[5]
-        names = _listed([f"castle {_place(index)}" for index in bits((old.near ^ new.near) & castles)])
+        names = joined([f"castle {_place(index)}" for index in bits((old.near ^ new.near) & castles)])
         verb = "touches" if change[CASTLES] > 0 else "leaves"
         found.append(Reason("castles", change[CASTLES], f"{change[CASTLES]:+.0f} gold: {verb} the {names}"))
     found += [Reason("tile", worth.tile_gains[n], f"takes {_tile(worth, n)}") for n in bits(new.claimed & ~old.claimed)]
@@ -53,7 +54,7 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
 
 
 def _promise(cards: tuple[str, ...], change: float) -> str:
-    names = _listed([card.capitalize() for card in cards if CARDS_RATED[card].promise])
+    names = joined([card.capitalize() for card in cards if CARDS_RATED[card].promise])
     return f"{'more' if change > 0 else 'less'} to expect from {names} later"
 
 
@@ -66,25 +67,15 @@ def _choice(worth: Worth, change: float, near: int) -> str:
     if not touched:
         return "the next card is free: touches no free hex" if change > 0 else "few good hexes are left: touches none"
     if change < 0:
-        return f"binds the next card: touches {_listed(touched)}"
+        return f"binds the next card: touches {joined(touched)}"
     if len(touched) > _FEW:
-        return f"good hexes for the next card: touches {_listed(touched)}"
-    return f"keeps the choice open: touches only {_listed(touched)}"
+        return f"good hexes for the next card: touches {joined(touched)}"
+    return f"keeps the choice open: touches only {joined(touched)}"
 
 
 def _tile(worth: Worth, location: int) -> str:
-    name = TILES[worth.board.tile_of(location)].capitalize()
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name} tile"
+    return f"{with_article(TILES[worth.board.tile_of(location)].capitalize())} tile"
 
 
 def _place(index: int) -> str:
     return key(*HEXES.row_column(index))
-
-
-def _listed(words: list[str]) -> str:
-    """Words as in a sentence.
-
-    >>> _listed(["grass", "forest", "desert"])
-    'grass, forest and desert'
-    """
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

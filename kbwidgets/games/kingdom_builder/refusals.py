@@ -24,10 +24,11 @@ from kbwidgets.games.kingdom_builder.moves import (
     Reveal,
     Shift,
 )
+from kbwidgets.games.kingdom_builder.phrases import counted, joined
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
-from kbwidgets.games.kingdom_builder.scoring import counted
-from kbwidgets.games.kingdom_builder.targets import build_targets, line_ends, shift_targets, tile_parts
+from kbwidgets.games.kingdom_builder.remedies import END_THE_TURN, next_build, on_one_of, possible
+from kbwidgets.games.kingdom_builder.targets import build_targets, line_ends, shift_targets, usable_now
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
@@ -45,6 +46,8 @@ _CHANCE_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Draw: ("deal", "draw", "replace"),
 }
 _TURN: Final = (Build, Extra, Shift, End)
+_LATER: Final = "wait for your next turn"
+_NOWHERE_TO_JUMP: Final = "no free buildable hex lies two steps away in a straight line"
 
 
 def judge(state: KingdomBuilderState, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -58,13 +61,14 @@ def judge(state: KingdomBuilderState, move: Move, seat: Seat | None) -> tuple[Re
         found.append(_not_your_turn(state, seat))
     by_chance = _CHANCE_PHASES.get(type(move))
     if by_chance is None and not isinstance(move, _TURN):
-        found.append(Refusal("KB-10.3", "KB-3.1", f"{move} is no move of Kingdom Builder"))
+        told = f"{move} is no move of Kingdom Builder"
+        found.append(Refusal("KB-10.3", "KB-3.1", told, instead=possible(state)))
     elif by_chance is not None:
         if state.phase not in by_chance or move not in state.moves():
             found.append(_impossible_draw(state, move))
     elif CHANCE in state.to_act:
         told = f"{move} is not due: {state.view(None).due()}"
-        found.append(Refusal("KB-10.3", "KB-8.1", told, instead=" or ".join(map(str, list(state.moves())[:3]))))
+        found.append(Refusal("KB-10.3", "KB-8.1", told, instead=possible(state)))
     elif isinstance(move, Build):
         found += _build(state, move)
     elif isinstance(move, End):
@@ -88,16 +92,19 @@ def _not_your_turn(state: KingdomBuilderState, seat: Seat) -> Refusal:
 
 def _impossible_draw(state: KingdomBuilderState, move: Move) -> Refusal:
     """A draw that cannot come: typed in, scripted, or from a damaged record."""
-    told = f"{move} cannot be drawn now: {state.view(None).due()}"
-    instead = ", ".join(map(str, state.moves())) if CHANCE in state.to_act else "a move of the player"
-    return Refusal("KB-10.3", "KB-8.1", told, instead=instead)
+    told = f"{str(move).removeprefix('draw ')} cannot be drawn now: {state.view(None).due()}"
+    return Refusal("KB-10.3", "KB-8.1", told, instead=possible(state))
 
 
-def _turn_over(state: KingdomBuilderState, move: Move) -> list[Refusal]:
+def _turn_over(state: KingdomBuilderState, tried: str) -> list[Refusal]:
     if state.phase != "over":
         return []
-    told = f"{move} comes too late: the last settlement of {_name(state)} is built, so the turn is over"
-    return [Refusal("KB-10.4", "KB-6.1", told, instead="end")]
+    told = f"{tried} comes too late: the last settlement of {_name(state)} is built, so the turn is over"
+    return [Refusal("KB-10.4", "KB-6.1", told, instead=END_THE_TURN)]
+
+
+def _tile_name(tile: int) -> str:
+    return f"the {TILES[tile].capitalize()} tile"
 
 
 def _name(state: KingdomBuilderState) -> str:
@@ -109,21 +116,19 @@ def _end(state: KingdomBuilderState) -> list[Refusal]:
         return []
     left = counted(state.left, "settlement")
     told = f"the turn cannot end: {left} must still be built on {TERRAINS[state.card]}"
-    return [Refusal("KB-10.5", "KB-3.3", told, instead=f"build {left} on {TERRAINS[state.card]}")]
+    return [Refusal("KB-10.5", "KB-3.3", told, instead=next_build(state))]
 
 
 def _build(state: KingdomBuilderState, move: Build) -> list[Refusal]:
-    found = _turn_over(state, move)
+    tried = f"a settlement on {key(move.row, move.column)}"
+    found = _turn_over(state, tried)
     if state.phase == "after":
-        ready = [name for kind, name in enumerate(TILES) if count(state.realms[state.seat].ready, kind)]
-        instead = f"use {' or '.join(ready)}, or end the turn" if ready else "end"
         built = "the three of the mandatory build are built"
         if not state.realms[state.seat].supply:  # KB-9.7
             built = "the last one is built, and with it the mandatory build is complete"
         elif state.card is None:  # KB-4.7
             built = "there is no terrain card, so the rest of the mandatory build is skipped"
-        told = f"{move} would be one settlement too many: {built}"
-        found.append(Refusal("KB-10.7", "KB-4.1", told, instead=instead))
+        found.append(Refusal("KB-10.7", "KB-4.1", f"{tried} would be one too many: {built}", instead=possible(state)))
     if outside := _off_board(move.row, move.column):
         return [*found, outside]
     if state.card is None or found:  # what a build would need is open when there is no card
@@ -135,32 +140,43 @@ def _build(state: KingdomBuilderState, move: Build) -> list[Refusal]:
 
 
 def _tile(state: KingdomBuilderState, move: Extra | Shift) -> list[Refusal]:
-    tile, name = move.tile, TILES[move.tile]
-    found = _turn_over(state, move)
+    tile, at = move.tile, (f"tile {TILES[move.tile]}",)
+    found = _turn_over(state, _tile_name(tile))
     if state.phase == "mandatory":
-        left = counted(state.left, "settlement")
-        told = f"the {name} tile waits: tiles are used before or after the three settlements, {left} to go"
-        found.append(Refusal("KB-10.6", "KB-3.2", told, (f"tile {name}",), f"build {left} first"))
-    found += _not_ready(state.realms[state.seat], tile)
+        left = f"{counted(state.left, 'settlement')} {'is' if state.left == 1 else 'are'} still to be built"
+        told = f"{_tile_name(tile)} has to wait: tiles are used before or after the three settlements, and {left}"
+        found.append(Refusal("KB-10.6", "KB-3.2", told, at, next_build(state)))
+    found += _not_ready(state, tile)
     if found:  # without a ready tile at the right time there is no target to speak of
         return found
-    realm, board = state.realms[state.seat], _board(state)
-    parts = tile_parts(tile, board, state.card, state.free, realm)
-    if not parts:
-        found.append(_no_target(state, tile))
-    cells = [(move.row, move.column)]
-    if isinstance(move, Shift):
-        cells.append((move.to_row, move.to_column))
-    if outside := [refusal for cell in cells if (refusal := _off_board(*cell))]:
-        return found + outside
+    uses = usable_now(state).get(tile)
+    if not uses:  # nor is there where it could go nowhere: whichever hex is named, it is not at fault
+        told = f"{_tile_name(tile)} has no target: {_missing(state, tile)}"
+        return [Refusal("KB-10.12", "KB-5.11", told, at, possible(state))]
     if isinstance(move, Extra):
-        return found + _target(state, tile, HEXES.index(move.row, move.column), None)
+        if outside := _off_board(move.row, move.column):
+            return [outside]
+        return _target(state, tile, HEXES.index(move.row, move.column), None)
+    return _shift(state, move, str(uses[0][0]))
+
+
+def _shift(state: KingdomBuilderState, move: Shift, example: str) -> list[Refusal]:
+    """Why a tile cannot move the settlement of one hex to another; `example` is a move that the tile can make."""
+    tile, realm = move.tile, state.realms[state.seat]
+    start, end = _off_board(move.row, move.column), _off_board(move.to_row, move.to_column)
+    own = not start and bool(realm.own >> HEXES.index(move.row, move.column) & 1)
+    goes = _targets(state, tile, HEXES.index(move.row, move.column)) if own else 0
+    hex_ = key(move.row, move.column)
+    if own and not goes:
+        told = f"the settlement on {hex_} has no target: {_NOWHERE_TO_JUMP}"
+        return [Refusal("KB-10.12", "KB-5.11", told, (hex_,), f"move another settlement ({example})")]
+    if outside := [refusal for refusal in (start, end) if refusal]:
+        return outside
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-    if not realm.own >> source & 1:
-        found.append(_not_own(state, source))
+    found = [] if own else [_not_own(state, source, example)]
     if source == target:
-        told = f"{key(move.row, move.column)} is where the settlement stands already"
-        found.append(Refusal("KB-10.15", "KB-5.12", told, (key(move.row, move.column),), "choose another hex"))
+        instead = f"choose another hex: {on_one_of(_verb(tile, source), goes)}" if own else "choose two hexes"
+        found.append(Refusal("KB-10.15", "KB-5.12", f"{hex_} is where the settlement stands already", (hex_,), instead))
     return found or _target(state, tile, target, source)
 
 
@@ -170,45 +186,46 @@ def _board(state: KingdomBuilderState) -> Board:
     return state.board
 
 
-def _not_ready(realm: Realm, tile: int) -> list[Refusal]:
+def _not_ready(state: KingdomBuilderState, tile: int) -> list[Refusal]:
     """Why no tile of a kind can be used: none is held, only new ones, or all are used."""
-    name = TILES[tile]
-    at = (f"tile {name}",)
+    realm, name, at = state.realms[state.seat], _tile_name(tile), (f"tile {TILES[tile]}",)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
-            told = f"the {name} tile builds, and no settlement is left in the supply"
-            return [Refusal("KB-10.11", "KB-5.10", told, at, "a tile that moves, or end the turn")]
+            told = f"{name} builds, and no settlement is left in the supply"
+            return [Refusal("KB-10.11", "KB-5.10", told, at, possible(state))]
         return []
     if count(realm.used, tile):
-        told = f"the {name} tile was used this turn"
-        return [Refusal("KB-10.10", "KB-5.1", told, at, "wait for the next turn")]
+        return [Refusal("KB-10.10", "KB-5.1", f"{name} was used this turn", at, _LATER)]
     if count(realm.fresh, tile):
-        told = f"the {name} tile was gained this turn and is ready in the next one"
-        return [Refusal("KB-10.9", "KB-5.5", told, at, "wait for the next turn")]
-    held = [known for kind, known in enumerate(TILES) if count(realm.ready + realm.fresh + realm.used, kind)]
-    told = f"no {name} tile is held; held: {', '.join(held) or 'none'}"
-    return [Refusal("KB-10.8", "KB-5.1", told, at, f"use {' or '.join(held)}" if held else "build beside a location")]
+        told = f"{name} was gained this turn and is ready in the next one"
+        return [Refusal("KB-10.9", "KB-5.5", told, at, _LATER)]
+    held = [name.capitalize() for n, name in enumerate(TILES) if count(realm.ready + realm.fresh + realm.used, n)]
+    others = f"only {joined(held)}" if held else "nor another"
+    told = f"{_name(state)} holds no {TILES[tile].capitalize()} tile, {others}"
+    return [Refusal("KB-10.8", "KB-5.1", told, at, possible(state))]
 
 
-def _no_target(state: KingdomBuilderState, tile: int) -> Refusal:
-    missing = {
-        PADDOCK: "no own settlement has a free buildable hex two steps away in a straight line",
+def _missing(state: KingdomBuilderState, tile: int) -> str:
+    """What kind of hex a tile without a target lacks."""
+    if tile in MOVERS and not state.realms[state.seat].own:
+        return f"no settlement of {_name(state)} is on the board"
+    if tile in (ORACLE, BARN) and state.card is None:  # KB-4.7
+        return "there is no card in play"
+    return {
+        PADDOCK: f"no own settlement can jump, for {_NOWHERE_TO_JUMP}",
         TAVERN: "no straight line of three own settlements has a free buildable end",
         TOWER: "no free buildable hex is left at the edge",
-        HARBOR: "no water hex is free" if state.realms[state.seat].own else "no settlement is on the board",
-        BARN: f"no hex of {_terrain(state, tile)} is free" if state.realms[state.seat].own
-        else "no settlement is on the board",
-    }.get(tile, f"no hex of {_terrain(state, tile)} is free")  # fmt: skip
-    return Refusal("KB-10.12", "KB-5.11", f"the {TILES[tile]} tile has no target: {missing}", (f"tile {TILES[tile]}",))
+        HARBOR: "no water hex is free",
+    }.get(tile, f"no hex of {_terrain(state, tile)} is free")
 
 
-def _not_own(state: KingdomBuilderState, source: int) -> Refusal:
+def _not_own(state: KingdomBuilderState, source: int, example: str) -> Refusal:
     hex_ = key(*HEXES.row_column(source))
     owner = _owner(state, source)
     there = f"a settlement of {state.names[owner]}" if owner is not None else "no settlement"
     kind = _board(state).kind(*HEXES.row_column(source))
     told = f"there is {there} on {hex_} ({kind}), and only an own one can be moved"
-    return Refusal("KB-10.14", "KB-5.12", told, (hex_,), "choose an own settlement")
+    return Refusal("KB-10.14", "KB-5.12", told, (hex_,), f"choose an own settlement ({example})")
 
 
 # -- hexes ------------------------------------------------------------------------------------------------
@@ -228,42 +245,55 @@ def _owner(state: KingdomBuilderState, index: int) -> Seat | None:
 def _terrain(state: KingdomBuilderState, tile: int | None) -> str:
     """The terrain that a tile, or the mandatory build, asks for; "" where it asks for none."""
     if tile in (None, ORACLE, BARN):
-        return TERRAINS[state.card] if state.card is not None else "the card in play"
+        return TERRAINS[state.card] if state.card is not None else ""
     return {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(TILES[tile or 0], "")
 
 
+def _targets(state: KingdomBuilderState, tile: int | None, source: int | None) -> int:
+    """Where a settlement may come: by the mandatory build, by a tile that builds, or moved from `source` by a tile."""
+    board, realm = _board(state), state.realms[state.seat]
+    if source is None:
+        return build_targets(ORACLE if tile is None else tile, board, state.card, state.free, realm)
+    return shift_targets(tile or 0, board, state.card, state.free, realm, source)
+
+
+def _verb(tile: int | None, source: int | None) -> str:
+    """How a move is written, up to its target."""
+    verb = "build" if tile is None else TILES[tile]
+    return verb if source is None else f"{verb} {key(*HEXES.row_column(source))} to"
+
+
 def _target(state: KingdomBuilderState, tile: int | None, index: int, source: int | None) -> list[Refusal]:
-    """Why a hex cannot take the settlement; `source` is where it is moved from."""
+    """Why a hex cannot take the settlement; `source` is where it is moved from. There are hexes that can."""
     board, realm = _board(state), state.realms[state.seat]
     place = HEXES.row_column(index)
     hex_, kind = key(*place), board.kind(*place)
     wanted, asks = _terrain(state, tile), _asks(state, tile)
     rule = "KB-4.1" if tile is None else TILE_RULES[tile]
-    targets = (
-        build_targets(ORACLE if tile is None else tile, board, state.card, state.free, realm)
-        if source is None
-        else shift_targets(tile or 0, board, state.card, state.free, realm, source)
-    )
+    targets = _targets(state, tile, source)
+    instead = on_one_of(_verb(tile, source), targets)
     shape = _shape(tile, realm, index, source)
     found: list[Refusal] = []
     buildable = kind in TERRAINS or (kind == "water" and tile == HARBOR)
     if not buildable:
         water = "; only a Harbor moves a settlement there" if kind == "water" else ""
         told = f"{hex_} is {_article(kind)}, which is never built on{water}"
-        found.append(Refusal("KB-10.16", "KB-4.2", told, (hex_,), _one_of(targets)))
+        found.append(Refusal("KB-10.16", "KB-4.2", told, (hex_,), instead))
     if (owner := _owner(state, index)) is not None:
         told = f"{hex_} has a settlement of {state.names[owner]}"
-        found.append(Refusal("KB-10.17", "KB-4.2", told, (hex_,), "choose a free hex"))
+        found.append(Refusal("KB-10.17", "KB-4.2", told, (hex_,), f"choose a free hex: {instead}"))
     if buildable and wanted and kind != wanted:
         told = f"{hex_} is {kind}, and {asks} asks for {wanted}"
-        found.append(Refusal("KB-10.18", rule, told, (hex_,), f"choose a free hex of {wanted}"))
+        found.append(Refusal("KB-10.18", rule, told, (hex_,), f"choose a free hex of {wanted}: {instead}"))
     if shape:
-        found.append(Refusal("KB-10.19", rule, f"{hex_} {shape[0]}", (hex_,), shape[1]))
+        found.append(Refusal("KB-10.19", rule, f"{hex_} {shape[0]}", (hex_,), f"{shape[1]}: {instead}"))
     if not found and not targets >> index & 1:
         rule = "KB-4.3" if tile is None else "KB-5.21"
         such = targets.bit_count()
-        told = f"{hex_} touches no own settlement, and {such} such {'hex' if such == 1 else 'hexes'} can be chosen"
-        found.append(Refusal("KB-10.20", rule, told, (hex_, *places(targets)), _one_of(targets)))
+        can = f"{counted(such, 'hex', 'hexes')} that {'touches' if such == 1 else 'touch'} one can be chosen"
+        other = "own" if source is None else "other own"  # KB-5.12: the one that is moved does not count
+        told = f"{hex_} touches no {other} settlement, and {can}"
+        found.append(Refusal("KB-10.20", rule, told, (hex_, *places(targets)), instead))
     return found
 
 
@@ -274,8 +304,7 @@ def _article(kind: str) -> str:
 def _asks(state: KingdomBuilderState, tile: int | None) -> str:
     if tile is None:
         return "the card in play"
-    by_card = " with the card in play" if tile in (ORACLE, BARN) else ""
-    return f"the {TILES[tile]} tile{by_card}"
+    return f"{_tile_name(tile)}{' with the card in play' if tile in (ORACLE, BARN) else ''}"
 
 
 def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> tuple[str, str] | None:
@@ -287,13 +316,3 @@ def _shape(tile: int | None, realm: Realm, index: int, source: int | None) -> tu
     if tile == PADDOCK and source is not None and index not in {straight(source, step, 2) for step in HEXES.steps}:
         return "is not two steps away in a straight line", "jump over exactly one hex"
     return None
-
-
-def _one_of(hexes: int) -> str:
-    """What to choose: up to three hexes by name; "" where there is none."""
-    named = places(hexes)
-    if not named:
-        return ""
-    if len(named) < 4:
-        return f"choose {' or '.join(named)}"
-    return f"choose {', '.join(named[:3])} or one of {len(named) - 3} more"

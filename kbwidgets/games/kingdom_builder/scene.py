@@ -12,9 +12,10 @@ from kbwidgets.games.kingdom_builder.board import TERRAINS
 from kbwidgets.games.kingdom_builder.cards_shown import discards, draw_pile, gold, in_play, score_cards
 from kbwidgets.games.kingdom_builder.map import board_map
 from kbwidgets.games.kingdom_builder.panels import locations, players, tokens
+from kbwidgets.games.kingdom_builder.phrases import counted, joined
 from kbwidgets.games.kingdom_builder.picks import END, may_act, offer
 from kbwidgets.games.kingdom_builder.words import due as due_words
-from kbwidgets.games.kingdom_builder.words import ready_tiles
+from kbwidgets.games.kingdom_builder.words import usable_tiles, won
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
@@ -63,7 +64,7 @@ def _actions(view: KingdomBuilderView) -> tuple[Node, ...]:
     if not may_act(view):
         return ()
     can = view.phase in ("after", "over")
-    why = None if can else f"{_settlements(view.left)} to build first"
+    why = None if can else f"{counted(view.left, 'settlement')} to build first"
     return (h("button", END, text="Next player", cls="kb-turn-over", type="button", disabled=not can, title=why),)
 
 
@@ -81,7 +82,7 @@ def _notice(view: KingdomBuilderView) -> tuple[Node, ...]:
     if not names:
         return ()
     have = "has" if len(names) == 1 else "have"
-    told = f"{_together(names)} {have} built the last settlement: this round ends the game."
+    told = f"{joined(names)} {have} built the last settlement: this round ends the game."
     words = h("p", "last words", h("b", text="Final round. "), h("span", "last words text", text=told))
     return (h("div", "notice of the end", words, cls="kb-message kb-note kbb-notice", role="status"),)
 
@@ -102,42 +103,24 @@ def eyebrow(view: KingdomBuilderView) -> str:
 def due(view: KingdomBuilderView, lines: Sequence[ScoreLine]) -> str:
     """Who must do what, or who won."""
     if view.phase == "end":
-        return _winners(view, lines)
+        return won(view.names, [gold(lines, seat) for seat in range(len(view.names))])  # KB-13.16
     if view.phase not in ("start", "mandatory", "after", "over"):
         words = due_words(view)
         return words[0].upper() + words[1:]
     name = view.names[view.seat]
     if view.phase in ("start", "mandatory"):
         return f"{name}: build {view.left}{' more' if view.phase == 'mandatory' else ''} on {TERRAINS[view.card or 0]}"
-    ready = view.phase == "after" and view.realms[view.seat].ready
-    return f"{name}: {'use tokens or end the turn' if ready else 'end the turn'}"
-
-
-def _winners(view: KingdomBuilderView, lines: Sequence[ScoreLine]) -> str:
-    """The winner, all of them if they are tied (KB-6.5, KB-13.16)."""
-    totals = [gold(lines, seat) for seat in range(len(view.names))]
-    names = [name for name, total in zip(view.names, totals, strict=True) if total == max(totals)]
-    if len(names) == 1:
-        return f"{names[0]} wins with {max(totals)} gold"
-    return f"{_together(names)} share the victory with {max(totals)} gold"
+    return f"{name}: {'use a tile or end the turn' if usable_tiles(view) else 'end the turn'}"
 
 
 def hint(view: KingdomBuilderView) -> str:
     """What is expected now, in one sentence (KB-13.12)."""
     if not may_act(view):
         return ""
-    ready = _together(sorted(set(ready_tiles(view.realms[view.seat]))))
+    tiles = joined(usable_tiles(view), "or")
     if view.phase == "over":
         return "The last settlement is built: press Next player."
     if view.phase == "after":
-        return f"You may use {ready}, or press Next player." if ready else "Press Next player."
+        return f"You may use {tiles}, or press Next player." if tiles else "Press Next player."
     told = "Click a marked hex to build a settlement"
-    return f"{told}, or use {ready} first." if ready and view.phase == "start" else f"{told}."
-
-
-def _settlements(number: int) -> str:
-    return f"{number} settlement{'' if number == 1 else 's'}"
-
-
-def _together(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+    return f"{told}, or use {tiles} first." if tiles else f"{told}."

@@ -13,21 +13,13 @@ from kbwidgets.core.types import Outcome, ScoreLine, Seat, ranked
 from kbwidgets.games.kingdom_builder.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Board, key, places
 from kbwidgets.games.kingdom_builder.moves import CARDS
 from kbwidgets.games.kingdom_builder.options import Setup
+from kbwidgets.games.kingdom_builder.phrases import counted
 
 CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}
 """The rule of each card."""
 
 LEAST_LINK: Final = 2
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "settlement"), counted(2, "settlement")
-    ('1 settlement', '2 settlements')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 # -- what the cards look at -------------------------------------------------------------------------------

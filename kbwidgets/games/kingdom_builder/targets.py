@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kbwidgets.games.kingdom_builder.board import DESERT, GRASS, HEXES, Board
 from kbwidgets.games.kingdom_builder.moves import (
@@ -23,6 +23,10 @@ from kbwidgets.games.kingdom_builder.moves import (
     Spots,
 )
 from kbwidgets.games.kingdom_builder.realm import Realm
+
+if TYPE_CHECKING:
+    from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
+    from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
 
 _E, _, _, _, _SW, _SE = HEXES.steps
 _LINES: Final = (_E, _SW, _SE)
@@ -125,11 +129,26 @@ def builds(board: Board, card: int | None, free: int, near: int) -> Spots:
     return Spots(BUILDS, hexes & near or hexes)
 
 
+def usable(board: Board, card: int | None, free: int, realm: Realm) -> dict[int, list[Part]]:
+    """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
+    found: dict[int, list[Part]] = {}
+    if ready := realm.ready:
+        for shift in board.shifts:
+            if ready >> shift & 3 and (parts := tile_parts(shift >> 1, board, card, free, realm)):
+                found[shift >> 1] = parts
+    return found
+
+
+def usable_now(position: KingdomBuilderState | KingdomBuilderView) -> dict[int, list[Part]]:
+    """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
+    if position.board is None or position.phase not in ("start", "after"):
+        return {}
+    return usable(position.board, position.card, position.free, position.realms[position.seat])
+
+
 def turn_moves(board: Board, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
     """What may be done before or after the mandatory build, but for ending the turn (KB-3.2)."""
     parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
-    if ready := realm.ready:
-        for shift in board.shifts:
-            if ready >> shift & 3:
-                parts += tile_parts(shift >> 1, board, card, free, realm)
+    for uses in usable(board, card, free, realm).values():
+        parts += uses
     return parts

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdom_builder.board import CORNERS, HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.cards import counts, hand
+from kbwidgets.games.kingdom_builder.phrases import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
-from kbwidgets.games.kingdom_builder.scoring import counted
+from kbwidgets.games.kingdom_builder.targets import usable_now
 
 if TYPE_CHECKING:
     from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
@@ -35,23 +37,22 @@ def due(view: KingdomBuilderView) -> str:
     if phase == "over":
         return f"{name} to end the turn, the last settlement is built"
     if phase == "after":
-        return f"{name} to use tiles or end the turn" if view.realms[view.seat].ready else f"{name} to end the turn"
+        return f"{name} to use a tile or end the turn" if usable_now(view) else f"{name} to end the turn"
     return f"{name} to build {view.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[view.card or 0]}"
 
 
 def prompt(view: KingdomBuilderView) -> str:
-    """What is due, in one sentence."""
+    """What is due, in one sentence; of the tiles those that can be used now."""
+    if view.phase == "end":
+        return f"The game is over: {won(view.names, view.points() or ())}."
     if view.phase not in ("start", "mandatory", "after"):
         return due(view)[0].upper() + due(view)[1:] + "."
-    ready = ready_tiles(view.realms[view.seat])
+    tiles = usable_tiles(view)
     name = view.names[view.seat]
-    tiles = f" {' and '.join(ready)} can be used" if ready else ""
     if view.phase == "after":
-        return f"{name}: end the turn;{tiles}." if tiles else f"{name}: end the turn."
+        return f"{name}: use {joined(tiles, 'or')}, or end the turn." if tiles else f"{name}: end the turn."
     told = f"{name}: build {counted(view.left, 'settlement')} on {TERRAINS[view.card or 0]}"
-    if view.phase == "mandatory" or not tiles:
-        return f"{told}."
-    return f"{told};{tiles} before or after."
+    return f"{told}; {joined(tiles)} can be used before or after." if tiles else f"{told}."
 
 
 def due_rule(view: KingdomBuilderView) -> str:
@@ -63,16 +64,30 @@ def due_rule(view: KingdomBuilderView) -> str:
     return rules.get(view.phase, "KB-4.1")
 
 
-def ready_tiles(realm: Realm) -> list[str]:
-    """The tiles that can be used now, by name."""
-    return [name.capitalize() for kind, name in enumerate(TILES) for _ in range(count(realm.ready, kind))]
+def usable_tiles(view: KingdomBuilderView) -> list[str]:
+    """The tiles that can be used now, by name; two of a kind stand once."""
+    ready = view.realms[view.seat].ready
+    twice = {kind for kind in range(len(TILES)) if count(ready, kind) > 1}
+    return [f"the {TILES[kind].capitalize()}{' (twice)' if kind in twice else ''}" for kind in usable_now(view)]
+
+
+def won(names: Sequence[str], gold: Sequence[int]) -> str:
+    """Who has won, all of them if they are tied (KB-6.5).
+
+    >>> won(["Ann", "Bo", "Cy"], [34, 30, 34])
+    'Ann and Cy share the victory with 34 gold'
+    """
+    best = [name for name, points in zip(names, gold, strict=True) if points == max(gold)]
+    return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'} with {max(gold)} gold"
 
 
 def narrate(view: KingdomBuilderView, event: Event) -> str:
     """What happened, in one sentence."""
     data = event.data
     if event.kind == "over":
-        return "The game is over: " + ", ".join(f"{n} {g}" for n, g in zip(view.names, data, strict=True)) + "."
+        gold = [int(points) for points in data]
+        others = [f"{n} with {g}" for n, g in zip(view.names, gold, strict=True) if g < max(gold)]
+        return f"The game is over: {won(view.names, gold)}{', before ' + joined(others) if others else ''}."
     if event.kind == "quadrant":
         turned = ", turned by half" if data[1] else ""
         return f"The {str(data[0]).capitalize()} quadrant lies at the {CORNERS[int(data[2])]}{turned}."
@@ -80,24 +95,30 @@ def narrate(view: KingdomBuilderView, event: Event) -> str:
     names = [text.capitalize() if isinstance(text, str) else str(text) for text in data]
     plain = list(map(str, data))
     if event.kind in ("deal", "draw"):
-        return f"{who} draws {plain[0]}." if data else f"{who} draws a terrain card."
+        return f"{who} draws {with_article(plain[0] if data else 'terrain')} card."
     if event.kind == "build" and data[2]:
         return f"{who} built on {plain[0]},{plain[1]} with the {names[2]}."
+    if event.kind == "gain":
+        return f"{who} takes {with_article(names[0])} tile."
+    if event.kind == "reshuffle":
+        return f"{_shuffled(int(data[0]))} into a new draw pile."
     return _SENTENCES[event.kind].format(*plain, who=who, name=names[0] if names else "")
+
+
+def _shuffled(cards: int) -> str:
+    return f"The {cards} discarded terrain cards are shuffled" if cards > 1 else "The discarded terrain card is turned"
 
 
 _SENTENCES: Final = {
     "card": "{name} are in force.",
     "first": "{who} plays first.",
-    "turn": "{who} turns up {0}.",
+    "turn": "{who} turns up a {0} card.",
     "replaced": "No {0} hex is free: the card leaves the game.",
     "skipped": "No terrain card is left for {who}: the build is skipped.",
     "build": "{who} built on {0},{1}.",
     "shift": "{who} moved {1},{2} to {3},{4} with the {name}.",
-    "gain": "{who} takes a {name} tile.",
     "lose": "{who} loses the {name} tile: no settlement is left beside its location.",
     "end": "{who} ended the turn.",
-    "reshuffle": "The {0} discarded terrain cards are shuffled into a new draw pile.",
     "last": "{who} has built the last settlement: this round is completed, then the game ends.",
 }
 """What is told of an event, by its kind."""

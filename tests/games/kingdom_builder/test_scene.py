@@ -383,7 +383,10 @@ def test_the_head_says_what_is_due_and_how() -> None:
     table = laid_out(position("7,6", card="grass", left=2, tiles=["6,7 new"]), RED)
     assert (table.due, table.hint) == ("Red: build 2 more on grass", "Click a marked hex to build a settlement.")
     table = laid_out(position(LINE, left=0, tiles=["6,7 ready"]), RED)
-    assert (table.due, table.hint) == ("Red: use tokens or end the turn", "You may use Tavern, or press Next player.")
+    assert (table.due, table.hint) == (
+        "Red: use a tile or end the turn",
+        "You may use the Tavern, or press Next player.",
+    )
 
 
 def test_the_final_round_names_who_ran_out() -> None:
