@@ -10,9 +10,9 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path as File
 
 from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
@@ -171,7 +171,7 @@ class Controller(Answering):
     def save(self) -> str:
         """Write the record beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
-        return str(Record.of(self.playing).save(File(name)))
+        return str(write_new(name, Record.of(self.playing).text()))
 
     def stop(self) -> None:
         """Let computer players wait."""

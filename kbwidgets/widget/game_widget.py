@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.files import write_text
 from kbwidgets.core.match import Chance, Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
@@ -152,9 +153,7 @@ class GameWidget(LiveWidget):
 
     def export(self, path: str | Path) -> Path:
         """Write one page with a slider through the match; it needs no kernel and no network."""
-        file = Path(path)
-        file.write_text(export_html(self.match, self._eye()), encoding="utf-8")
-        return file
+        return write_text(path, export_html(self.match, self._eye()))
 
     def snapshot(self) -> Still:
         """A still picture of the position, for the saved notebook."""
