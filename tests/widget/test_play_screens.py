@@ -54,6 +54,17 @@ def test_pause_shows_the_standings_saves_and_leaves(tmp_path: Path, monkeypatch:
     assert page.about["screen"] == "title"
 
 
+def test_two_matches_that_are_saved_in_the_same_second_are_both_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    page = Page(match_of())
+    page.ask("pause")
+    saves = 0
+    while len({path.name[: len("kingdomino-2000-01-01-000000")] for path in tmp_path.iterdir()}) >= saves:
+        page.ask("save")  # until two were saved within one second
+        saves += 1
+    assert len(list(tmp_path.glob("*.kbg"))) == saves
+
+
 def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SUPPLIED: Final = ("example", "workshop", "influence")
 """The decks that come with the package (PB-DECK.2)."""
+SUFFIX: Final = ".deck"
+"""What the name of a deck's file ends in."""
 NEXT_LINE: Final = " / "
 """Parts the lines of a deck that is written in one line: no name holds white space, so no line is cut in two."""
 
