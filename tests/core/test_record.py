@@ -133,6 +133,24 @@ def test_the_name_of_a_computer_player_is_written_as_a_header_can_hold_it(name: 
     assert kb.Record.parse(record.text()) == record
 
 
+NAMES = st.text(st.characters() | st.sampled_from(", :={}[]#*.\n\t\"'\\0123456789"), max_size=30)
+
+
+@settings(deadline=None)
+@given(NAMES, NAMES, NAMES)
+def test_the_record_of_any_match_loads_whatever_its_players_are_called(one: str, two: str, bot: str):
+    computer = kb.Advised("greedy")
+    computer.name = bot
+    try:
+        match = kb.Match(KINGDOMINO, [one, two], seed=7)
+    except kb.OptionError:
+        return  # a name that the game refuses
+    match.seat_player(1, computer)
+    record = kb.Record.of(match)
+    assert kb.Record.parse(record.text()) == record
+    assert record.replay().names == match.names
+
+
 @settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_comment_is_read_again(text: str):
