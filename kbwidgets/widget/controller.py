@@ -69,6 +69,7 @@ class Controller(Answering):
         limit: float = 10.0,
         coach: bool = False,
         changed: Callable[[State], None] = lambda state: None,
+        called: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__(send)
         self.game = game
@@ -77,6 +78,7 @@ class Controller(Answering):
         self.limit = limit
         self.desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self._changed = changed
+        self._called = called
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -112,7 +114,9 @@ class Controller(Answering):
         match = self._match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
-        return Cell(self.game, match, self.desk, self.viewer, busy, self._since, self.guests.progress(self.game.name))
+        progress = self.guests.progress(self.game.name)
+        called = self._called() if self.desk.drawer == "code" else ""
+        return Cell(self.game, match, self.desk, self.viewer, busy, self._since, progress, called)
 
     # -- the match ------------------------------------------------------------------------------------
 

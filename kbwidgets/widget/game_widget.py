@@ -27,6 +27,7 @@ from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
+from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.still import export_html
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class GameWidget(LiveWidget):
             limit=limit,
             coach=coach,
             changed=self._update_state,
+            called=lambda: name_of(self),
         )
         self._open(self.control)
 

@@ -176,7 +176,7 @@ def test_taking_the_last_move_back_on_the_result_screen_names_no_winner():
 
 def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
     match = match_of()
-    page, rng = Page(match), random.Random(1)
+    page, rng = Page(match, called=lambda: "game"), random.Random(1)
     while match.ply < 40:
         match.play(rng.choice(match.state.moves()))
     page.ask("log")
@@ -190,7 +190,7 @@ def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
         assert page.under(f"sum {seat}").split()[-1] == str(points)
     page.ask("tab code")
     last = next(str(move) for n, move in reversed(list(enumerate(match.moves))) if match.at(n).to_act != (-1,))
-    assert f'game.play("{last}")' in page.text()
+    assert f"game.play({last!r})" in page.text()
     page.ask("close drawer")
     assert "drawer" not in page.shown["nodes"]
 
