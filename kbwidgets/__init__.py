@@ -56,7 +56,7 @@ _LIVE = {
 
 
 def __getattr__(name: str) -> object:
-    """The live cells and the courses, imported when asked for: the engine works where anywidget is not installed."""
+    """The live cells and the courses, imported when asked for: the engine works where no library is installed."""
     if name not in _LIVE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
@@ -64,7 +64,7 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):
             raise
-        raise ImportError(f'kb.{name} needs {error.name}: pip install "kbwidgets[lab]"') from error
+        raise ImportError(f"kb.{name} needs {error.name}: pip install kbwidgets brings it") from error
 
 
 __all__ = [

@@ -6,12 +6,12 @@ The notebooks are copied to the folder once; what is there is never overwritten.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.errors import KbError
+from kbwidgets.core.errors import FileError, KbError
+from kbwidgets.core.files import write_bytes
 
 FIRST: Final = "00-start.ipynb"
 _HERE: Final = Path(__file__).parent
@@ -27,12 +27,15 @@ def shipped() -> Path:
 
 def lay_out(folder: Path) -> list[Path]:
     """Copy the notebooks into a folder; those that are there stay as they are. The files that were written."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(str(folder), "write", error.strerror or str(error)) from error
     written: list[Path] = []
     for source in sorted(shipped().glob("*.ipynb")):
         target = folder / source.name
         if not target.exists():
-            shutil.copyfile(source, target)
+            write_bytes(target, source.read_bytes())
             written.append(target)
     return written
 

@@ -3,7 +3,7 @@
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the
 frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, the table that
 says which rules are tested and taught, pytest with doctests, coverage and a real JupyterLab; and builds the wheel,
-installs it in an environment of its own and plays.
+installs it in an environment of its own and plays; and runs the notebooks in that of README's first command.
 Every step runs even if one before it failed; the exit code says whether all passed. Arguments go to pytest.
 """
 
@@ -87,6 +87,17 @@ def wheel() -> bool:
         )
 
 
+def notebooks() -> bool:
+    """Whether every notebook runs from top to bottom where README's first command, and nothing else, was run."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        make(folder / "lab", ".[lab]")
+        python = program(folder / "lab", "python")
+        copy = "import kbwidgets.lab, pathlib; assert kbwidgets.lab.lay_out(pathlib.Path('books'))"
+        execute = ["nbconvert", "--to", "notebook", "--execute", "--inplace", "books/*.ipynb"]
+        return passes(python, "-c", copy, folder=folder) and passes(python, "-m", *execute, folder=folder)
+
+
 def main() -> int:
     """Run every step; 0 if all passed."""
     make(HOME, "--upgrade", "pip")
@@ -101,6 +112,7 @@ def main() -> int:
         "rules": lambda: passes(python, "-m", "kbwidgets", "coverage"),
         "tests": lambda: passes(python, "-m", "pytest", *TOGETHER, "--cov", "--cov-report=term", *sys.argv[1:]),
         "wheel": wheel,
+        "notebooks": notebooks,
     }
     failed: list[str] = []
     for name, step in steps.items():

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from kbwidgets.arena.intervals import percentile, standard_error, wilson
 from kbwidgets.arena.tables import markdown
+from kbwidgets.core.files import write_text
 from kbwidgets.core.options import OptionValue
 
 
@@ -142,7 +143,7 @@ class Results:
 
     def save_csv(self, path: str | Path) -> None:
         """Write `csv()` to a file."""
-        Path(path).write_text(self.csv(), encoding="utf-8", newline="")
+        write_text(path, self.csv())
 
     def __str__(self) -> str:
         return self.table()

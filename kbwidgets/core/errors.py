@@ -5,6 +5,7 @@
      │   ├─ IllegalMove    the rules forbid this move now
      │   ├─ BadNotation    the text is no move of this game
      │   └─ OptionError    these players or options cannot start a match
+     ├─ FileError          a file cannot be read or written; names its path
      ├─ DataError          a file or plain data is wrong; names the place in it
      ├─ RecordError        a written match is damaged; names the line, keeps the good part
      ├─ PlayerError        a computer player raised, stalled or answered nonsense
@@ -18,11 +19,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from kbwidgets.core.words import quoted
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from kbwidgets.core.record import Record
     from kbwidgets.core.types import Refusal
 
@@ -69,6 +72,19 @@ class OptionError(Refused):
     """These players or options cannot start a match."""
 
 
+class FileError(KbError):
+    """A file cannot be read or written: the path that was given, and why.
+
+    >>> str(FileError("evening.kbg", "write", "No space left on device"))
+    'cannot write evening.kbg: No space left on device'
+    """
+
+    def __init__(self, place: str, doing: Literal["read", "write"], fault: str) -> None:
+        super().__init__(f"cannot {doing} {place}: {fault}")
+        self.place = place
+        self.fault = fault
+
+
 class DataError(KbError):
     """A data file or plain data is wrong.
 
@@ -84,13 +100,17 @@ class DataError(KbError):
 
 
 class RecordError(KbError):
-    """A written match is damaged at `line`; `good` is the part before it."""
+    """A written match is damaged at `line`, of `file` if it came from one; `good` is the part before it."""
 
-    def __init__(self, line: int, fault: str, good: Record | None = None) -> None:
-        super().__init__(f"line {line}: {fault}")
+    def __init__(self, line: int, fault: str, good: Record | None = None, file: str = "") -> None:
+        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}")
         self.line = line
         self.fault = fault
         self.good = good
+
+    def within(self, file: str | Path) -> RecordError:
+        """The same, with the name of the file that held the record."""
+        return RecordError(self.line, self.fault, self.good, str(file))
 
 
 class PlayerError(KbError):

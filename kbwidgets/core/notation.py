@@ -32,11 +32,18 @@ class Fault(NamedTuple):
     accepted: str
 
 
+def _spaced(text: str) -> str:
+    """A pattern of these words with more space between them, and some around commas."""
+    return re.escape(text).replace(r"\ ", r"\s+").replace(",", r"\s*,\s*")
+
+
 class Form:
     """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
 
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}
+    >>> Form("draw {card:*}").read("draw *")
+    {'card': '*'}
     """
 
     __slots__ = ("_fields", "_shape", "pattern", "verb")
@@ -50,10 +57,9 @@ class Form:
         for found in _FIELD.finditer(pattern):
             name, words = found.group(1), found.group(2)
             self._fields[name] = tuple(words.split("|")) if words else ()
-            shape += re.escape(pattern[end : found.start()]) + f"(?P<{name}>[^\\s,]+)"
+            shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>[^\\s,]+)"
             end = found.end()
-        shape += re.escape(pattern[end:])
-        self._shape = re.compile(shape.replace(r"\ ", r"\s+").replace(",", r"\s*,\s*"))
+        self._shape = re.compile(shape + _spaced(pattern[end:]))
 
     @property
     def example(self) -> str:

@@ -39,6 +39,8 @@ class Free(NamedTuple):
     """The text that a match keeps for one that is given: of the name of a file what the file holds."""
     known: tuple[str, ...] = ()
     """Names that stand for longer texts: a form offers them, and a field of many lines for any other text."""
+    page_fault: Callable[[str], str] = lambda text: ""
+    """What is wrong with a text that a page sends, "" if nothing is: a page opens no file of its choice."""
 
 
 class Counts(NamedTuple):

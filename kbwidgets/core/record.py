@@ -40,7 +40,8 @@ from pathlib import Path
 from typing import Literal
 
 from kbwidgets.core.chance import SEED_DIGITS
-from kbwidgets.core.errors import KbError, OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.errors import OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.files import read_bytes, write_text
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game, registry
@@ -141,29 +142,21 @@ class Record:
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file; a file that is there is replaced only when all is written."""
-        target = Path(path)
-        beside = target.with_name(target.name + ".part")
-        try:
-            beside.write_text(self.text(), encoding="utf-8")
-            return beside.replace(target)
-        except OSError as error:
-            raise KbError(f"cannot write {path}: {error.strerror}") from error
+        return write_text(path, self.text())
 
     @classmethod
     def read(cls, path: str | Path) -> Record:
         """The record that a file holds."""
+        data = read_bytes(path).removeprefix(BOM_UTF8)  # some editors put a mark before the text
         try:
-            data = Path(path).read_bytes().removeprefix(BOM_UTF8)  # some editors put a mark before the text
-        except OSError as error:
-            raise KbError(f"cannot read {path}: {error.strerror}") from error
-        try:
-            text = data.decode()
+            return cls.parse(data.decode())
         except UnicodeDecodeError as error:
             before = data[: error.start]
             line = before.count(b"\n") + 1
-            told = f"{path} is not text in UTF-8 from here on: {error.reason}"
-            raise RecordError(line, told, _sound(before.decode())) from error
-        return cls.parse(text)
+            told = f"this is not text in UTF-8 from here on: {error.reason}"
+            raise RecordError(line, told, _sound(before.decode()), str(path)) from error
+        except RecordError as error:
+            raise error.within(path) from error
 
     @classmethod
     def parse(cls, text: str) -> Record:

@@ -144,7 +144,7 @@ class Book(Mapping[str, Entry]):
             count = f"{len(inside)} {'rule' if len(inside) == 1 else 'rules'}"
             parts.append(f"<details><summary>{escape(section)} ({count})</summary>{''.join(inside)}</details>")
         first = next(iter(book), "")
-        line = escape(f'kb.rules("{self._game.name}")["{first}"]', quote=False)
+        line = escape(f"kb.rules({self._game.name!r})[{first!r}]", quote=False)
         parts.append(f"<p>One rule with an example: <code>{line}</code></p>")
         return f'<div data-kb-book="">{"".join(parts)}</div><script>{_SEARCH}</script>'
 
@@ -169,7 +169,7 @@ class Courses(tuple[Lesson, ...]):
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td>{escape(course.title)}</td><td>{len(course.steps)} steps</td>"
-            f'<td><code>kb.lesson("{escape(course.game)}")</code></td></tr>'
+            f"<td><code>{escape(f'kb.lesson({course.game!r})', quote=False)}</code></td></tr>"
             for course in self
         )
         return f"<table><tbody>{rows}</tbody></table>"

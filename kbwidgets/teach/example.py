@@ -2,7 +2,7 @@
 
 >>> found = example("kingdomino", "KD-PLACE.5")
 >>> found.step.line, found.state.phase
-('kb.lesson("kingdomino", step=6)', 'place')
+("kb.lesson('kingdomino', step=6)", 'place')
 >>> found.tried
 'Refused, for example: place 14 at ..., because the kingdom would grow right ... (KD-ERR.6).'
 >>> example("kingdomino", "KD-UI.8") is None
@@ -93,8 +93,8 @@ def _steps(course: Lesson, rule: str) -> tuple[str, ...]:
 def _taught(course: Lesson, name: str) -> Taught:
     first = courses(course.game)[0].name == course.name
     number = course.number(name)
-    which = "" if first else f', name="{course.name}"'
-    return Taught(number, course[name].title, f'kb.lesson("{course.game}", step={number}{which})')
+    which = "" if first else f", name={course.name!r}"
+    return Taught(number, course[name].title, f"kb.lesson({course.game!r}, step={number}{which})")
 
 
 def _asks(task: Task, refusal: str) -> bool:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.files import write_text
 from kbwidgets.core.game import Game, registry
 from kbwidgets.core.types import Place
 from kbwidgets.teach.position import OPENING, Position
@@ -120,4 +121,4 @@ class Lesson:
 
     def save(self, file: Path | str) -> None:
         """Write the file that `load_lesson` reads back to this lesson."""
-        Path(file).write_text(self.text(), encoding="utf-8")
+        write_text(file, self.text())

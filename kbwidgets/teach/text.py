@@ -47,6 +47,7 @@ from pathlib import Path
 from textwrap import dedent, fill, indent
 from typing import Final
 
+from kbwidgets.core.files import read_text
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.lesson import Lesson, Step
@@ -146,7 +147,7 @@ def read_lesson(text: str, *, check: bool = True) -> Lesson:
 
 def load_lesson(file: Path | str, *, check: bool = True) -> Lesson:
     """The lesson of a file."""
-    return read_lesson(Path(file).read_text(encoding="utf-8"), check=check)
+    return read_lesson(read_text(file), check=check)
 
 
 def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:

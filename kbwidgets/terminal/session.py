@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +20,7 @@ from tempfile import gettempdir
 from typing import NamedTuple, TextIO
 
 from kbwidgets.core.errors import KbError, PlayerError, Refused
+from kbwidgets.core.files import read_bytes
 from kbwidgets.core.match import Match
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move
@@ -296,8 +298,8 @@ class Session:
     def _save(self, name: str) -> None:
         if not name:
             raise KbError("say where: save FILE")
-        path = Path(name).expanduser()
-        if path.is_file() and path != self._file and not path.read_bytes().startswith(b"Game: "):
+        path = Path(os.path.expanduser(name))
+        if path.is_file() and path != self._file and not read_bytes(path).startswith(b"Game: "):
             raise KbError(f"{path} is there and holds no match: choose another name")
         self._keep(path)
         self._say(f"Saved in {path}.")
@@ -311,7 +313,7 @@ class Session:
         name = words.removesuffix("--good-part").strip()
         if not name:
             raise KbError("say which: load FILE")
-        match = load_match(Path(name).expanduser(), good_part=name != words)
+        match = load_match(os.path.expanduser(name), good_part=name != words)
         self._leave()
         self.match = match
         self._kept, self._file, self._paused, self._hinted = Record.of(self.match).text(), None, False, -1

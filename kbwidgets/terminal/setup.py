@@ -87,12 +87,12 @@ def load_match(path: str | Path, good_part: bool = False) -> Match:
     except RecordError as error:
         good = _good_part(error)
         if good is None:
-            raise KbError(f"{path}, {error}") from error
+            raise error.within(path) from error
         if good_part:
             return good
         words = f"play --load {shlex.quote(str(path))} --good-part"
         told = f"The {good.ply} moves before it are good, play on from there: {command(words)}"
-        raise KbError(f"{path}, {error}\n{told}") from error
+        raise KbError(f"{error.within(path)}\n{told}") from error
 
 
 def command(words: str) -> str:

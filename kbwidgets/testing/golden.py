@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import Refused
+from kbwidgets.core.files import read_text, write_text
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import Move, State
@@ -83,7 +84,7 @@ def check_golden(path: str | Path, game: Game | None = None) -> None:
 
     `game` is needed where the game is not in `kbwidgets.games`.
     """
-    text = Path(path).read_text(encoding="utf-8")
+    text = read_text(path)
     case = _case(text, str(path), game)
     moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
     try:
@@ -99,7 +100,7 @@ def check_golden_cover(game: Game, folder: str | Path) -> None:
     """Every number of seats and every option value of a game has a golden file in the folder."""
     missing = frozenset[str]().union(*(case.facets for case in cases(game)))
     for path in sorted(Path(folder).glob("*.txt")):
-        missing -= _case(path.read_text(encoding="utf-8"), str(path), game).facets
+        missing -= _case(read_text(path), str(path), game).facets
     if missing:
         raise LawBroken("check_golden_cover", f"no golden game shows {', '.join(sorted(missing))}", str(folder))
 
@@ -111,7 +112,7 @@ def write_golden(game: Game, folder: str | Path, seed: int = 0) -> list[Path]:
     written: list[Path] = []
     for case in cover(game):
         path = target / f"{'-'.join([str(case.seats), *case.changed])}.txt"
-        path.write_text(golden_text(Walk.random(case, seed)), encoding="utf-8", newline="\n")
+        write_text(path, golden_text(Walk.random(case, seed)))
         written.append(path)
     return written
 

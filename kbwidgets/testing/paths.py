@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.files import read_text
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
@@ -42,7 +43,7 @@ def split_paths(state: State, depth: int) -> Mapping[str, int]:
 
 def check_paths(path: str | Path, game: Game) -> None:
     """Every count of a file is found; one that is not is told by first move."""
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(read_text(path).splitlines(), 1):
         content = line.partition("#")[0].strip()
         if not content:
             continue

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.options import Free, OptionValue
 from kbwidgets.core.scene import Pick
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.help import pictured
@@ -261,6 +262,8 @@ def _seats(control: Controller, form: Form, words: str, pick: Pick) -> Form:
 def _option(control: Controller, form: Form, words: str, pick: Pick) -> Form:
     name, _, text = words.partition(" ")
     option = next(option for option in control.game.options if option.name == name)
+    if isinstance(option.values, Free) and (fault := option.values.page_fault(text or str(pick))):
+        raise KbError(fault)
     options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
     return replace(form, options=options)
 

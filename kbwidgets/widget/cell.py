@@ -37,6 +37,8 @@ class Cell(NamedTuple):
     """The position before what happened last."""
     progress: Mapping[str, Progress] = MappingProxyType({})
     """What is done of the courses of the game that were opened here, by their names."""
+    called: str = ""
+    """The name of the widget in the notebook, "" if it has none."""
 
     @property
     def happened(self) -> tuple[Event, ...]:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path as File
 
 from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
@@ -71,6 +71,7 @@ class Controller(Answering):
         limit: float = 10.0,
         coach: bool = False,
         changed: Callable[[State], None] = lambda state: None,
+        called: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__(send)
         self.game = game
@@ -79,6 +80,7 @@ class Controller(Answering):
         self.limit = limit
         self.desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self._changed = changed
+        self._called = called
         self._match: Match | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -120,7 +122,9 @@ class Controller(Answering):
         since = self._since
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
-        return Cell(self.game, match, self.desk, self.viewer, busy, since, self.guests.progress(self.game.name))
+        progress = self.guests.progress(self.game.name)
+        called = self._called() if self.desk.drawer == "code" else ""
+        return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, called)
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -207,7 +211,7 @@ class Controller(Answering):
         """Write the record beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.kbg"
         seat = self.cell.seat  # what a page of one seat writes tells no more than that seat may know
-        return str(Record.of(self.playing, OPEN if seat is None else seat).save(File(name)))
+        return str(write_new(name, Record.of(self.playing, OPEN if seat is None else seat).text()))
 
     def stop(self) -> None:
         """Let computer players wait."""

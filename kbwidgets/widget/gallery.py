@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.errors import KbError, RecordError, UnknownName
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record
 from kbwidgets.widget.classes import WIDGETS
@@ -34,4 +34,7 @@ def load(path: str | Path, players: Sequence[str | Player] | None = None) -> Gam
     record = Record.read(path)
     if record.game not in WIDGETS:
         raise KbError(f"{path} holds a match of {record.game}, which has no cell")
-    return WIDGETS[record.game](match=record.replay(players))
+    try:
+        return WIDGETS[record.game](match=record.replay(players))
+    except RecordError as error:
+        raise error.within(path) from error

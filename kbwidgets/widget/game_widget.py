@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.files import write_text
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
@@ -27,6 +28,7 @@ from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
+from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.still import export_html
 
 if TYPE_CHECKING:
@@ -79,6 +81,7 @@ class GameWidget(LiveWidget):
             limit=limit,
             coach=coach,
             changed=self._update_state,
+            called=lambda: name_of(self),
         )
         self._open(self.control)
 
@@ -153,9 +156,7 @@ class GameWidget(LiveWidget):
 
     def export(self, path: str | Path) -> Path:
         """Write one page with a slider through the match; it needs no kernel and no network."""
-        file = Path(path)
-        file.write_text(export_html(self.match, self._eye()), encoding="utf-8")
-        return file
+        return write_text(path, export_html(self.match, self._eye()))
 
     def snapshot(self) -> Still:
         """A still picture of the position, for the saved notebook."""

@@ -162,7 +162,7 @@ def help_and_pieces(game: GameCell) -> None:
     expect(game.node("KD-TIE.1 figure")).to_have_count(0)
     game.click("example KD-TIE.1")
     expect(game.node("KD-TIE.1 picture/picture")).to_be_visible()
-    expect(game.node("KD-TIE.1 line")).to_contain_text('kb.lesson("kingdomino", step=')
+    expect(game.node("KD-TIE.1 line")).to_contain_text("kb.lesson('kingdomino', step=")
     game.click("example KD-TIE.1")
     expect(game.node("KD-TIE.1 figure")).to_have_count(0)
     fill(game, "search", "zzz")

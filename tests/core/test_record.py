@@ -133,6 +133,32 @@ def test_the_name_of_a_computer_player_is_written_as_a_header_can_hold_it(name: 
     assert kb.Record.parse(record.text()) == record
 
 
+SIGNS = st.sampled_from(", :={}[]#*.\"'\\0123456789")
+
+
+@settings(deadline=None)
+@given(st.text(st.characters(exclude_categories=["C", "Z"]) | SIGNS, min_size=1, max_size=20))
+def test_the_record_of_any_match_loads_whatever_a_person_is_called(name: str):
+    try:
+        match = kb.Match(KINGDOMINO, [name, "Bo"], seed=7)
+    except kb.OptionError:
+        return  # the game refuses an empty name, and one that is given twice
+    record = kb.Record.of(match)
+    assert kb.Record.parse(record.text()) == record
+    assert record.replay().names == match.names
+
+
+@settings(deadline=None)
+@given(st.text(st.characters() | SIGNS | st.sampled_from("\n\t\x85\u2028"), max_size=20))
+def test_the_record_of_any_match_loads_whatever_a_computer_player_is_called(name: str):
+    computer = kb.Advised("greedy")
+    computer.name = name
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
+    match.seat_player(1, computer)
+    record = kb.Record.of(match)
+    assert kb.Record.parse(record.text()) == record
+
+
 @settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_comment_is_read_again(text: str):

@@ -17,7 +17,7 @@ def test_the_example_of_a_rule_is_the_position_of_the_step_that_teaches_it():
     found = example("kingdomino", "KD-PLACE.5")
     assert found is not None
     number = COURSE.number("refused")
-    assert found.step == (number, COURSE["refused"].title, f'kb.lesson("kingdomino", step={number})')
+    assert found.step == (number, COURSE["refused"].title, f"kb.lesson('kingdomino', step={number})")
     assert found.state == COURSE["refused"].position.state(COURSE.record)
     assert found.state.points() == (0, 0)
     tried = next(text for text in COURSE["refused"].tasks[0].sample if text in found.tried)

@@ -48,7 +48,7 @@ def test_the_learn_screen_lists_the_courses_and_goes_back_to_where_it_was_opened
     assert page.about["screen"] == "learn"
     assert COURSE.title in page.text()
     assert f"{len(COURSE.steps)} steps" in page.text()
-    assert 'kb.lesson("kingdomino")' in page.text()
+    assert "kb.lesson('kingdomino')" in page.text()
     page.ask("back")
     assert page.about["screen"] == "title"
     shelf = Page(shelf=("kingdomino",))
@@ -96,7 +96,7 @@ def test_progress_is_kept_while_the_cell_lives():
     assert page.under("lesson course") == "Go on"
     assert f"1 of {len(COURSE.steps)} steps done" in page.under("course 0")
     token = page.control.guests.progress("kingdomino")["course"].token
-    assert f'kb.lesson("kingdomino", progress="{token}")' in page.under("course 0")
+    assert f"kb.lesson('kingdomino', progress={token!r})" in page.under("course 0")
     assert kb.lesson("kingdomino", progress=token).session.number == 2
     page.ask("lesson course")
     assert page.about["step"] == "2"

@@ -93,7 +93,7 @@ def test_the_picture_is_sent_for_the_rule_that_is_opened_and_for_no_other():
     page.ask("example KD-PLACE.5")
     assert pictured(page) == {"KD-PLACE.5"}
     assert page.node("KD-PLACE.5 picture/picture")["t"] == "svg"
-    assert page.under("KD-PLACE.5 line").startswith('kb.lesson("kingdomino", step=')
+    assert page.under("KD-PLACE.5 line").startswith("kb.lesson('kingdomino', step=")
     assert page.node("example KD-PLACE.5")["a"]["aria-expanded"] == "true"
     page.ask("example KD-PLACE.4")
     assert pictured(page) == {"KD-PLACE.4"}

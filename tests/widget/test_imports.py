@@ -1,15 +1,20 @@
-"""The engine works where the libraries of the live cell are not installed, and says which extra they come with."""
+"""The engine works where the libraries of the live cell are not installed, and says how they come."""
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 BLOCKED = """
 import sys
-for name in ("anywidget", "ipywidgets", "traitlets", "comm", "IPython", "pandas", "networkx"):
+for name in ("anywidget", "ipywidgets", "traitlets", "comm", "IPython", "markdown_it", "pandas", "networkx"):
     sys.modules[name] = None
 import kbwidgets as kb
 """
@@ -26,10 +31,25 @@ def test_the_package_is_imported_and_plays_without_any_library():
 
 
 @pytest.mark.parametrize("name", ["Kingdomino", "GameWidget", "gallery", "load", "lesson", "practice"])
-def test_what_needs_a_library_names_the_extra(name: str):
+def test_what_needs_a_library_names_it(name: str):
     told = run(f"try:\n    kb.{name}\nexcept ImportError as error:\n    print(error)")
-    assert told == f'kb.{name} needs anywidget: pip install "kbwidgets[lab]"'
+    assert re.fullmatch(rf"kb\.{name} needs (anywidget|markdown_it): pip install kbwidgets brings it", told)
 
 
 def test_a_name_that_does_not_exist_is_no_missing_library():
     assert run("print(hasattr(kb, 'Kingdomina'))") == "False"
+
+
+def test_a_plain_install_brings_what_the_live_cells_import():
+    """All that `kbwidgets.widget` imports at its top is a dependency without an extra."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    brought = {re.split("[>=<]", found)[0].removesuffix("-py").replace("-", "_") for found in project["dependencies"]}
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in (ROOT / "kbwidgets" / "widget").rglob("*.py")]
+    tops = {
+        (name.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
+        for tree in trees
+        for node in tree.body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in node.names
+    }
+    assert {"anywidget", "traitlets"} <= tops - sys.stdlib_module_names - {"kbwidgets"} <= brought

@@ -338,7 +338,7 @@ def test_the_rulebook_tells_step_and_refusals_of_a_rule():
     assert entry.refusals == ("KD-ERR.6",)
     number = COURSE.number("refused")
     assert (number, COURSE["refused"].title) in [(step.number, step.title) for step in entry.steps]
-    assert f'kb.lesson("kingdomino", step={number})' in unescape(entry._repr_html_())
+    assert f"kb.lesson('kingdomino', step={number})" in unescape(entry._repr_html_())
     assert "KD-TIE.2" in [found.rule.id for found in kb.rules("kingdomino").search("share place")]
     assert kb.lessons()[0].title in kb.lessons()._repr_html_()
 

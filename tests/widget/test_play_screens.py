@@ -54,6 +54,17 @@ def test_pause_shows_the_standings_saves_and_leaves(tmp_path: Path, monkeypatch:
     assert page.about["screen"] == "title"
 
 
+def test_two_matches_that_are_saved_in_the_same_second_are_both_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    page = Page(match_of())
+    page.ask("pause")
+    saves = 0
+    while len({path.name[: len("kingdomino-2000-01-01-000000")] for path in tmp_path.iterdir()}) >= saves:
+        page.ask("save")  # until two were saved within one second
+        saves += 1
+    assert len(list(tmp_path.glob("*.kbg"))) == saves
+
+
 def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
@@ -165,7 +176,7 @@ def test_taking_the_last_move_back_on_the_result_screen_names_no_winner():
 
 def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
     match = match_of()
-    page, rng = Page(match), random.Random(1)
+    page, rng = Page(match, called=lambda: "game"), random.Random(1)
     while match.ply < 40:
         match.play(rng.choice(match.state.moves()))
     page.ask("log")
@@ -179,7 +190,7 @@ def test_the_drawer_holds_the_log_with_a_slider_the_score_and_the_code():
         assert page.under(f"sum {seat}").split()[-1] == str(points)
     page.ask("tab code")
     last = next(str(move) for n, move in reversed(list(enumerate(match.moves))) if match.at(n).to_act != (-1,))
-    assert f'game.play("{last}")' in page.text()
+    assert f"game.play({last!r})" in page.text()
     page.ask("close drawer")
     assert "/drawer" not in page.shown["nodes"]
 

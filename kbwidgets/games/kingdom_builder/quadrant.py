@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError
+from kbwidgets.core.files import read_text, write_text
 from kbwidgets.core.plain import Plain
 
 SIZE: Final = 10
@@ -47,11 +48,11 @@ class Quadrant(NamedTuple):
     def read(cls, path: str | Path) -> Quadrant:
         """The quadrant of a text file, named after it; DataError (KB-10.22) names file, line and column of a fault."""
         file = Path(path)
-        return read_quadrant(file.read_text(encoding="utf-8-sig"), file.name)._replace(name=file.stem)
+        return read_quadrant(read_text(path), file.name)._replace(name=file.stem)
 
     def write(self, path: str | Path) -> None:
         """Write its text to a file, which `read` takes back."""
-        Path(path).write_text(self.text() + "\n", encoding="utf-8")
+        write_text(path, self.text() + "\n")
 
     def text(self) -> str:
         """Ten lines of ten characters, blanks between them; odd rows begin half a hex further right."""

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.files import bare_fault
 from kbwidgets.core.scene import Choices, Node, Pick, Sheet, Text, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.games.pawns_board.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.deck import SUPPLIED, Deck
+from kbwidgets.games.pawns_board.deck import SUFFIX, SUPPLIED, Deck
 from kbwidgets.games.pawns_board.deckfile import DeckError
 from kbwidgets.games.pawns_board.pieces import called, hand_card, sheet
 
@@ -38,7 +39,7 @@ class DeckBuilding(Workshop):
         """The card that is being drawn."""
         self.editing: int | None = None
         """The card of the deck that it takes the place of, None for a new one."""
-        self.file = self.deck.name if self.deck.name.endswith(".deck") else f"{self.deck.name}.deck"
+        self.file = f"{self.deck.name.removesuffix(SUFFIX)}{SUFFIX}"
         self.notice = ""
 
     @property
@@ -92,7 +93,7 @@ class DeckBuilding(Workshop):
             case "copy":
                 return self._with([*cards[: int(rest) + 1], cards[int(rest)], *cards[int(rest) + 1 :]], "A second copy")
             case "write":
-                return f"Written to {self.deck.write(self.file)}."
+                return self._write()
             case _:
                 self._read()
                 return f"{len(self.deck.cards)} cards are read from {self.file}."
@@ -120,12 +121,30 @@ class DeckBuilding(Workshop):
         self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: refused with the reason
         return f"{what} is in the deck."
 
+    def _write(self) -> str:
+        file = self._chosen()
+        if not self.deck.cards:
+            raise KbError("the deck holds no card yet: put one into it first")
+        if file.exists():
+            try:
+                Deck.read(file, influence_variants=True)
+            except DeckError as error:
+                told = f"{file} is there and is no deck ({error.fault}): choose another name, or take it away first"
+                raise KbError(told) from error
+        return f"Written to {self.deck.write(file)}."
+
     def _read(self) -> None:
-        name = self.file.removesuffix(".deck")
-        supplied = name in SUPPLIED and not Path(self.file).exists()
-        self.deck = Deck.supplied(name) if supplied else Deck.read(self.file, influence_variants=True)
+        file = self._chosen()
+        supplied = file.stem in SUPPLIED and not file.exists()
+        self.deck = Deck.supplied(file.stem) if supplied else Deck.read(file, influence_variants=True)
         self.variants = self.variants or self.deck.variants
         self.editing = None
+
+    def _chosen(self) -> Path:
+        """The file that the page names: a deck in the working folder, for a page has no file of its choice."""
+        if fault := bare_fault(self.file, SUFFIX):
+            raise KbError(f"{fault}: give the plain name of a file in this folder that ends in {SUFFIX}")
+        return Path(self.file)
 
     # -- how it is laid out -----------------------------------------------------------------------------------
 

@@ -15,15 +15,18 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from kbwidgets.core.errors import KbError, MissingExtra, UnknownName
+from kbwidgets.core.errors import MissingExtra, UnknownName
+from kbwidgets.core.files import write_text
 from kbwidgets.games.pawns_board.cards import Card
-from kbwidgets.games.pawns_board.deckfile import MOST_COPIES, DeckError, Fault, read_cards, read_text
+from kbwidgets.games.pawns_board.deckfile import MOST_COPIES, DeckError, Fault, deck_text, read_cards
 
 if TYPE_CHECKING:
     import pandas
 
 SUPPLIED: Final = ("example", "workshop", "influence")
 """The decks that come with the package (PB-DECK.2)."""
+SUFFIX: Final = ".deck"
+"""What the name of a deck's file ends in."""
 NEXT_LINE: Final = " / "
 """Parts the lines of a deck that is written in one line: no name holds white space, so no line is cut in two."""
 
@@ -48,7 +51,7 @@ class Deck(NamedTuple):
     @classmethod
     def read(cls, path: str | Path, *, influence_variants: bool = False) -> Deck:
         """The deck of a file; DeckError tells the first fault with its line and column, and holds all."""
-        return cls.parse(read_text(path), Path(path).name, influence_variants=influence_variants)
+        return cls.parse(deck_text(path), Path(path).name, influence_variants=influence_variants)
 
     @classmethod
     def parse(cls, text: str, name: str = "deck", *, influence_variants: bool = False) -> Deck:
@@ -88,12 +91,7 @@ class Deck(NamedTuple):
 
     def write(self, path: str | Path) -> Path:
         """Write the deck to a file."""
-        target = Path(path)
-        try:
-            target.write_text(self.text(), encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise KbError(f"cannot write {path}: {error.strerror}") from error
-        return target
+        return write_text(path, self.text())
 
     def frame(self) -> pandas.DataFrame:
         """A row for each design: its name, cost, value, influenced squares, balance (PB-DECK.2) and copies."""

@@ -15,7 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kbwidgets.core.errors import DataError
+from kbwidgets.core.errors import DataError, FileError
+from kbwidgets.core.files import read_text
 from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.pawns_board.cards import CENTRE, PLAIN, RAISING, SIDE, Card
 
@@ -64,15 +65,12 @@ class DeckError(DataError):
         return self.faults[0].column if self.faults else 0
 
 
-def read_text(path: str | Path) -> str:
+def deck_text(path: str | Path) -> str:
     """The text of a deck file; DeckError (PB-FERR.1) if it cannot be read."""
     try:
-        return Path(path).read_bytes().decode("utf-8")
-    except OSError as error:
-        raise DeckError(str(path), f"cannot be read: {error.strerror}", "PB-FERR.1") from error
-    except UnicodeDecodeError as error:
-        told = f"is not UTF-8: {error.reason} at byte {error.start}"
-        raise DeckError(str(path), told, "PB-FERR.1") from error
+        return read_text(path)
+    except FileError as error:
+        raise DeckError(error.place, f"cannot be read: {error.fault}", "PB-FERR.1") from error
 
 
 def read_cards(text: str, name: str, influence_variants: bool = False) -> tuple[tuple[Card, ...], tuple[Fault, ...]]:

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.files import bare_fault
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
-from kbwidgets.games.pawns_board.deck import NEXT_LINE, SUPPLIED, Deck, unfolded
+from kbwidgets.games.pawns_board.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
 from kbwidgets.games.pawns_board.deckfile import DeckError
 from kbwidgets.games.pawns_board.layout import COLOURS, SIDES, Setup
 
 _SWITCH: Final = (False, True)
-_SUFFIX: Final = ".deck"
 DECK_OPTIONS: Final = ("deck_red", "deck_blue")
 
 
@@ -39,9 +39,17 @@ def _any_number(number: int) -> str:
 
 
 def _deck_fault(text: str) -> str:
-    if text in SUPPLIED or text.endswith(_SUFFIX) or "\n" in text or NEXT_LINE in text:
+    if text in SUPPLIED or _is_file(text) or "\n" in text or NEXT_LINE in text:
         return ""
     return "no supplied deck has this name, and it is neither a file nor the text of a deck"
+
+
+def _is_file(text: str) -> bool:
+    return text.endswith(SUFFIX) and "\n" not in text and NEXT_LINE not in text
+
+
+def _page_fault(text: str) -> str:
+    return bare_fault(text, SUFFIX) if _is_file(text) else ""
 
 
 def _deck_kept(text: str) -> str:
@@ -54,9 +62,9 @@ def _deck_kept(text: str) -> str:
 
 def _deck_option(seat: int) -> Option:
     samples = ("example", "influence")
-    form = f"{', '.join(SUPPLIED)}, the name of a file that ends in {_SUFFIX}, or the text of a deck"
+    form = f"{', '.join(SUPPLIED)}, the name of a file that ends in {SUFFIX}, or the text of a deck"
     return Option(
-        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED), "PB-DECK.1",
+        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED, _page_fault), "PB-DECK.1",
         f"{SIDES[seat]}'s deck", f"the cards of {SIDES[seat]}: {', '.join(SUPPLIED)}, a file or a text", "PB-ERR.13",
     )  # fmt: skip
 
@@ -79,8 +87,8 @@ OPTIONS: Final = (
 def deck_of(text: str, name: str, *, influence_variants: bool) -> Deck:
     """The deck that an option means; DeckError if it is none."""
     if text in SUPPLIED:
-        return _parsed(Deck.supplied(text).text(), f"{text}{_SUFFIX}", influence_variants)
-    if text.endswith(_SUFFIX) and "\n" not in text and NEXT_LINE not in text:
+        return _parsed(Deck.supplied(text).text(), f"{text}{SUFFIX}", influence_variants)
+    if _is_file(text):
         return Deck.read(Path(text), influence_variants=influence_variants)
     return _parsed(unfolded(text), name, influence_variants)
 

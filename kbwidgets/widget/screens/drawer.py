@@ -9,6 +9,7 @@ from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
+from kbwidgets.widget.screens.setup import class_name
 from kbwidgets.widget.screens.shell import h, offer
 
 TABS = {"log": "Log", "score": "Score", "code": "Code"}
@@ -102,14 +103,20 @@ def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
 
 
 def _code(cell: Cell, choices: Choices) -> list[Node]:
-    match = cell.playing
-    decided = [(match.at(n), move) for n, move in enumerate(match.moves) if match.at(n).to_act != (CHANCE,)]
-    moves = [state.seen(move, cell.eye) for state, move in decided[-1:]]
-    lines = [
-        h("p", "code words", text="The same in a cell of the notebook:"),
-        code("code state", "game.state"),
-    ]
-    if moves:
-        lines.append(code("code move", f'game.play("{moves[-1]}")'))
-    lines.append(code("code back", f"game.goto({match.ply})"))
-    return [h("div", "code lines", *lines, cls="kb-block kb-stack")]
+    """Lines that do the same from a cell of the notebook: pasted as they are, they work."""
+    match, name = cell.playing, cell.called
+    if not name:
+        words = "This cell has no name that code could use. With one, as here, code plays along:"
+        made = "gallery" if cell.desk.shelf else class_name(cell.game)
+        return _lines(words, code("code name", f"game = kb.{made}()"))
+    lines = [code("code state", f"{name}.state")]
+    last = next((n for n in reversed(range(match.ply)) if match.at(n).to_act != (CHANCE,)), None)
+    if last is not None:
+        again = match.at(last).seen(match.moves[last], cell.eye)
+        lines.append(code("code move", f"{name}.goto({last}); {name}.play({again!r})"))
+    return _lines("The same in a cell of the notebook:", *lines, code("code back", f"{name}.goto({match.ply})"))
+
+
+def _lines(words: str, *lines: Node) -> list[Node]:
+    told = h("p", "code words", text=words)
+    return [h("div", "code lines", told, *lines, cls="kb-block kb-stack")]

@@ -11,7 +11,7 @@ from kbwidgets.core.table import Table, drawn
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.games import games
-from kbwidgets.teach import Session, Task
+from kbwidgets.teach import Lesson, Session, Task, courses
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
 from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
@@ -337,7 +337,16 @@ def _steps(session: Session, choices: Choices) -> list[Node]:
         link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",
                  aria_current="step" if now else None)  # fmt: skip
         rows.append(h("li", f"step row {n}", link))
-    token = f'kb.lesson("{session.lesson.game}", progress="{session.progress.token}")'
+    token = _going_on(session.lesson, session.progress.token)
     title = h("h3", "steps head", h("span", text="All steps"), h("span", text=str(session.progress)), cls="kb-h")
     listed = h("ol", "steps list", *rows, cls="kb-plain kb-steps")
     return [h("section", "steps box", title, listed, code("token", token), cls="kb-panel")]
+
+
+def _going_on(lesson: Lesson, token: str) -> str:
+    """The line that opens the lesson where it stands; of one that is no course of its game, the token alone."""
+    known: tuple[Lesson, ...] = courses(lesson.game) if lesson.game in games else ()
+    if lesson not in known:
+        return f"progress = {token!r}"
+    which = "" if known[:1] == (lesson,) else f", name={lesson.name!r}"
+    return f"kb.lesson({lesson.game!r}{which}, progress={token!r})"

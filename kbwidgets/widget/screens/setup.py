@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
@@ -188,20 +186,19 @@ def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
 
 
+def class_name(game: Game) -> str:
+    """The class of the game's cell, as code calls it."""
+    return "".join(part.capitalize() for part in game.name.split("-"))
+
+
 def python_line(game: Game, form: Form, coach: bool = False) -> str:
     """The line of Python that starts the same match."""
-    name = "".join(part.capitalize() for part in game.name.split("-"))
-    players = [_literal(seat.name) if seat.who == PERSON else f'kb.player("{seat.who}")' for seat in form.seats]
+    players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
-    options = [f", {key}={_literal(value)}" for key, value in form.options.items() if value != defaults[key]]
+    options = [f", {key}={value!r}" for key, value in form.options.items() if value != defaults[key]]
     seed = f", seed={int(form.seed)}" if form.seed else ""
     chosen = [seat.colour for seat in form.seats]
     usual = list(game.colours[: len(chosen)])
-    colours = "" if chosen == usual else f", colours=[{', '.join(map(_literal, chosen))}]"
+    colours = "" if chosen == usual else f", colours=[{', '.join(map(repr, chosen))}]"
     taught = ", coach=True" if coach else ""
-    return f"kb.{name}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"
-
-
-def _literal(value: OptionValue) -> str:
-    """A value as Python code, text in double quotes."""
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
+    return f"kb.{class_name(game)}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"

@@ -50,17 +50,18 @@ def draw_otter(bench: Bench) -> None:
     bench.pick("more")
 
 
-def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path):
+def test_a_card_drawn_by_clicks_is_the_one_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """PB-FILE.1, PB-FILE.2: Otter of example.deck."""
+    monkeypatch.chdir(tmp_path)
     bench = Bench()
     draw_otter(bench)
     assert bench.words("balance told") == "balanced: "  # PB-DECK.2: 2 + 3 = 2 x 1 + 3
     bench.pick("add")
-    bench.pick("file", str(tmp_path / "one.deck"))
+    bench.pick("file", "one.deck")
     bench.pick("write")
     assert (tmp_path / "one.deck").read_text() == OTTER
     again = Bench()
-    again.pick("file", str(tmp_path / "one.deck"))
+    again.pick("file", "one.deck")
     again.pick("read")
     assert again.work.deck.cards == bench.work.deck.cards
 
@@ -127,13 +128,59 @@ def test_a_card_that_is_opened_is_changed_with_its_copies():
     assert [card.cost for card in bench.work.deck.cards] == [2, 2]
 
 
-@pytest.mark.parametrize("name", ["nowhere.deck", "no/such/folder/x.deck"])
-def test_a_file_that_is_not_there_is_told_and_changes_nothing(name: str):
+def test_a_file_that_is_not_there_is_told_and_changes_nothing():
     """PB-FERR.1."""
     bench = Bench(Deck.supplied("example"))
-    bench.pick("file", name)
+    bench.pick("file", "nowhere.deck")
     assert "cannot be read" in bench.refused("read")
     assert len(bench.work.deck.cards) == 40
+
+
+def files(folder: Path) -> dict[str, str]:
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    "name", ["../one.deck", "{far}/one.deck", "sub/one.deck", "far.deck", ".deck", "x.txt", "~/x.deck"]
+)
+def test_the_page_reads_and_writes_no_file_of_its_choice(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A deck in the working folder is all that it may name; `far.deck` is a link out of it."""
+    for folder in ("here", "here/sub", "far"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    for file in ("one.deck", "sub/one.deck", "../one.deck", "../far/one.deck", "x.txt", ".deck"):
+        Path(file).write_text(OTTER)
+    Path("far.deck").symlink_to("../far/one.deck")
+    before = files(tmp_path)
+    bench = Bench(Deck.supplied("example"))
+    bench.pick("file", name.replace("{far}", str(tmp_path / "far")))
+    assert "give the plain name of a file in this folder that ends in .deck" in bench.refused("write")
+    assert "give the plain name of a file in this folder that ends in .deck" in bench.refused("read")
+    assert len(bench.work.deck.cards) == 40
+    assert files(tmp_path) == before
+
+
+def test_a_deck_takes_the_place_of_a_deck_and_of_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Path("notes.deck").write_text("what I think of otters\n")
+    bench = Bench(Deck.supplied("influence"))
+    bench.pick("file", "notes.deck")
+    assert "notes.deck is there and is no deck" in bench.refused("write")
+    assert files(tmp_path) == {"notes.deck": "what I think of otters\n"}
+    Path("notes.deck").write_text(OTTER)
+    bench.pick("write")
+    assert bench.work.notice == "Written to notes.deck."
+    assert files(tmp_path) == {"notes.deck": Deck.supplied("influence").text()}
+    bench.pick("remove 0")
+    bench.pick("write")  # over its own file, whose cards raise and lower values
+    assert files(tmp_path) == {"notes.deck": bench.work.deck.text()}
+
+
+def test_a_deck_without_a_card_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """PB-FERR.2: it could not be read again."""
+    monkeypatch.chdir(tmp_path)
+    assert "the deck holds no card yet" in Bench().refused("write")
+    assert files(tmp_path) == {}
 
 
 def test_it_is_a_cell_of_its_own():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -231,6 +232,24 @@ def test_a_pasted_deck_is_refused_with_line_and_column_and_taken_when_it_is_righ
     state = page.control.playing.state
     assert isinstance(state, PawnsBoardState)
     assert state.layout.setup.decks[0] == state.layout.setup.decks[1]
+
+
+def test_the_form_opens_no_file_of_the_page_s_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What a form shows of a file that is no deck would tell what stands in it; a deck of the folder may be named."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    (tmp_path / "secret.deck").write_text("password 12345\n")
+    kb.Deck.supplied("workshop").write("mine.deck")
+    page = Page(game="pawns-board")
+    page.ask("set up")
+    for name in ("../secret.deck", str(tmp_path / "secret.deck")):
+        answer = page.ask("option deck_red", name)
+        assert answer["ok"] is False
+        assert "no plain name of a file" in refusal(answer)["text"]
+        assert "password" not in str(page.shown)
+        assert page.control.desk.form.options == {}
+    page.ask("option deck_red", "mine.deck")
+    assert "start" in page.choices
 
 
 def test_the_form_tells_the_limit_of_the_hand_size():

@@ -79,7 +79,7 @@ def test_a_file_that_is_not_text(tmp_path: Path):
     """PB-FERR.1."""
     file = tmp_path / "latin.deck"
     file.write_bytes("Bär 1 1\n".encode("latin-1"))
-    with pytest.raises(DeckError, match=r"PB-FERR\.1: .*latin\.deck: is not UTF-8"):
+    with pytest.raises(DeckError, match=r"PB-FERR\.1: .*latin\.deck: cannot be read: it is not UTF-8"):
         Deck.read(file)
 
 

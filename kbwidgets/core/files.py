@@ -1,0 +1,162 @@
+"""Files that somebody names: read as text, written as a whole or not at all.
+
+A write never costs the file that is there: the text goes into a part file beside it, which takes its place when all of
+it is on the disk. A link stays a link, the rights of the file stay, a pipe or a terminal is written to as it is.
+
+>>> read_text("no such folder/evening.kbg")
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot read no such folder/evening.kbg: No such file or directory
+>>> write_text("", "a text")
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot write '': a path is expected, the name of a file
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from codecs import BOM_UTF8
+from collections.abc import Generator
+from contextlib import contextmanager
+from errno import EISDIR, ELOOP
+from pathlib import Path
+from stat import S_IMODE, S_ISDIR, S_ISREG
+from typing import Final, Literal
+
+from kbwidgets.core.errors import FileError
+
+_BARE: Final = re.compile(r"\w[\w .()+-]*")
+_LONGEST: Final = 80
+_RESERVED: Final = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\..*)?")
+"""Names that mean a device where the system is Windows."""
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """All that a file holds."""
+    with _told(path, "read"):
+        return _path(path).read_bytes()
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file, which is UTF-8; a mark before it, as some editors put there, is no part of it."""
+    data = read_bytes(path)
+    if 0 in data:
+        raise FileError(_shown(path), "read", f"it is no text: byte {data.index(0)} is zero")
+    try:
+        return data.removeprefix(BOM_UTF8).decode()
+    except UnicodeDecodeError as error:
+        raise FileError(_shown(path), "read", f"it is not UTF-8: {error.reason} at byte {error.start}") from error
+
+
+def write_text(path: str | Path, text: str) -> Path:
+    """Write a text as UTF-8 to a file, in the place of the one that is there; the path."""
+    with _told(path, "write"):
+        return write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | Path, data: bytes) -> Path:
+    """Write a file, in the place of the one that is there; the path."""
+    with _told(path, "write"):
+        target = _path(path)
+        _write(target, data)
+        return target
+
+
+def write_new(path: str | Path, text: str) -> Path:
+    """Write a text to a file that is not there yet, with a number behind its name if it is; the path."""
+    with _told(path, "write"):
+        target = _claimed(_path(path))
+        try:
+            return write_text(target, text)
+        except BaseException:
+            target.unlink(missing_ok=True)
+            raise
+
+
+def bare_fault(name: str, suffix: str) -> str:
+    """What is wrong with a name that a page sends for a file in the working folder, "" if nothing is.
+
+    >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
+    ('', "'../otters.deck' is no plain name of a file")
+    """
+    if len(name) > _LONGEST:
+        return f"the name has {len(name)} characters, at most {_LONGEST} are allowed"
+    if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
+        return f"{name!r} is no plain name of a file"
+    if not name.removesuffix(suffix) or not name.endswith(suffix):
+        return f"{name!r} does not end in {suffix}"
+    try:
+        is_here = os.path.dirname(os.path.realpath(name)) == os.path.realpath(".")
+        is_plain = not os.path.lexists(name) or S_ISREG(Path(name).stat().st_mode)
+    except OSError as error:
+        return f"{name!r}: {error.strerror}"
+    return "" if is_here and is_plain else f"{name!r} is a link that leads elsewhere, or no file"
+
+
+def _path(path: str | Path) -> Path:
+    if path == "":
+        raise ValueError("a path is expected, the name of a file")
+    return Path(path)
+
+
+def _claimed(first: Path) -> Path:
+    """An empty file that was made now, so that nobody else gets its name."""
+    target, number = first, 1
+    while True:
+        try:
+            target.open("xb").close()
+        except FileExistsError:
+            number += 1
+            target = first.with_stem(f"{first.stem}-{number}")
+        else:
+            return target
+
+
+def _write(target: Path, data: bytes) -> None:
+    try:
+        there = target.stat()
+    except FileNotFoundError:
+        there = None
+    if there is not None and not S_ISREG(there.st_mode):
+        if S_ISDIR(there.st_mode):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        target.write_bytes(data)  # a pipe, a terminal: there is nothing to lose, and nothing may take its place
+        return
+    real = Path(os.path.realpath(target))
+    if real.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    if there is not None and not os.access(real, os.W_OK):
+        real.open("ab").close()  # says why not
+    beside = real.with_name(f".{os.urandom(8).hex()}.part")
+    try:
+        with beside.open("xb") as part:
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        if there is not None:
+            beside.chmod(S_IMODE(there.st_mode))
+        beside.replace(real)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _told(path: object, doing: Literal["read", "write"]) -> Generator[None, None, None]:
+    """Tell what goes wrong with the path that somebody gave."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(_shown(path), doing, error.strerror or str(error)) from error
+    except UnicodeError as error:
+        raise FileError(_shown(path), doing, f"half a character cannot be written as UTF-8: {error}") from error
+    except (ValueError, TypeError) as error:  # a zero in the path; something that is no path
+        raise FileError(_shown(path), doing, str(error)) from error
+
+
+def _shown(path: object) -> str:
+    """A path as a message can hold it."""
+    text = str(path)
+    return text if text.isprintable() and isinstance(path, (str, Path)) and text else repr(path)

@@ -1,0 +1,180 @@
+"""The lines of Python that a cell offers: names in them are there, words in them are text, and they work as pasted."""
+
+# What a page gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.games.pawns_board.deck import Deck
+from kbwidgets.teach import Lesson, read_lesson
+from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.game_widget import GameWidget
+from kbwidgets.widget.naming import name_of
+from kbwidgets.widget.screens.setup import python_line
+
+from ..browser.executed import code_cells, execute
+from .page import Screen
+
+EVIL = '");import/os;("'
+NOTEBOOK = sys.modules["__main__"]
+"""Where a notebook keeps its names."""
+
+
+def ask(widget: GameWidget, *path: str) -> None:
+    """What a page sends."""
+    widget.control.receive({"id": "t-1", "rev": widget.control.wire.rev, "path": list(path)})
+
+
+def offered(snapshot: Any) -> list[str]:  # noqa: ANN401 (plain data)
+    """The lines that can be copied."""
+    nodes = Screen(snapshot).shown["nodes"].values()
+    return [node["a"]["data-kb-copy"] for node in nodes if "data-kb-copy" in node["a"]]
+
+
+def code_tab(widget: GameWidget) -> list[str]:
+    ask(widget, "log")
+    ask(widget, "tab code")
+    return offered(widget.control.wire.snapshot())
+
+
+def harmless(line: str) -> bool:
+    """Whether nothing but calls and names of the cell or of `kb` stands in a line."""
+    names = {node.id for node in ast.walk(ast.parse(line)) if isinstance(node, ast.Name)}
+    return names <= {"kb", "game", "evening", "progress"} and not any(
+        isinstance(node, (ast.Import, ast.ImportFrom)) for node in ast.walk(ast.parse(line))
+    )
+
+
+def evil_deck() -> str:
+    grid = "XXXXX\nXXXXX\nXXCIX\nXXXXX\nXXXXX\n"
+    return Deck.parse("".join(f"{EVIL}{n} 1 1\n{grid}" for n in range(9))).line
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> GameWidget:
+    """A cell that the notebook calls `evening`, in which every card is called like code."""
+    deck = evil_deck()
+    widget = kb.PawnsBoard(
+        ["Ann", "Bo"], seed=1, rows=3, cols=3, hand_size=3, deck_red=deck, deck_blue=deck, viewer="all"
+    )
+    monkeypatch.setattr(NOTEBOOK, "evening", widget, raising=False)
+    monkeypatch.setattr(NOTEBOOK, "kb", kb, raising=False)
+    return widget
+
+
+def test_the_lines_of_the_code_tab_work_as_pasted(evening: GameWidget):
+    evening.play(next(str(move) for move in evening.moves() if str(move) != "pass"))
+    after = evening.state
+    lines = code_tab(evening)
+    assert lines[0] == "evening.state"
+    assert all(map(harmless, lines)), lines
+    assert any(EVIL in line for line in lines)
+    for line in lines:
+        exec(line, vars(NOTEBOOK))
+        assert evening.match.state == after, line
+    evening.close()
+
+
+def test_the_name_is_the_one_that_the_cell_has_in_the_notebook(evening: GameWidget, monkeypatch: pytest.MonkeyPatch):
+    assert name_of(evening) == "evening"
+    monkeypatch.delattr(NOTEBOOK, "evening")
+    assert name_of(evening) == ""
+    monkeypatch.setattr(NOTEBOOK, "_", evening, raising=False)  # soon another output
+    assert name_of(evening) == ""
+    monkeypatch.setattr(NOTEBOOK, "_3", evening, raising=False)
+    assert name_of(evening) == "_3"
+    monkeypatch.setattr(NOTEBOOK, "later", evening, raising=False)
+    assert name_of(evening) == "later"
+    evening.close()
+
+
+@pytest.mark.parametrize("line", ["kb.gallery()", "kb.Kingdomino()", "kb.KingdomBuilder()"])
+def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
+    widget = eval(line, {"kb": kb})  # the line is ours
+    assert isinstance(widget, GameWidget)
+    if line == "kb.gallery()":
+        ask(widget, "choose kingdomino")
+    for path in (["set up"], ["start"]):
+        ask(widget, *path)
+    assert widget.control.match is not None
+    (made,) = code_tab(widget)
+    assert made == f"game = {line}"
+    found: dict[str, Any] = {"kb": kb}
+    exec(made, found)
+    assert found["game"].SHELF == widget.SHELF
+    assert found["game"].GAME == widget.GAME
+    widget.close()
+    found["game"].close()
+
+
+def test_words_of_a_form_are_text_in_its_line():
+    evil = 'Ann"]); import os; (["\\'
+    form = Form("kingdomino", (Place(evil, PERSON, "blue"), Place("Bo", "greedy", "green")), {}, "7")
+    line = python_line(kb.games["kingdomino"], form)
+    assert harmless(line)
+    assert repr(evil) in line
+
+
+LESSON = f"""# Mine
+Game: kingdomino
+Name: {EVIL}
+
+## one: One
+
+Hi.
+
+Task: number
+Right: 48
+Hint where: Count.
+"""
+
+
+@pytest.mark.parametrize("lesson", [kb.lessons("pawns-board")[0], read_lesson(LESSON)], ids=["a course", "my own"])
+def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
+    """Of a lesson that is no course the progress alone: there is no name under which code finds it."""
+    cell = kb.lesson(lesson)
+    cell.control.receive({"id": "t-1", "rev": cell.control.wire.rev, "path": ["steps"]})
+    (line,) = offered(cell.control.wire.snapshot())
+    assert harmless(line)
+    found: dict[str, Any] = {"kb": kb, "lesson": lesson}
+    exec(line if line.startswith("progress = ") else f"again = {line}", found)
+    again = found["again"] if "again" in found else kb.lesson(lesson, progress=found["progress"])
+    assert again.session.lesson == lesson
+    assert again.progress == cell.progress
+    again.close()
+    cell.close()
+
+
+DRIVE = """
+for path in (["choose kingdomino"], ["set up"], ["who 1 person"], ["start"], ["log"], ["tab code"]):
+    _1.control.receive({"id": "t-1", "rev": _1.control.wire.rev, "path": path})
+while not any(event.seat == 0 for event in _1.control.cell.happened):
+    _1.play(_1.moves()[0])
+"""
+PASTE = """
+nodes = _1.control.wire.snapshot()["nodes"].values()
+lines, before = [node["a"]["data-kb-copy"] for node in nodes if "data-kb-copy" in node["a"]], _1.state
+for line in lines:
+    exec(line)
+print(*lines, before == _1.state, sep="|")
+"""
+
+
+def test_the_cell_of_a_gallery_in_a_notebook_offers_lines_that_run_in_the_next_cell(tmp_path: Path):
+    book = nbformat.v4.new_notebook()
+    sources = ("import kbwidgets as kb\nkb.gallery()", DRIVE, PASTE)
+    book.cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    nbformat.write(book, tmp_path / "book.ipynb")
+    *_, last = code_cells(execute(tmp_path / "book.ipynb", tmp_path))
+    told = "".join(last["outputs"][0]["text"])
+    assert re.fullmatch(r"_1\.state\|_1\.goto\(\d+\); _1\.play\('choose \d+'\)\|_1\.goto\(\d+\)\|True\n", told), told
