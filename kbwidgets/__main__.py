@@ -102,7 +102,9 @@ def _parser() -> ArgumentParser:
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
         sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
 
-    covered = commands.add_parser("coverage", help="for each rule its code, tests, lesson steps and refusals")
+    covered = commands.add_parser(
+        "coverage", help="for each rule its code, tests, refusals, where it is told and asked"
+    )
     covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
 
     demo = commands.add_parser("demo", help="watch fixed games of a game, action by action")

@@ -13,7 +13,17 @@ import pytest
 
 from kbwidgets.__main__ import main
 from kbwidgets.games import games
-from kbwidgets.teach.coverage import TESTS, Row, cited, code_of, coverage, table, written_tests
+from kbwidgets.teach.coverage import (
+    PRACTICE,
+    TESTS,
+    Row,
+    cited,
+    code_of,
+    coverage,
+    own_tests,
+    practised,
+    written_tests,
+)
 
 each_game = pytest.mark.parametrize("game", list(games))
 
@@ -30,6 +40,12 @@ def bodies(file: Path) -> list[str]:
     return found
 
 
+UNTOLD, UNASKED = "step that tells it", "question that asks it"
+assert TESTS is not None
+HERE = TESTS
+"""The tests: they are not run without a checkout."""
+
+
 def empty(game: str, cell: str) -> list[str]:
     return [rule for rule, row in coverage(game).items() if cell in row.missing]
 
@@ -41,7 +57,7 @@ def test_every_rule_is_cited_by_a_test(game: str) -> None:
 
 @each_game
 def test_every_refusal_is_named_inside_a_test(game: str) -> None:
-    found = cited(text for file in written_tests() for text in bodies(file))
+    found = cited(text for file in written_tests(HERE) for text in bodies(file))
     assert [rule for rule in games[game].rules.refusals() if rule not in found] == []
 
 
@@ -51,8 +67,19 @@ def test_every_rule_stands_in_the_code(game: str) -> None:
 
 
 @each_game
-def test_every_rule_that_can_be_taught_is_taught(game: str) -> None:
-    assert empty(game, "lesson") == []
+def test_every_rule_that_players_have_to_know_is_told(game: str) -> None:
+    assert empty(game, UNTOLD) == []
+
+
+@each_game
+def test_every_rule_that_players_can_get_wrong_is_asked(game: str) -> None:
+    assert empty(game, UNASKED) == []
+
+
+@each_game
+def test_what_is_only_told_is_asked_nowhere(game: str) -> None:
+    """Else the reason that the rulebook gives is no longer true."""
+    assert [rule for rule, row in coverage(game).items() if row.only_told and (row.asked or row.kind != "rule")] == []
 
 
 @each_game
@@ -61,21 +88,30 @@ def test_no_rule_is_cited_that_is_not_in_the_book(game: str) -> None:
     prefix = next(iter(rules)).split("-")[0] + "-"
     sections = {rule.rsplit(".", 1)[0] for rule in rules}
     folder = games[game].rulebook_file.parent
-    tests = sorted((TESTS / "games" / folder.name).rglob("*.py"))  # others may try rules that are not there
+    tests = sorted((HERE / "games" / folder.name).rglob("*.py"))  # others may try rules that are not there
     files = [*code_of(folder), *tests]
     found = {rule for rule in cited(file.read_text(encoding="utf-8") for file in files) if rule.startswith(prefix)}
     assert sorted(found - set(rules) - sections) == []
 
 
 def test_an_empty_cell_is_seen() -> None:
-    """A rule without code, test or lesson misses all three; a refusal needs no lesson, a doubt no code."""
-    assert Row("XX-1", "Nothing", "rule", (), (), (), ()).missing == ("code", "test", "lesson")
-    assert Row("XX-2", "No", "refusal", (), (), (), ()).missing == ("code", "test")
-    assert Row("XX-3", "It thinks", "program", (), (), (), ()).missing == ("code", "test")
-    assert Row("XX-4", "Well", "decision", (), (), (), ()).missing == ("test",)
-    assert Row("XX-5", "Seen", "screen", (), (), (), ()).missing == ("test",)
-    assert Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), ()).missing == ()
-    assert Row("XX-1", "No course", "rule", (), (), (), (), taught=False).missing == ("code", "test")
+    """A rule needs code and a test, is told and asked; a refusal is neither told nor asked, a doubt has no code."""
+    assert Row("XX-1", "Nothing", "rule", (), (), (), (), ()).missing == ("code", "test", UNTOLD, UNASKED)
+    assert Row("XX-2", "No", "refusal", (), (), (), (), ()).missing == ("code", "test")
+    assert Row("XX-3", "It thinks", "program", (), (), (), (), ()).missing == ("code", "test")
+    assert Row("XX-4", "Well", "decision", (), (), (), (), ()).missing == ("test",)
+    assert Row("XX-5", "Seen", "screen", (), (), (), (), ()).missing == ("test",)
+    assert Row("XX-1", "No course", "rule", (), (), (), (), (), taught=False).missing == ("code", "test")
+
+
+def test_told_and_asked_are_two_cells() -> None:
+    """What is told need not be asked, and what is asked was not told by that; only a reason makes up for a question."""
+    whole = Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), (PRACTICE,), ())
+    assert whole.missing == ()
+    assert whole._replace(asked=()).missing == (UNASKED,)
+    assert whole._replace(told=()).missing == (UNTOLD,)
+    assert whole._replace(asked=(), only_told="a name").missing == ()
+    assert whole._replace(told=(), only_told="a name").missing == (UNTOLD,)
 
 
 def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
@@ -85,12 +121,46 @@ def test_the_refusals_of_a_rule_are_those_that_name_it() -> None:
     assert rows["KD-PLACE.7"].refusals == ()
 
 
-def test_where_there_are_no_tests_the_table_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As in an installed package."""
-    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "nowhere")
-    told = table("kingdomino")
-    assert "The column of the tests is not available" in told
-    assert "MISSING" not in told
+def test_an_installed_package_says_that_it_has_no_tests(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The column is left out, not empty; all others are as they are."""
+    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", None)
+    assert main(["coverage", "kingdomino"]) == 0
+    told = capsys.readouterr().out
+    assert "\ntests: not in the installed package\n" in told
+    head = next(line for line in told.splitlines() if line.startswith("rule"))
+    assert head.split() == ["rule", "kind", "code", "told", "asked", "refused", "by", "name"]
+
+
+def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(tmp_path: Path) -> None:
+    """`site-packages/tests` is left by whatever package was built carelessly; a checkout has its pyproject.toml."""
+    package = tmp_path / "kbwidgets"
+    assert own_tests(package) is None
+    (tmp_path / "tests").mkdir()
+    assert own_tests(package) is None
+    (tmp_path / "pyproject.toml").touch()
+    assert own_tests(package) == tmp_path / "tests"
+
+
+def test_a_lesson_tells_by_its_words_and_asks_by_its_tasks() -> None:
+    """KD-COMP.1 is asked by the step that tells it; KD-SETUP.6 stands in the words of a step, and practice asks it."""
+    rows = coverage("kingdomino")
+    assert (rows["KD-COMP.1"].told, rows["KD-COMP.1"].asked) == (("table",), ("table",))
+    assert (rows["KD-SETUP.6"].told, rows["KD-SETUP.6"].asked) == (("order",), (PRACTICE,))
+
+
+def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answered() -> None:
+    """KD-ERR.12 is to be found in the last round alone; the first step has words for it."""
+    row = coverage("kingdomino")["KD-ERR.12"]
+    assert row.asked == ("last-round",)
+    assert "line" in row.told
+
+
+@each_game
+def test_each_rule_of_practice_is_one_that_can_be_asked(game: str) -> None:
+    """Nothing is counted as asked that the book does not have."""
+    assert practised(game) <= set(games[game].rules)
 
 
 BOOK = """# Second
@@ -129,7 +199,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    second = replace(games["kingdomino"], name="second", rulebook_file=tmp_path / "game" / "rulebook.md")
+    book = tmp_path / "game" / "rulebook.md"
+    second = replace(games["kingdomino"], name="second", rulebook_file=book, questions=None)
     monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "tests")
     monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
     monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
@@ -144,12 +215,28 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     }
     without = {"SG-4.4": ("code",), "SG-10.16": ("test",), "SG-13.1": ("test",)}
     assert {rule: row.missing for rule, row in rows.items() if row.missing} == without
+    assert all(row.told == row.asked == () for row in rows.values())
     lessons = tmp_path / "game" / "lessons"
     lessons.mkdir()
-    course = "# Course\nGame: second\nName: course\n\n## one: One\nRules: SG-4.3\n\nBuild near.\n"
+    course = """# Course
+Game: second
+Name: course
+
+## one: One
+Rules: SG-4.3, SG-4.4
+
+Build [near](SG-4.3), [judged anew](SG-4.4).
+
+Task: choice
+Asks: SG-4.4
+Ask: When?
+Answers: once | anew
+Right: 2
+Mistake 1: See SG-4.4.
+"""
     (lessons / "course.lesson").write_text(course, encoding="utf-8")
-    taught = {rule: row.missing for rule, row in coverage("second").items() if "lesson" in row.missing}
-    assert taught == {"SG-4.4": ("code", "lesson"), "SG-10.0": ("lesson",)}
+    taught = {rule: row.missing for rule, row in coverage("second").items() if row.kind == "rule"}
+    assert taught == {"SG-4.3": (UNASKED,), "SG-4.4": ("code",), "SG-10.0": (UNTOLD, UNASKED)}
 
 
 def test_the_command_fails_when_a_cell_is_empty(

@@ -62,3 +62,16 @@ def numbers(rng: Random, right: int, near: Sequence[int]) -> tuple[tuple[str, ..
     place = rng.randrange(min(len(below), 3) + 1)
     found = sorted([right, *rng.sample(below, place), *rng.sample(above, 3 - place)])
     return tuple(map(str, found)), place
+
+
+def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...], int]:
+    """The right answer among three of the wrong ones, in any order, and where it stands.
+
+    >>> found, place = mixed(Random(1), "hive", ("barn", "fold", "nest", "hive", "den"))
+    >>> found[place], len(set(found))
+    ('hive', 4)
+    """
+    others = [text for text in dict.fromkeys(wrong) if text != right]
+    found = [right, *rng.sample(others, min(3, len(others)))]
+    rng.shuffle(found)
+    return tuple(found), found.index(right)

@@ -9,6 +9,7 @@ section rules, each a heading of the third level with its id and its name, then 
 
 The line `Options:` names the options that switch the rule on or change it; it may be left out. A line `Kind:` under
 the heading of a section or of a rule says what it is, see `KINDS`; without one it is a rule that players have to know.
+A line `Only told:` gives the reason why nobody is asked about such a rule: there is nothing in it to get wrong.
 
 >>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
 >>> book["TN-1"].text
@@ -56,6 +57,8 @@ class Rule(NamedTuple):
     options: tuple[str, ...] = ()
     kind: str = "rule"
     """One of `KINDS`."""
+    only_told: str = ""
+    """Why no question asks for it; "" for a rule that players can get wrong."""
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -134,13 +137,12 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
         if head:
             options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
             told = fields["Kind"][-1] if fields["Kind"] else kind
-            rules[head[0]] = Rule(head[0], head[1], words, section, options, told)
+            rules[head[0]] = Rule(head[0], head[1], words, section, options, told, " ".join(fields["Only told"]))
         elif not section:
             about = words
-        elif words or fields["Options"]:
-            raise DataError(
-                f"{name} above line {number}", f"the section {quoted(section)} has words outside of its rules"
-            )
+        elif words or fields["Options"] or fields["Only told"]:
+            fault = f"the section {quoted(section)} has words outside of its rules"
+            raise DataError(f"{name} above line {number}", fault)
         elif fields["Kind"]:
             kind = fields["Kind"][-1]
         head = None
@@ -172,9 +174,9 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
 
 
 def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
-    """The words of a part of the book, and what its lines `Options:` and `Kind:` hold."""
+    """The words of a part of the book, and what its lines `Options:`, `Kind:` and `Only told:` hold."""
     words: list[str] = []
-    fields: dict[str, list[str]] = {"Options": [], "Kind": []}
+    fields: dict[str, list[str]] = {"Options": [], "Kind": [], "Only told": []}
     for line in body:
         key, colon, rest = line.partition(":")
         if colon and key in fields:
@@ -184,4 +186,6 @@ def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
     for kind in fields["Kind"]:
         if kind not in KINDS:
             raise DataError(place, f"found Kind: {kind}, expected one of {', '.join(KINDS)}")
+    if not all(fields["Only told"]):
+        raise DataError(place, "found Only told: without words, expected the reason why nobody is asked")
     return "\n".join(words).strip(), fields

@@ -162,6 +162,7 @@ def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
         for kind, told, _ in _words(text, game):
             yield _fault(step, task, key, kind, told)
     yield from _places(step, task, "Show", task.show, state)
+    yield from (_fault(step, task, "Asks", "not asked", told) for told in _not_asked(step, task, game))
     right = _told(step, task, ["Right"], lambda: _right(task, state, game))
     if isinstance(right, Fault):
         yield right
@@ -180,6 +181,19 @@ def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
     if not task.solution:
         told = f"a {task.kind} needs a Sample that solves it"
         yield _fault(step, task, "Sample", "no sample", told)
+
+
+def _not_asked(step: Step, task: Task, game: Game) -> Iterator[str]:
+    """Why a task cannot be said to ask what it says: it can be got wrong, and who answers is told the rule."""
+    named = set(RULE_ID.findall(task.answered))
+    named = named.union(*(game.rules[code].cites for code in named & set(game.rules.refusals())))
+    for rule in task.asks:
+        if rule not in step.rules:
+            yield f"the step does not teach {rule}: name it in Rules"
+        elif task.kind != "try" and not task.mistakes:
+            yield f"no mistake is listed, so nobody can get {rule} wrong"
+        elif rule not in named:
+            yield f"neither the praise nor what is said to a mistake names {rule}, nor does a refusal there"
 
 
 def _right(task: Task, state: State, game: Game) -> None:

@@ -1,8 +1,8 @@
-"""Coverage: for every rule of a game the code that applies it, the tests, the lesson steps, the refusals that name it.
+"""Coverage: for every rule of a game the code that applies it, its tests, where it is told, asked, and refused.
 
 >>> row = coverage("kingdomino")["KD-PLACE.5"]
->>> row.refusals, "refused" in row.steps
-(('KD-ERR.6',), True)
+>>> row.refusals, "refused" in row.told, PRACTICE in row.asked
+(('KD-ERR.6',), True, True)
 """
 
 from __future__ import annotations
@@ -15,14 +15,27 @@ from typing import Final, NamedTuple
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
-from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.lesson import Lesson, Step
 from kbwidgets.teach.reply import is_code
 
-TESTS: Final = Path(__file__).parents[2] / "tests"
-"""The tests, which a checkout has and an installed package has not."""
+
+def own_tests(package: Path) -> Path | None:
+    """The tests, which a checkout has; None for an installed package, whose neighbours are the work of others.
+
+    >>> own_tests(Path("nowhere/site-packages/kbwidgets")) is None
+    True
+    """
+    tests = package.parent / "tests"
+    return tests if tests.is_dir() and (package.parent / "pyproject.toml").is_file() else None
+
+
+TESTS: Final = own_tests(Path(__file__).parents[1])
+"""The tests of this package, if they are here."""
 
 NO_CODE: Final = ("screen", "decision")
 """The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
+PRACTICE: Final = "practice"
+"""What stands among the steps for a rule that practice has questions for."""
 _NO_RULES: Final = ("lesson", "practice")
 """How the names of a game's files and folders begin that quote rules and do not apply them."""
 
@@ -38,12 +51,16 @@ class Row(NamedTuple):
     """The modules and data files that name it."""
     tests: tuple[str, ...] | None
     """The test files that name it."""
-    steps: tuple[str, ...]
-    """The lesson steps that teach it; for a refusal those in which it is met."""
+    told: tuple[str, ...]
+    """The lesson steps whose words name it; of a refusal those that have words for it."""
+    asked: tuple[str, ...]
+    """`PRACTICE`, and the lesson steps with a task that it decides; of a refusal those in which it is to be found."""
     refusals: tuple[str, ...]
     """The refusals that name it; for a rule that forbids nothing there are none."""
     taught: bool = True
-    """Whether the game has a course, which must then teach it if it is a rule that players have to know."""
+    """Whether the game has a course, which must then tell and ask what players have to know."""
+    only_told: str = ""
+    """Why nobody is asked about it, see `kbwidgets.core.rulebook.Rule`."""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -53,21 +70,26 @@ class Row(NamedTuple):
             found.append("code")
         if self.tests == ():
             found.append("test")
-        if not self.steps and self.taught and self.kind == "rule":
-            found.append("lesson")
+        if self.taught and self.kind == "rule":
+            if not self.told:
+                found.append("step that tells it")
+            if not self.asked and not self.only_told:
+                found.append("question that asks it")
         return tuple(found)
 
 
 def coverage(game: str) -> Mapping[str, Row]:
     """All rules of a game in the order of its rulebook."""
     book = games[game].rules
-    folder = games[game].rulebook_file.parent
-    code = citing(code_of(folder))
-    tests = citing(written_tests()) if TESTS.is_dir() else None
-    steps: dict[str, tuple[str, ...]] = {}
+    code = citing(code_of(games[game].rulebook_file.parent))
+    tests = None if TESTS is None else citing(written_tests(TESTS))
+    told: dict[str, list[str]] = {}
+    asked: dict[str, list[str]] = {rule: [PRACTICE] for rule in practised(game)}
     for lesson in courses(game):
-        for rule, names in (*lesson.rules.items(), *met(lesson).items()):
-            steps[rule] = (*steps.get(rule, ()), *names)
+        for step in lesson.steps:
+            for found, rules in ((told, _told(step)), (asked, _asked(step))):
+                for rule in sorted(rules):
+                    found.setdefault(rule, []).append(step.name)
     return {
         rule: Row(
             rule,
@@ -75,25 +97,50 @@ def coverage(game: str) -> Mapping[str, Row]:
             book[rule].kind,
             code.get(rule, ()),
             None if tests is None else tests.get(rule, ()),
-            steps.get(rule, ()),
+            tuple(told.get(rule, ())),
+            tuple(asked.get(rule, ())),
             book.refusals(rule),
             bool(courses(game)),
+            book[rule].only_told,
         )
         for rule in book
     }
 
 
+def practised(game: str) -> frozenset[str]:
+    """The rules that practice of a game has questions for, each decided by its rule."""
+    makers = games[game].questions
+    return frozenset(makers() if makers else ())
+
+
+def _told(step: Step) -> set[str]:
+    """The rules that the words of a step name, and the refusals that it has an answer to."""
+    texts = [step.words]
+    for task in step.tasks:
+        texts += [task.ask, task.praise, *(hint.words for hint in task.hints)]
+        texts += [f"{mistake.on} {mistake.words}" for mistake in task.mistakes]
+    return cited(texts)
+
+
+def _asked(step: Step) -> set[str]:
+    """The rules that its tasks name as what decides them, and the refusals that are to be found."""
+    return {rule for task in step.tasks for rule in (*task.asks, *(task.codes if task.kind == "try" else ()))}
+
+
 def table(game: str) -> str:
     """The coverage of a game as text: a line for each rule, then what is missing."""
     rows = coverage(game).values()
-    head = ("rule", "code", "test", "lesson", "refusal", "name")
+    here = all(row.tests is not None for row in rows)
+    head = ("rule", "kind", "code", *(("test",) if here else ()), "told", "asked", "refused by", "name")
     cells = [
         (
             row.rule,
-            _told(row.code, "code" in row.missing),
-            "?" if row.tests is None else _told(row.tests, "test" in row.missing),
-            _told(row.steps, "lesson" in row.missing),
-            _told(row.refusals, missing=False),
+            row.kind,
+            _cell(row.code, row, "code"),
+            *((_cell(row.tests or (), row, "test"),) if here else ()),
+            _cell(row.told, row, "step that tells it"),
+            "told only" if row.only_told and not row.asked else _cell(row.asked, row, "question that asks it"),
+            _cell(row.refusals, row, ""),
             row.title,
         )
         for row in rows
@@ -101,19 +148,21 @@ def table(game: str) -> str:
     widths = [max(len(line[n]) for line in (head, *cells)) for n in range(len(head))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
              for line in (head, *cells)]  # fmt: skip
-    empty = [f"{row.rule}: no {' and no '.join(row.missing)}" for row in rows if row.missing]
-    taught = sum(bool(row.steps) for row in rows)
-    lines += ["", f"{games[game].title}: {len(cells)} rules, {taught} of them taught or met in a lesson."]
-    if any(row.tests is None for row in rows):
-        lines.append("The column of the tests is not available: they are in the source, not in the installed package.")
-    lines += [f"Empty: {text}" for text in empty] or ["No cell is empty that should not be."]
-    return "\n".join(lines)
+    known = [row for row in rows if row.kind == "rule"]
+    told, asked = sum(bool(row.told) for row in known), sum(bool(row.asked) for row in known)
+    lines += ["", f"{games[game].title}: {len(cells)} rules; players have to know {len(known)} of them: "
+              f"{told} are told and {asked} are asked."]  # fmt: skip
+    lines += [f"Told only: {row.rule}: {row.only_told}" for row in known if row.only_told]
+    if not here:
+        lines.append("tests: not in the installed package")
+    lines += [f"Empty: {row.rule}: no {' and no '.join(row.missing)}" for row in rows if row.missing]
+    return "\n".join(lines if any(row.missing for row in rows) else [*lines, "No cell is empty that should not be."])
 
 
-def _told(found: tuple[str, ...], missing: bool) -> str:
+def _cell(found: tuple[str, ...], row: Row, what: str) -> str:
     """The first place, and how many more there are."""
     if not found:
-        return "MISSING" if missing else "-"
+        return "MISSING" if what in row.missing else "-"
     return found[0] if len(found) == 1 else f"{found[0]} +{len(found) - 1}"
 
 
@@ -160,10 +209,10 @@ def code_of(folder: Path) -> list[Path]:
     ]
 
 
-def written_tests() -> list[Path]:
+def written_tests(tests: Path) -> list[Path]:
     """All files with tests, but those of lessons, which quote rules, and the one that asks what the others cite."""
     return [
         file
-        for file in sorted(TESTS.rglob("test_*.py"))
+        for file in sorted(tests.rglob("test_*.py"))
         if file.name != "test_rule_citations.py" and file.parent.name != "teach"
     ]

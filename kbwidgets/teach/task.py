@@ -68,6 +68,8 @@ class Task:
     """Where it begins; None for where the task before has ended."""
     show: tuple[Place, ...] = ()
     """The places that are lit up."""
+    asks: tuple[str, ...] = ()
+    """The rules that decide which answer is right."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where its fields stand in the file."""
 
@@ -106,6 +108,13 @@ class Task:
     def codes(self) -> tuple[str, ...]:
         """The refusals that a `try` asks for."""
         return tuple(part.strip() for part in self.right.split(",") if part.strip())
+
+    @property
+    def answered(self) -> str:
+        """All that is said to an answer, and the refusals that it is about."""
+        codes = self.codes if self.kind == "try" else ()
+        mistakes = (f"{mistake.on} {mistake.words}" for mistake in self.mistakes)
+        return "\n".join((self.praise, *codes, *mistakes))
 
     @property
     def keys(self) -> tuple[Place, ...]:

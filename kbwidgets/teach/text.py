@@ -15,6 +15,7 @@ r"""The text file of a lesson: what a teacher edits.
     Put your king on a domino that is free, see [choosing](KD-PICK.1).
 
     Task: do
+    Asks: KD-PICK.1
     Ask: Put the king on 18.
     Right: choose 18
     Sample: choose 18
@@ -28,8 +29,10 @@ r"""The text file of a lesson: what a teacher edits.
 
 A line that begins with one of these words and a colon is a field; a field goes on in the lines that are
 indented below it. Every other line is part of the words. `Position:` takes the game's own short form of a position and
-`Data:` takes JSON, both in place of `Start:`. After `Task:` they belong to the task. Moves and places are
-separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in `kbwidgets.teach.task`.
+`Data:` takes JSON, both in place of `Start:`. After `Task:` they belong to the task. `Asks:` names the rules that
+decide a task; each must be one of the step, and the praise or the answer to a mistake must name it, or a refusal there.
+Moves and places are separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in
+`kbwidgets.teach.task`.
 
 >>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
 >>> lesson = read_lesson(text)
@@ -55,15 +58,15 @@ from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
 from kbwidgets.teach.task import KINDS, Hint, Mistake, Task
 
 _SIMPLE = (
-    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Ask", "Answers", "Right", "Sample",
-    "Praise", "Then", "Follow",
+    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Asks", "Ask", "Answers", "Right",
+    "Sample", "Praise", "Then", "Follow",
 )  # fmt: skip
 FIELD: Final = re.compile(
     rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
 )  # the words of a mistake follow the first colon with a space: keys of places hold colons without one
 _STEP = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
 _WIDTH: Final = 100
-_TASK_FIELDS: Final = ("Ask", "Answers", "Right", "Sample", "Praise", "Then")
+_TASK_FIELDS: Final = ("Asks", "Ask", "Answers", "Right", "Sample", "Praise", "Then")
 
 
 @dataclass
@@ -254,6 +257,7 @@ def _task(part: _Part) -> Task:
         tuple(mistakes),
         _position(part),
         part.parts("Show", ";"),
+        part.parts("Asks", ","),
         part.lines,
     )
 
@@ -289,7 +293,8 @@ def _prose(step: str, words: str) -> list[str]:
 
 
 def _write_task(task: Task) -> list[str]:
-    lines = [f"Task: {task.kind}", *_field("Ask", task.ask), *_place(task.position)]
+    lines = [f"Task: {task.kind}", *_field("Asks", ", ".join(task.asks)), *_field("Ask", task.ask)]
+    lines += _place(task.position)
     lines += _field("Show", "; ".join(task.show))
     lines += _field("Answers", " | ".join(task.answers)) + _field("Right", task.right)
     lines += _field("Sample", "; ".join(task.sample)) + _field("Praise", task.praise)

@@ -98,6 +98,13 @@ def test_what_a_rule_is_stands_in_the_book_and_not_in_its_id():
     assert "Kind" not in str(book)
 
 
+def test_why_a_rule_is_only_told_stands_in_the_book():
+    """The reason is no part of what readers see."""
+    book = read_rulebook("## S\n### HL-1 A\nOnly told: a name, and no more.\nWords.\n### HL-2 B\nMore.\n")
+    assert [rule.only_told for rule in book.values()] == ["a name, and no more.", ""]
+    assert book["HL-1"].text == "Words."
+
+
 def test_the_refusals_of_a_rule_are_those_whose_words_name_it():
     book = read_rulebook(KINDS)
     assert book.refusals() == ("SG-10.16", "SG-10.17")
@@ -132,6 +139,14 @@ def test_an_unknown_rule_names_those_of_its_kind():
         (
             "## S\n### HL-1 A\nKind: law\n",
             "tiny.md above line 4: found Kind: law, expected one of rule, refusal, program, screen, decision",
+        ),
+        (
+            "## S\n### HL-1 A\nOnly told:\nWords.\n",
+            "tiny.md above line 5: found Only told: without words, expected the reason why nobody is asked",
+        ),
+        (
+            "## S\nOnly told: names.\n### HL-1 A\n",
+            "tiny.md above line 3: the section 'S' has words outside of its rules",
         ),
         ("## S\nWords.\n### HL-1 A\n", "tiny.md above line 3: the section 'S' has words outside of its rules"),
         ("### HL-1 A\nSee HL-2.\n", "tiny.md, rule HL-1: cites HL-2, which is not in the book"),

@@ -24,6 +24,7 @@ from ..games.kingdom_builder.slow import (
     tile_targets,
     touches,
 )
+from .kingdom_builder_words import words_answer
 
 TILES = ("oracle", "farm", "tavern", "tower", "harbor", "paddock", "barn", "oasis")
 MOVERS = ("harbor", "paddock", "barn")
@@ -211,6 +212,9 @@ def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
             return "Build or use a tile" if tiles else "Only build"
         return "Use a tile or end the turn" if tiles else "Only end the turn"
     order = [(table.first + n) % seats for n in range(seats)]
+    if verb == "areas":  # KB-4.5
+        ends = build_targets(table.board, table.settlements, 0, table.card)
+        return str(sum(any(touches(end, area) for end in ends) for area in areas(table.own)))
     if verb == "last":
         return table.names[order[-1]]
     assert verb == "still"
@@ -225,7 +229,8 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         return str(25 - int(rest[0]))
     if verb == "reshuffle":  # KB-8.3: 25 - (n - 1) - x
         return str(25 - (int(rest[0]) - 1) - int(rest[1]))
-    assert verb == "start"
+    if verb != "start":
+        return words_answer(question, verb, rest)
     options = dict(part.split("=") for part in " ".join(rest[1:]).split("; ") if part)
     seats = int(rest[0])
     if seats not in (2, 3, 4):

@@ -12,7 +12,9 @@ from .slow import DOMINOES, Slow, central, comparison, places, property_of, scor
 def slow_answer(question: Question) -> str:
     """The right answer, worked out from the words for programs and the plain data of the position."""
     verb, *rest = question.about.split()
-    if verb in ("start", "setup", "same"):
+    if question.state is None and verb not in ("start", "setup", "same"):
+        return _on_the_table(question, verb, rest)
+    if question.state is None:
         return _without_position(question, verb, rest)
     assert question.state is not None
     table = Slow(question.state)
@@ -38,9 +40,66 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         rows = {"2 0": (2, 4, 6, 12, 5), "3 0": (1, 3, 12, 12, 5), "4 0": (1, 4, 12, 12, 5), "2 1": (2, 4, 12, 24, 7)}
         row = rows[" ".join(rest[:2])]
         return str(row[("kings", "line", "rounds", "each", "grid").index(rest[2])])
+    assert verb == "same"
     first, second = (spot(text) for text in question.about.split(" | ")[1:])
     covers = [set(zip(one.halves, DOMINOES[one.number], strict=True)) for one in (first, second)]
     return "Yes" if covers[0] == covers[1] else "No"
+
+
+PLAYED = {"2 0": (24, 4), "3 0": (36, 3), "4 0": (48, 4), "2 1": (48, 4)}
+"""By seats and duel the dominoes in play and those in a line, from the table of KD-SETUP.1."""
+OPEN = {  # KD-INFO.1: kingdoms, both lines with numbers and kings, discards, size of the pile, options, scores
+    "how many dominoes the pile has", "which dominoes Bo has discarded", "how many points Bo has so far",
+    "on which dominoes Bo's kings stand", "which dominoes lie in the next line",
+}  # fmt: skip
+
+
+def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
+    match verb:
+        case "aside":
+            return str(48 - PLAYED[" ".join(rest)][0])
+        case "pile":  # KD-TURN.1, KD-TURN.4: in round r the lines 1 to r+1 are drawn, as far as there are so many
+            used, length = PLAYED[" ".join(rest[:2])]
+            drawn = 0
+            while drawn < used and drawn < length * (int(rest[2]) + 1):
+                drawn += length
+            return str(used - drawn)
+        case "castle":  # KD-SETUP.3: the castle is (0, 0); KD-PLACE.1: x grows to the right, y downward
+            left, right, top, bottom = (int(part) for part in rest[:4])
+            columns, rows = range(left, right + 1), range(top, bottom + 1)
+            beyond = {
+                "left": [x for x in columns if x < 0], "right": [x for x in columns if x > 0],
+                "above": [y for y in rows if y < 0], "below": [y for y in rows if y > 0],
+            }  # fmt: skip
+            return str(len(beyond[rest[4]]))
+        case "line":
+            return str(sorted(map(int, rest[0].split(",")))[int(rest[1]) - 1])
+        case "order":  # KD-COMP.4, KD-SETUP.5
+            names, seats = rest[1].split(","), int(rest[0])
+            kings = 2 if seats == 2 else 1
+            return "Yes" if sorted(names) == sorted(("Ann", "Bo", "Cy", "Di")[:seats] * kings) else "No"
+        case "second":
+            return str({"2": 4, "3": 3, "4": 4}[rest[0]] - int(rest[1]))
+        case "switch":  # KD-SETUP.7, and KD-OPT.4: three games with unchanged options
+            return "Yes" if rest[0] in ("seated", "again") else "No"
+        case "neighbour":
+            x, y = (int(part) for part in rest[0].split(","))
+            found = [answer for answer in question.answers if _apart(answer, x, y) == 1]
+            assert len(found) == 1
+            return found[0]
+        case "known":
+            found = [answer for answer in question.answers if (answer in OPEN) == (rest[0] != "nobody")]
+            assert len(found) == 1
+            return found[0]
+        case _:
+            assert verb == "worked"  # KD-INFO.2: when all 48 are in play
+            return "Yes" if PLAYED[" ".join(rest)][0] == 48 else "No"
+
+
+def _apart(answer: str, x: int, y: int) -> int:
+    """How many steps over edges lie between two squares."""
+    other_x, other_y = (int(part) for part in answer.strip("()").split(","))
+    return abs(other_x - x) + abs(other_y - y)
 
 
 def _at_the_end(table: Slow, verb: str, rest: list[str]) -> str:
@@ -89,6 +148,10 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
             assert verb == "choose" or not table.forbidden(land, spot(about))
             return question.answers[0]
         return question.answers[1 if table.phase == "place" else 2]
+    if verb == "deed":  # KD-PLACE.8 is about dominoes that lie; beside one of them is no deed to it
+        return "Yes" if rest[0] == "beside" or int(rest[1]) not in table.laid[table.seat] else "No"
+    if about == "kings":
+        return ", ".join(table.names[king] for _, king in sorted(zip(table.line, table.kings, strict=True)))
     if verb == "place":
         return question.answers[table.forbidden(land, spot(about))]
     if verb == "half":

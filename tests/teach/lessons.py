@@ -41,6 +41,7 @@ Position:
 Find the spots.
 
 Task: try
+Asks: KD-PLACE.4, KD-PLACE.5
 Right: KD-ERR.5, KD-ERR.6
 Sample: place 14 at 2,1 up; place 14 at 5,0 right
 Mistake KD-ERR.5: Taken.

@@ -6,7 +6,7 @@ from kbwidgets.core.plain import Plain
 from kbwidgets.core.question import Question
 from kbwidgets.core.state import State
 
-from ..games.pawns_board.slow import Cell, Design, Slow, Thing, can_begin, first_fault, over_after
+from ..games.pawns_board.slow import Cell, Design, Slow, Thing, can_begin, first_fault, over_after, start
 
 COLOURS = ("red", "blue")
 PLACE = {0: 0, 8: 1, 9: 2, 10: 3}
@@ -82,9 +82,51 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
         return question.answers[over - 2 if over else -1]
     if verb == "next":
         return question.answers[int(rest) % 2]  # PB-SETUP.4
+    if verb != "draws":
+        return _on_the_table(question, verb, rest.split())
     size, hand, turn, placed = (int(part) for part in rest.split()[:4])
     drawn = min(turn, size - hand)  # PB-TURN.1: one in each turn, as long as there are any
     return str({"hand": hand + drawn - placed, "deck": size - hand - drawn}[rest.split()[4]])
+
+
+OPEN = {  # PB-INFO.1
+    "how many cards Bo holds", "how many cards Bo's deck still has", "which cards Bo's deck consisted of at first",
+    "Bo's row-scores", "whether Bo has passed",
+}  # fmt: skip
+OPTIONS = {  # PB-OPT.1
+    "how many columns the board has", "how many cards a hand has at first", "with which deck Blue plays",
+    "whether the decks are shuffled", "whether somebody without a placement passes automatically",
+    "whether the influence variants are used",
+}  # fmt: skip
+SUPPLIED = {"example": 40, "workshop": 40, "influence": 18}
+"""How many cards the decks of PB-DECK.2 have."""
+
+
+def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
+    match verb:
+        case "supplied":
+            name, rows, cols = rest[0], int(rest[1]), int(rest[2])
+            too_small, needs = SUPPLIED[name] < rows * cols, name == "influence" and rest[3] == "0"
+            assert not (too_small and needs)
+            return question.answers[1 if too_small else 2 if needs else 0]
+        case "first":
+            thing = start(int(rest[0]), int(rest[1])).things.get(_cell(rest[2]))
+            return f"{thing.pawns} {COLOURS[thing.owner]} pawn" if thing else "nothing"
+        case "order":  # PB-SETUP.2, PB-SETUP.3, PB-TURN.1: the hand is dealt from the top, then one is drawn
+            deck, hand = rest[3:], int(rest[1])
+            dealt, rest_of_deck = deck[:hand], deck[hand:]
+            return "Only chance decides" if rest[0] == "1" else rest_of_deck[0] if rest[2] == "drawn" else dealt[-1]
+        case "once":  # PB-INFL.3, PB-INFL.4
+            pawns = int(rest[1])
+            return str(1 if not pawns else {1: 2, 2: 3, 3: 3}[pawns] if rest[0] == "own" else pawns)
+        case "raised":  # PB-VAR.2, PB-VAR.4
+            return str(sum(map(int, rest)))
+        case _:
+            assert verb in ("known", "chosen")
+            these = OPEN if verb == "known" else OPTIONS
+            found = [answer for answer in question.answers if (answer in these) == (rest[0] == "yes")]
+            assert len(found) == 1
+            return found[0]
 
 
 def _left(table: Table, name: str) -> bool:

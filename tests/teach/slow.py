@@ -56,6 +56,7 @@ class Slow:
         self.pile = [item.number(1, 48) for item in data["pile"].items()]
         self.games = [[self._land(one) for one in game.items()] for game in (*data["past"].items(), data["kingdoms"])]
         self.lands = self.games[-1]
+        self.laid = [{spot(item.text()).number for item in one["laid"].items()} for one in data["kingdoms"].items()]
         self.discards = [[item.number(1, 48) for item in one["discarded"].items()] for one in data["kingdoms"].items()]
         self.size = 7 if self.options["mighty_duel"] else 5
 

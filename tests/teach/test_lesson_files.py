@@ -31,6 +31,7 @@ def test_a_lesson_is_read_as_it_is_written():
     assert [hint.level for hint in line.tasks[0].hints] == ["where", "which"]
     assert line.tasks[0].mistakes[0].follow == ("choose 5",)
     assert isinstance(fit.position.base, Sketch)
+    assert [task.asks for task in fit.tasks] == [("KD-PLACE.4", "KD-PLACE.5"), (), (), (), ()]
     assert [task.kind for task in fit.tasks] == ["try", "choice", "number", "pick", "order"]
 
 
@@ -110,6 +111,15 @@ FAULTS = [
     ("Right: 5\n", "Right: 5 | 7\nMistake 7: Too many.\n", "idle mistake", "fit", "Mistake 7"),
     ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:4,1: No.", "idle mistake", "fit", "Mistake 0:4,1"),
     ("Right: 0:4,1; 0:4,-1", "Right: 0:4,1; 0:4,-1\nMistake 0:9,9: No.", "unknown place", "fit", "Mistake 0:9,9"),
+    # KD-PLACE.6 is not taught there; KD-ERR.6 says nothing of KD-PLACE.4; nothing says why five is right; and where no
+    # mistake is listed, nothing can be got wrong.
+    ("Asks: KD-PLACE.4, KD-PLACE.5", "Asks: KD-PLACE.4, KD-PLACE.6", "not asked", "fit", "Asks: KD-PLACE.4"),
+    ("Asks: KD-PLACE.4, KD-PLACE.5", "Asks: KD-SHAPE.1", "not asked", "fit", "Asks: KD-SHAPE.1"),
+    ("Right: KD-ERR.5, KD-ERR.6\nSample: place 14 at 2,1 up; place 14 at 5,0 right\nMistake KD-ERR.5: Taken.",
+     "Right: KD-ERR.6\nSample: place 14 at 5,0 right", "not asked", "fit", "Asks: KD-PLACE.4"),
+    ("Ask: How wide is it?", "Asks: KD-PLACE.5\nAsk: How wide is it?", "not asked", "fit", "Asks: KD-PLACE.5"),
+    ("Task: number\n", "Task: number\nAsks: KD-PLACE.5\nPraise: See KD-PLACE.5.\n", "not asked", "fit",
+     "Asks: KD-PLACE.5"),
     ("Then: choose 5", "Then: choose 18", "dead end", "line", "Then"),
     ("Right: choose 18", "Right: choose 18 | choose 5", "dead end", "line", "Then"),
     ("Show: domino 18", "Show: domino 7", "unknown place", "line", "Show"),
@@ -148,6 +158,14 @@ def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: 
 )
 def test_a_mistake_that_can_be_made_is_no_fault(old: str, new: str):
     assert read_lesson(changed(old, new)).check() == ()
+
+
+@pytest.mark.parametrize(
+    "answered", ["Praise: See KD-PLACE.5.\nMistake 1: Count the castle.", "Mistake 1: Count the castle (KD-PLACE.5)."]
+)
+def test_a_task_asks_a_rule_that_it_names_to_who_answers(answered: str):
+    text = changed("Ask: How wide is it?", "Asks: KD-PLACE.5\nAsk: How wide is it?")
+    assert read_lesson(text.replace("Mistake 1: Count the castle.", answered)).check() == ()
 
 
 def test_all_faults_are_told_at_once():

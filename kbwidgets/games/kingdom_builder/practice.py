@@ -17,10 +17,12 @@ from kbwidgets.core.question import Maker, Question
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, places
 from kbwidgets.games.kingdom_builder.moves import MOVERS
+from kbwidgets.games.kingdom_builder.practice_board import BOARDS
 from kbwidgets.games.kingdom_builder.practice_cards import SCORES
 from kbwidgets.games.kingdom_builder.practice_positions import position, told
 from kbwidgets.games.kingdom_builder.practice_setup import SETUPS
 from kbwidgets.games.kingdom_builder.practice_tiles import COUNTS, TILE_QUESTIONS, either
+from kbwidgets.games.kingdom_builder.practice_turns import TURNS
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
 
@@ -278,5 +280,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **TILE_QUESTIONS,
     **SCORES,
     **SETUPS,
+    **BOARDS,
+    **TURNS,
 }
 """What makes a question, by the rule that decides it."""

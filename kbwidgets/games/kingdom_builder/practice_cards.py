@@ -79,15 +79,19 @@ def _card(rule: str, card: str, rng: Random) -> Question:
     return Question(rule, about, f"How much gold {asked}?", answers, right, _explained(lines), state, at)
 
 
-def _total(rng: Random) -> Question:
+def _total(rule: str, rng: Random) -> Question:
+    """The gold of a player, which may be known at any time (KB-7.17)."""
     state = _scene(rng)
     seat = rng.randrange(2)
     parts = {name: sum(line.points for line in _lines(state, name, seat)) for name in (*state.setup.cards, "castles")}
     total = sum(parts.values())
     answers, right = numbers(rng, total, (total - parts["castles"], total + 3, total - 1, total + 2))
-    words = f"How much gold has {state.names[seat]} in all?"
+    name = state.names[seat]
+    words = f"How much gold has {name} in all?"
+    if rule == "KB-7.17":
+        words = f"The game goes on, and it is Ann's turn. How much gold may Ann be told that {name} has at this moment?"
     explained = ", ".join(f"{name.capitalize()} {gold}" for name, gold in parts.items())
-    return Question("KB-7.1", f"total {seat}", words, answers, right, f"{explained}.", state)
+    return Question(rule, f"total {seat}", words, answers, right, f"{explained}.", state)
 
 
 def _area(rng: Random) -> Question:
@@ -167,13 +171,14 @@ def _winners(rng: Random) -> Question:
 
 SCORES: Final[Mapping[str, Maker]] = {
     "KB-6.5": _winners,
-    "KB-7.1": _total,
+    "KB-7.1": partial(_total, "KB-7.1"),
     "KB-7.2": partial(_card, "KB-7.2", "castles"),
     **{rule: partial(_card, rule, card) for card, rule in CARD_RULES.items()},
     "KB-7.13": _area,
     "KB-7.14": _link,
     "KB-7.15": partial(_card, "KB-7.15", "fishermen"),
     "KB-7.16": partial(_lords, "KB-7.16"),
+    "KB-7.17": partial(_total, "KB-7.17"),
     "KB-9.6": partial(_lords, "KB-9.6"),
 }
 """The questions about gold."""

@@ -21,6 +21,7 @@ from kbwidgets.games.kingdomino.moves import Choose, Place
 from kbwidgets.games.kingdomino.practice_positions import played
 from kbwidgets.games.kingdomino.practice_scores import SCORES
 from kbwidgets.games.kingdomino.practice_setup import SETUPS
+from kbwidgets.games.kingdomino.practice_table import TABLE
 from kbwidgets.games.kingdomino.scoring import counted, properties
 from kbwidgets.games.kingdomino.state import KingdominoState
 
@@ -342,5 +343,6 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-AI.2": _greedy,
     **SCORES,
     **SETUPS,
+    **TABLE,
 }
 """What makes a question, by the rule that decides it."""

@@ -34,6 +34,7 @@ from kbwidgets.games.pawns_board.practice_positions import (
 )
 from kbwidgets.games.pawns_board.practice_scores import SCORES
 from kbwidgets.games.pawns_board.practice_setup import SETUPS
+from kbwidgets.games.pawns_board.practice_table import TABLE
 from kbwidgets.games.pawns_board.state import PawnsBoardState
 
 PLACE_ANSWERS: Final = (
@@ -245,5 +246,6 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **SCORES,
     **SETUPS,
     **FILES,
+    **TABLE,
 }
 """What makes a question, by the rule that decides it."""
