@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from .notebook import Notebook
+from .patience import patient
 from .servers import jupyter
+from .stage import Stage, staged
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
@@ -47,11 +49,17 @@ def lab(lab_folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    """A page for one cell without Jupyter; its window has no size to rely on."""
+    with staged(browser, 1000, 900) as found:
+        yield found
+
+
 @pytest.fixture
 def notebook(browser: Browser, lab: str, lab_folder: Path) -> Iterator[Notebook]:
     """A fresh page; errors in the page fail the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1600})
-    context.set_default_timeout(30_000)
+    context = patient(browser, 1280, 1600)
     found = Notebook(context.new_page(), lab, lab_folder)
     yield found
     context.close()

@@ -3,12 +3,11 @@
 The screens are shown in a plain page in JupyterLab's own colours (stage.py); one run is in JupyterLab itself.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from .notebook import Notebook, write_notebook
 from .stage import SCREENS, Stage, bring
@@ -18,16 +17,6 @@ AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 THEMES = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 SCREEN = pytest.mark.parametrize("screen", SCREENS)
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def measured(page: Page, call: str) -> Any:  # noqa: ANN401 (what a page gives may be anything)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.widget.controller import Controller
@@ -19,16 +17,6 @@ SCRIPT = [
     *(f"king {n}" for n in (0, 1, 0, 1)),
     *(f"draw {n}" for n in (1, 2, 20, 21)),
 ]
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def coached(stage: Stage, match: kb.Match) -> Controller:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.widget.controller import Controller
@@ -16,16 +16,6 @@ from .test_access import measured, violations
 
 GAME = kb.games["pawns-board"]
 DEMONSTRATION = ("place Otter at 0,0", "place Ferry at 2,4", "place Badger at 0,2", "place Kite at 2,2")
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 1000})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def match(*moves: str, **options: int | str | bool) -> kb.Match:

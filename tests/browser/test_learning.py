@@ -1,9 +1,7 @@
 """A lesson shows what may be tried without telling, is seen at one glance, and opens in the cell of a game."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from kbwidgets.teach import Session, lesson
 from kbwidgets.widget.lesson_cell import LessonController
@@ -14,16 +12,6 @@ from .test_access import measured, violations
 
 COURSE = lesson("kingdomino")
 LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400), (True, 400)])
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def show(stage: Stage, step: str) -> GameCell:
