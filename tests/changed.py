@@ -53,8 +53,7 @@ def chosen(changed: Sequence[str]) -> Chosen:
     games = {found for file in changed if (found := game_of(file))}
     affected = {module for file in changed if (module := module_of(file))}
     affected |= {user for file in changed if game_of(file) for user in users(file)}
-    files = {file for file in changed if is_test(file)}
-    files |= {"README.md"} & set(changed)
+    files = {"README.md"} & set(changed)
     files |= {law for law in LAWS if any(file.startswith(("kbwidgets/", "tests/")) for file in changed)}
     for file in changed:
         folder = Path("tests", *Path(file).parts[1:-1])  # tests mirror kbwidgets

@@ -17,10 +17,15 @@ def test_inside_a_game_what_imports_a_changed_module_counts_as_changed():
 
 
 def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_helper():
-    """test_threads takes `kb.Match`; test_walk never names the controller, its helper page.py does."""
-    assert "tests/widget/test_threads.py" in chosen(["kbwidgets/core/match.py"]).files
+    """The conformance tests take `kb.Record`; test_walk never names the controller, its helper page.py does."""
+    assert "tests/test_conformance.py" in chosen(["kbwidgets/core/record.py"]).files
     assert "tests/widget/test_walk.py" in chosen(["kbwidgets/widget/controller.py"]).files
     assert "tests/terminal/test_command_line.py" not in chosen(["kbwidgets/core/hexagons.py"]).files
+
+
+def test_the_folder_that_mirrors_a_change_is_chosen_whole():
+    """Errors know nothing of boards."""
+    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/geometry.py"]).files
 
 
 def test_no_test_with_a_browser_is_chosen_and_every_file_is_there():
@@ -34,7 +39,8 @@ def test_what_no_test_concerns_chooses_none():
 
 
 def test_a_changed_test_and_a_changed_example_are_run():
-    assert {"tests/core/test_match.py", "README.md"} <= set(chosen(["tests/core/test_match.py", "README.md"]).files)
+    files = set(chosen(["tests/core/test_match.py", "README.md"]).files)
+    assert files == {"tests/core/test_match.py", "README.md", *LAWS}
 
 
 def test_what_changed_is_told_by_git_where_there_is_one():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
@@ -10,7 +9,7 @@ from kbwidgets.widget.controller import Controller
 
 from .notebook import GameCell
 from .stage import KINGDOMINO, Stage, ended
-from .test_access import THEMES, measured, violations
+from .test_access import LOOKS, measured, violations
 
 SCRIPT = [
     *(f"draw {n}" for n in (19, 24, 41, 48)),
@@ -47,8 +46,7 @@ def press(cell: GameCell, key: str) -> None:
     cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
 
 
-@pytest.mark.parametrize("width", [1000, 400])
-@THEMES
+@LOOKS
 def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
     """KD-TURN.2 is due, KD-PLACE.4 refuses, KD-SCORE.2 counts, KD-PICK.1 is due then."""
     stage.page.set_viewport_size({"width": width, "height": 900})
@@ -101,8 +99,7 @@ def test_the_coach_is_switched_and_the_hint_opened_by_keys(stage: Stage):
     expect(cell.node("hint more")).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [1000, 400])
-@THEMES
+@LOOKS
 def test_a_turning_point_leads_back_to_its_move(stage: Stage, dark: bool, width: int):
     """KD-UI.7: the end tells every point; from there a turning point goes to its place on the slider."""
     stage.page.set_viewport_size({"width": width, "height": 900})

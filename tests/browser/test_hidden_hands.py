@@ -81,14 +81,15 @@ def test_axe_finds_nothing(stage: Stage, name: str, dark: bool):
     assert [mark for mark in measured(stage.page, "marks(root)") if mark[1] < 3] == []
 
 
-@pytest.mark.parametrize("width", [400, 640, 1000])
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_off_or_overlaps(stage: Stage, name: str, width: int):
-    stage.page.set_viewport_size({"width": width, "height": 1000})
-    bring(stage, name)
-    assert measured(stage.page, "cutOff(root)") == []
-    if name != "refused":  # a refusal lies over the board for as long as it is read
-        assert measured(stage.page, "overlaps(root)") == []
+def test_nothing_is_cut_off_or_overlaps_at_any_width(stage: Stage, name: str):
+    for width in (1000, 640, 400):
+        stage.page.set_viewport_size({"width": width, "height": 1000})
+        if width == 1000 or name == "refused":  # what stands at a pick was put there for one width
+            bring(stage, name)
+        assert measured(stage.page, "cutOff(root)") == [], width
+        if name != "refused":  # a refusal lies over the board for as long as it is read
+            assert measured(stage.page, "overlaps(root)") == [], width
 
 
 def test_pointing_at_a_cell_shows_what_would_change_and_leaving_it_takes_that_away(stage: Stage):

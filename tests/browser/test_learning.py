@@ -8,10 +8,9 @@ from kbwidgets.widget.lesson_cell import LessonController
 
 from .notebook import GameCell, Notebook, write_notebook
 from .stage import Stage, match_at
-from .test_access import measured, violations
+from .test_access import LOOKS, measured, violations
 
 COURSE = lesson("kingdomino")
-LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400), (True, 400)])
 
 
 def show(stage: Stage, step: str) -> GameCell:

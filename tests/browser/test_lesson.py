@@ -11,11 +11,10 @@ from kbwidgets.widget.practice_cell import PracticeController
 from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
 from .stage import Stage
-from .test_access import measured, violations
+from .test_access import LOOKS, measured, violations
 from .test_play import ghost_turn
 
 COURSE = lesson("kingdomino")
-LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400), (True, 400)])
 
 
 class Mirror:
