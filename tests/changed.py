@@ -5,7 +5,7 @@ package (`kb.Match`); and all tests in the folder that mirrors the module's do. 
 imports the module counts as changed too; of the tests of all games those are taken that say the game's name. The short
 laws of the whole source are always among them.
 
->>> chosen(["kbwidgets/core/geometry.py"]).files[0]
+>>> chosen(["kbwidgets/core/geometry.py"]).files[-1]
 'kbwidgets/core/geometry.py'
 >>> chosen(["kbwidgets/games/kingdomino/piles.py"]).games
 ('kingdomino',)
@@ -66,7 +66,10 @@ def chosen(changed: Sequence[str]) -> Chosen:
         if file.startswith(("js/", "kbwidgets/static/")):
             files.add("tests/test_bundle.py")
     files |= {test for test in python_files() if is_test(test) and affected & needs(test)}
-    return Chosen(tuple(sorted(file for file in files if (ROOT / file).exists())), tuple(sorted(games)))
+    found = sorted(file for file in files if (ROOT / file).exists())
+    # Examples come last, as in a whole run: pytest may only import a file by its path when its package is loaded.
+    found.sort(key=lambda file: file.startswith("kbwidgets/"))
+    return Chosen(tuple(found), tuple(sorted(games)))
 
 
 def is_test(file: str) -> bool:

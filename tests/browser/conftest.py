@@ -58,7 +58,7 @@ def stage(browser: Browser) -> Iterator[Stage]:
 
 @pytest.fixture(scope="session")
 def window(browser: Browser) -> Iterator[BrowserContext]:
-    """A window for the pages of JupyterLab, which keeps its scripts: the next page of it takes a fifth less work to open."""
+    """A window for the pages of JupyterLab, which keeps its scripts: the next page opens with a fifth less work."""
     found = patient(browser, 1280, 1600)
     yield found
     found.close()
