@@ -1,12 +1,22 @@
 """Every check of the project, in one command on a fresh machine: `python tests/run.py`.
 
-It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the
-frontend by npm and a Chromium if there is none; then runs ruff, pyright, the checks of the frontend, the table that
-says which rules are tested and taught, pytest with doctests, coverage and a real JupyterLab; and builds the wheel,
-installs it in an environment of its own and plays; and runs the notebooks in that of README's first command.
-Every step runs even if one before it failed; the exit code says whether all passed. Arguments go to pytest.
+It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the frontend
+by npm and a Chromium if there is none; runs ruff, pyright, the checks of the frontend, the table that says which rules
+are tested and taught; builds the wheel, installs it in an environment of its own and plays; runs the notebooks in that
+of README's first command; then runs pytest with doctests and a real JupyterLab. At the end a table says how long each
+part took.
+
+`python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
+(changed.py says which); `quick --full` all tests without a browser.
+`python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
+
+Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
+as `--cov` for the lines that no test reaches.
 """
 
+from __future__ import annotations
+
+import hashlib
 import os
 import shutil
 import subprocess
@@ -14,12 +24,31 @@ import sys
 import tempfile
 import time
 import venv
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+from typing import IO, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
-TOGETHER = ("-n", "2", "--dist", "loadfile")
-"""Two test processes at once, a file at a time: half of the time on two processors."""
+LANES = 2
+"""How many processes work at once."""
+TOGETHER = ("-n", str(LANES), "--dist", "worksteal")
+"""Test processes that take work from each other at the end: none waits while the other has more."""
+BUSY, TIMES = 4, 3
+"""So many busy processes stand beside the loaded runs, and so often all tests run then."""
+NO_TESTS = 5
+"""What pytest says where it found nothing to run."""
+
+Step: TypeAlias = "Callable[[], bool]"
+
+_told: ContextVar[IO[str] | None] = ContextVar("_told", default=None)
+_parts: dict[str, float] = defaultdict(float)
+"""Seconds of each folder of tests, of all test processes together."""
 
 
 def program(home: Path, name: str) -> str:
@@ -27,9 +56,14 @@ def program(home: Path, name: str) -> str:
     return str(home / ("Scripts" if os.name == "nt" else "bin") / name)
 
 
+def code(*command: str, folder: Path = ROOT) -> int:
+    """The exit code of a command."""
+    return subprocess.run(command, check=False, cwd=folder, stdout=_told.get(), stderr=_told.get()).returncode
+
+
 def passes(*command: str, folder: Path = ROOT) -> bool:
     """Whether a command ends well."""
-    return subprocess.run(command, check=False, cwd=folder).returncode == 0
+    return code(*command, folder=folder) == 0
 
 
 def make(home: Path, *requirements: str) -> None:
@@ -37,6 +71,19 @@ def make(home: Path, *requirements: str) -> None:
     if not (home / "pyvenv.cfg").exists():
         venv.create(home, with_pip=True)
     subprocess.run([program(home, "python"), "-m", "pip", "install", "--quiet", *requirements], check=True, cwd=ROOT)
+
+
+def make_own() -> None:
+    """The environment of the checks; made again when what it needs has changed."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    made = HOME / "made-of.txt"
+    if not made.exists() or made.read_text() != wanted:
+        make(HOME, "--upgrade", "pip")
+        make(HOME, "--editable", ".[test]")
+        made.write_text(wanted)
+
+
+# -- steps ----------------------------------------------------------------------------------------------
 
 
 def npm() -> list[str]:
@@ -67,6 +114,11 @@ def frontend() -> bool:
     return passes(*npm(), "ci", "--no-audit", "--no-fund", folder=js) and passes(*npm(), "run", "check", folder=js)
 
 
+def python(*words: str) -> bool:
+    """Whether a command of this environment's Python ends well."""
+    return passes(program(HOME, "python"), *words)
+
+
 def wheel() -> bool:
     """Whether the wheel, built from the sdist, works where nothing else is installed."""
     with tempfile.TemporaryDirectory() as name:
@@ -80,11 +132,9 @@ def wheel() -> bool:
         check += "; assert m.run().over; assert len(m.game.rules) > 50; print(m.state)"
         check += "; from kbwidgets.lab import shipped; assert list(shipped().glob('*.ipynb'))"
         check += "; from kbwidgets.widget import still"
-        python = program(home, "python")
+        clean = program(home, "python")
         simulate = ["simulate", "kingdomino", "--games", "4", "--players", "greedy,random", "--quiet"]
-        return passes(python, "-c", check, folder=folder) and passes(
-            python, "-m", "kbwidgets", *simulate, folder=folder
-        )
+        return passes(clean, "-c", check, folder=folder) and passes(clean, "-m", "kbwidgets", *simulate, folder=folder)
 
 
 def notebooks() -> bool:
@@ -92,38 +142,141 @@ def notebooks() -> bool:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         make(folder / "lab", ".[lab]")
-        python = program(folder / "lab", "python")
+        lab = program(folder / "lab", "python")
         copy = "import kbwidgets.lab, pathlib; assert kbwidgets.lab.lay_out(pathlib.Path('books'))"
         execute = ["nbconvert", "--to", "notebook", "--execute", "--inplace", "books/*.ipynb"]
-        return passes(python, "-c", copy, folder=folder) and passes(python, "-m", *execute, folder=folder)
+        return passes(lab, "-c", copy, folder=folder) and passes(lab, "-m", *execute, folder=folder)
 
 
-def main() -> int:
-    """Run every step; 0 if all passed."""
-    make(HOME, "--upgrade", "pip")
-    make(HOME, "--editable", ".[test]")
-    python = program(HOME, "python")
-    steps = {
-        "browser": browser,
-        "frontend": frontend,
-        "lint": lambda: passes(python, "-m", "ruff", "check", "."),
-        "format": lambda: passes(python, "-m", "ruff", "format", "--check", "."),
-        "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", python),
-        "rules": lambda: passes(python, "-m", "kbwidgets", "coverage"),
-        "tests": lambda: passes(python, "-m", "pytest", *TOGETHER, "--cov", "--cov-report=term", *sys.argv[1:]),
-        "wheel": wheel,
-        "notebooks": notebooks,
-    }
+def suite(*words: str) -> bool:
+    """Whether the tests pass; the seconds of their folders are noted."""
+    with tempfile.TemporaryDirectory() as name:
+        report = Path(name, "report.xml")
+        ended = code(program(HOME, "python"), "-m", "pytest", *TOGETHER, f"--junitxml={report}", *words)
+        if report.exists():
+            for case in ET.parse(report).iter("testcase"):
+                _parts[part(case.get("classname") or "")] += float(case.get("time") or 0)
+    return ended in (0, NO_TESTS)
+
+
+def part(name: str) -> str:
+    """The folder of a test by its dotted name, and that of examples.
+
+    >>> part("tests.browser.test_play"), part("tests.test_lab"), part("kbwidgets.core.match")
+    ('browser', 'laws of the whole', 'examples')
+    """
+    top, *rest = name.split(".")
+    if top != "tests":
+        return "examples"
+    return rest[0] if len(rest) > 1 and not rest[0].startswith("test_") else "laws of the whole"
+
+
+def suite_of_what_changed(*words: str) -> bool:
+    """Whether the tests pass that concern what changed."""
+    from changed import changed_files, chosen, words_for  # it lies beside this file, which is run by its path
+
+    changed = changed_files()
+    if changed is None:
+        print("this is no checkout of git, so nobody knows what changed: all tests without a browser", flush=True)
+        return suite_without_browser(*words)
+    files, games = chosen(changed)
+    print(f"{len(changed)} files changed; tests in {len(files)} files concern them", flush=True)
+    good = not files or suite(*files, *words)
+    if games:
+        print(f"and of all other tests those of {', '.join(games)}", flush=True)
+        good &= suite_without_browser("-k", words_for(games), *(f"--ignore={file}" for file in files), *words)
+    return good
+
+
+def suite_without_browser(*words: str) -> bool:
+    """Whether all tests pass that need no browser."""
+    return suite("--ignore=tests/browser", *words)
+
+
+# -- running them ---------------------------------------------------------------------------------------
+
+
+def done(name: str, step: Step, spent: dict[str, float], failed: list[str]) -> None:
+    """Run a step and note its time; what it tells stands in one piece."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
+        _told.set(told)
+        good = step()
+        told.seek(0)
+        spent[name] = time.monotonic() - start
+        print(f"--- {name}\n{told.read()}--- {name}: {spent[name]:.0f} s", flush=True)
+    if not good:
+        failed.append(name)
+
+
+def run(steps: Mapping[str, Step], then: Mapping[str, Step]) -> int:
+    """Run steps, some at once, then those that take the whole machine; 0 if all passed."""
+    spent: dict[str, float] = {}
     failed: list[str] = []
-    for name, step in steps.items():
-        start = time.monotonic()
+    start = time.monotonic()
+    with ThreadPoolExecutor(LANES) as lanes:
+        for work in [lanes.submit(done, name, step, spent, failed) for name, step in steps.items()]:
+            work.result()
+    for name, step in then.items():
+        before = time.monotonic()
         print(f"--- {name}", flush=True)
         if not step():
             failed.append(name)
-        print(f"--- {name}: {time.monotonic() - start:.0f} s", flush=True)
+        spent[name] = time.monotonic() - before
+    print(table(spent, time.monotonic() - start), flush=True)
     print(f"failed: {', '.join(failed)}" if failed else "all checks passed", flush=True)
     return 1 if failed else 0
 
 
+def table(spent: Mapping[str, float], whole: float) -> str:
+    """How long each step took, and each folder of tests."""
+    rows = [*spent.items(), ("all, from start to end", whole)]
+    lines = ["", f"{'step':<24}seconds", *(f"{name:<24}{seconds:7.0f}" for name, seconds in rows)]
+    if _parts:
+        lines += ["", f"{'tests in':<24}seconds, of {LANES} processes together"]
+        lines += [f"{name:<24}{seconds:7.0f}" for name, seconds in sorted(_parts.items(), key=lambda each: -each[1])]
+    return "\n".join([*lines, ""])
+
+
+@contextmanager
+def busy(count: int) -> Generator[None]:
+    """So many processes that do nothing but work, for as long as the block lasts."""
+    working = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in working:
+            process.kill()
+            process.wait()
+
+
+def main(words: list[str]) -> int:
+    """Run what was asked for."""
+    make_own()
+    checks: dict[str, Step] = {
+        "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", program(HOME, "python")),
+        "lint": lambda: python("-m", "ruff", "check", "."),
+        "format": lambda: python("-m", "ruff", "format", "--check", "."),
+    }
+    match words:
+        case ["quick", "--full", *more]:
+            return run(checks, {"tests": lambda: suite_without_browser(*more)})
+        case ["quick", *more]:
+            return run(checks, {"tests": lambda: suite_of_what_changed(*more)})
+        case ["loaded", *more]:
+            with busy(BUSY):
+                return run({}, {f"tests, run {n + 1}": lambda: suite(*more) for n in range(TIMES)})
+        case more:
+            steps: dict[str, Step] = {
+                "browser": browser,
+                "frontend": frontend,
+                **checks,
+                "wheel": wheel,
+                "notebooks": notebooks,
+                "rules": lambda: python("-m", "kbwidgets", "coverage"),
+            }
+            return run(steps, {"tests": lambda: suite(*more)})
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

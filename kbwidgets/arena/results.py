@@ -11,13 +11,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
 
 from kbwidgets.arena.intervals import percentile, standard_error, wilson
-from kbwidgets.arena.tables import markdown
+from kbwidgets.arena.tables import limits_told, markdown
 from kbwidgets.core.files import write_text
 from kbwidgets.core.options import OptionValue
 
@@ -75,6 +75,8 @@ class Results:
     rows: tuple[Row, ...]
     times: tuple[tuple[float, ...], ...]
     """For each player the milliseconds of each of its moves."""
+    limits: Mapping[str, float] = field(default_factory=dict[str, float])
+    """The seconds for a move of each player that stops by the clock."""
 
     @property
     def faults(self) -> tuple[Row, ...]:
@@ -127,6 +129,7 @@ class Results:
         shared = sum(row.places.count(1) > 1 for row in self.rows)
         if shared:
             lines.append(f"Shared victories, counted for each winner: {shared}.")
+        lines += limits_told(self.limits)
         lines += [f"Game {row.number} (seed {row.seed}) was broken off: {row.fault}." for row in self.faults]
         return "\n".join(lines)
 

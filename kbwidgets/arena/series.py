@@ -24,9 +24,10 @@ from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Choice, Player
+from kbwidgets.core.player import Choice, Hurried, Player
 from kbwidgets.core.state import Move, View
 from kbwidgets.games import games as known_games
+from kbwidgets.players import Advised
 from kbwidgets.players import player as named_player
 
 _BATCH = 20
@@ -69,8 +70,9 @@ def run(
     """Play many games and count.
 
     Game n has a seed of its own, made of `seed` and n, and every player sits one seat further than in the game
-    before; so the results are the same whatever the number of workers. With more than one worker, processes are
-    started: game and players are then given by name. `progress` is called with the number of games just finished.
+    before; so the results are the same whatever the number of workers and the load of the machine. (A player that stops
+    by the clock is the exception, and the table says so.) With more than one worker, processes are started: game and
+    players are then given by name. `progress` is called with the number of games just finished.
     A player that fails breaks its game off; the row of that game says what happened.
     """
     record = known_games[game] if isinstance(game, str) else game
@@ -93,7 +95,8 @@ def run(
             own.extend(more)
         if progress:
             progress(1)
-    return Results(record.name, labels(people), main_seed, chosen, tuple(rows), tuple(map(tuple, times)))
+    limits = hurried(record, people)
+    return Results(record.name, labels(people), main_seed, chosen, tuple(rows), tuple(map(tuple, times)), limits)
 
 
 def labels(players: Sequence[Player]) -> tuple[str, ...]:
@@ -102,6 +105,20 @@ def labels(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(
         f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)
     )
+
+
+def hurried(game: Game, players: Sequence[Player]) -> Mapping[str, float]:
+    """The players that stop by the clock, with their seconds for a move: their games cannot be had again.
+
+    >>> hurried(known_games["pawns-board"], [named_player("searcher"), named_player("searcher:0.5s")])
+    {'searcher:0.5s': 0.5}
+    """
+    found: dict[str, float] = {}
+    for player in players:
+        asked = game.advisers.get(player.name) if isinstance(player, Advised) else player
+        if isinstance(asked, Hurried) and asked.seconds is not None:
+            found[player.name] = asked.seconds
+    return found
 
 
 def child_seed(seed: int, number: int) -> int:

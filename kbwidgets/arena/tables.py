@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -23,3 +23,13 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
     rule = [f"{'-' * (width + 1)}:" if n else f":{'-' * (width + 1)}" for n, width in enumerate(widths)]
     return "\n".join([line(head), f"|{'|'.join(rule)}|", *map(line, rows)])
+
+
+def limits_told(limits: Mapping[str, float]) -> list[str]:
+    """A line below a table for each player that stops by the clock.
+
+    >>> limits_told({"searcher:0.5s": 0.5})
+    ['searcher:0.5s stops after 0.5 s a move: its games depend on the machine and its load, whatever the seed.']
+    """
+    told = "its games depend on the machine and its load, whatever the seed"
+    return [f"{name} stops after {seconds:g} s a move: {told}." for name, seconds in limits.items()]

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from random import SystemRandom
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.results import Results, Row
 from kbwidgets.arena.series import run
-from kbwidgets.arena.tables import markdown
+from kbwidgets.arena.tables import limits_told, markdown
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
@@ -59,6 +60,8 @@ class Tournament(NamedTuple):
     game: str
     seed: int
     pairs: tuple[Pair, ...]
+    limits: Mapping[str, float] = MappingProxyType({})
+    """The seconds for a move of each player that stops by the clock."""
 
     def table(self) -> str:
         """The pairs as a Markdown table, and a line for each game that a player broke."""
@@ -74,7 +77,7 @@ class Tournament(NamedTuple):
             for pair in self.pairs
             for row in pair.faults
         ]
-        return "\n".join([markdown(head, rows), *broken])
+        return "\n".join([markdown(head, rows), *limits_told(self.limits), *broken])
 
     def __str__(self) -> str:
         return self.table()
@@ -105,13 +108,15 @@ def tournament(
             raise UnknownName("player of the tournament", name, names)
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
     pairs: list[Pair] = []
+    hurried: dict[str, float] = {}
     for one, other in combinations(names, 2):
         count = min(games, limits.get(one, games), limits.get(other, games))
         played = run(
             record, [one, other], games=count, seed=main_seed, workers=workers, options=options, progress=progress
         )
         pairs.append(_counted(one, other, played))
-    return Tournament(record.name, main_seed, tuple(pairs))
+        hurried |= played.limits
+    return Tournament(record.name, main_seed, tuple(pairs), hurried)
 
 
 def entrants(game: Game) -> list[str]:

@@ -84,6 +84,17 @@ Adviser: TypeAlias = Callable[[View, Sequence[Move], Random], tuple[Rated, ...]]
 """Rates the moves of a game, best first: what stands behind a hint and a computer player."""
 
 
+@runtime_checkable
+class Hurried(Protocol):
+    """An adviser or a player that may stop by the clock: if it does, what it says depends on the machine and its load.
+
+    The others give the same answer to the same generator wherever they run.
+    """
+
+    @property
+    def seconds(self) -> float | None: ...
+
+
 def seated(player: str | Player | Decide) -> str | Player:
     """A name, a computer player, or a function made into one."""
     if isinstance(player, type):

@@ -11,12 +11,16 @@ import nbformat
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 
+from .patience import SECONDS
+
 
 def execute(file: Path, folder: Path) -> Path:
     """The notebook with its outputs, run in a folder and kept there; without the state of its widgets."""
     notebook = nbformat.read(file, as_version=4)
     where = {"metadata": {"path": str(folder)}}
-    NotebookClient(notebook, timeout=120, kernel_name="python3", store_widget_state=False, resources=where).execute()
+    NotebookClient(
+        notebook, timeout=SECONDS, kernel_name="python3", store_widget_state=False, resources=where
+    ).execute()
     done = folder / f"{file.stem}-done.ipynb"
     nbformat.write(notebook, done)
     return done

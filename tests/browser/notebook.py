@@ -9,9 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from .patience import SECONDS, until
 from .servers import TOKEN
 
-_READY = """async () => {
+_READY = """async seconds => {
   const ready = async () => {
     const app = window.jupyterapp;
     if (!app || !app.commands.hasCommand('notebook:run-all-cells')) return false;
@@ -21,19 +22,20 @@ _READY = """async () => {
     await kernel.info;
     return kernel.connectionStatus === 'connected' && kernel.status === 'idle';
   };
-  const end = Date.now() + 60000;
+  const end = Date.now() + 1000 * seconds;
   while (Date.now() < end) {
     if (await Promise.race([ready(), new Promise(no => setTimeout(no, 5000, false))])) return;
     await new Promise(on => setTimeout(on, 50));
   }
-  throw new Error('the kernel was not ready within a minute');
+  throw new Error(`the kernel was not ready within ${seconds} s`);
 }"""
 
 
-_RUN = """(work, given) => {
+_RUN = """(work, given, seconds) => {
   const app = window.jupyterapp;
   const panel = [...app.shell.widgets('main')].find(w => w.sessionContext);
-  const limit = new Promise((_, no) => setTimeout(() => no(new Error('no answer within a minute')), 60000));
+  const late = new Error(`no answer within ${seconds} s`);
+  const limit = new Promise((_, no) => setTimeout(no, 1000 * seconds, late));
   return Promise.race([work(panel, given, app), limit]);
 }"""
 
@@ -70,8 +72,8 @@ class Notebook:
         self.frames.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (JavaScript's)
-        """Run a function of the notebook's panel, of what is given, and of the application; at most for a minute."""
-        return self.page.evaluate(f"given => ({_RUN})({work}, given)", given)
+        """Run a function of the notebook's panel, of what is given, and of the application, while patience lasts."""
+        return self.page.evaluate(f"([given, seconds]) => ({_RUN})({work}, given, seconds)", [given, SECONDS])
 
     def open(self, name: str, workspace: str = "") -> Notebook:
         """Open a notebook and wait until its kernel is idle."""
@@ -82,7 +84,7 @@ class Notebook:
 
     def wait_kernel(self) -> None:
         """Wait until the kernel is idle."""
-        self.page.evaluate(_READY)
+        self.page.evaluate(_READY, SECONDS)
 
     def run_all(self) -> None:
         """Run all cells; waits for nothing."""
@@ -141,12 +143,11 @@ class Notebook:
 
     def frame_with(self, text: str, start: int = 0) -> str:
         """The first message from the kernel that holds a text, waited for; `start` leaves earlier ones out."""
-        for _ in range(600):
-            found = next((frame for frame in self.frames[start:] if text in frame), None)
-            if found is not None:
-                return found
-            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # messages come in meanwhile
-        raise AssertionError(f"no message holds {text}")
+        return until(
+            self.page,
+            lambda: next((frame for frame in self.frames[start:] if text in frame), None),
+            f"no message holds {text}",
+        )
 
     def sources(self) -> list[list[str]]:
         """Kind and source of each cell."""
@@ -189,7 +190,7 @@ class Notebook:
 
     def contents(self, name: str) -> dict[str, Any]:
         """The notebook as the server has it."""
-        with urllib.request.urlopen(f"{self.address}/api/contents/{name}?token={TOKEN}", timeout=20) as answer:
+        with urllib.request.urlopen(f"{self.address}/api/contents/{name}?token={TOKEN}", timeout=SECONDS) as answer:
             found: dict[str, Any] = json.load(answer)["content"]
             return found
 
@@ -200,9 +201,7 @@ class Notebook:
     def set_theme(self, dark: bool) -> None:
         """Switch JupyterLab's theme and wait until it is on."""
         self.command("apputils:change-theme", theme="JupyterLab Dark" if dark else "JupyterLab Light")
-        expect(self.page.locator("body")).to_have_attribute(
-            "data-jp-theme-light", str(not dark).lower(), timeout=20_000
-        )
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", str(not dark).lower())
 
 
 class GameCell:
@@ -215,7 +214,7 @@ class GameCell:
     def wait(self, **about: str | int) -> GameCell:
         """Wait until the root's data-kb-* say so."""
         for name, value in about.items():
-            expect(self.root).to_have_attribute(f"data-kb-{name}", str(value), timeout=30_000)
+            expect(self.root).to_have_attribute(f"data-kb-{name}", str(value))
         return self
 
     def about(self, name: str) -> str:
@@ -245,7 +244,7 @@ class GameCell:
         """Click a node and wait until the page shows another revision."""
         rev = self.about("rev")
         self.node(key).click()
-        expect(self.root).not_to_have_attribute("data-kb-rev", rev, timeout=30_000)
+        expect(self.root).not_to_have_attribute("data-kb-rev", rev)
 
     def said(self) -> str:
         """What the live regions hold."""

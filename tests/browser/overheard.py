@@ -9,6 +9,8 @@ from zlib import decompress
 
 from playwright.sync_api import Page, WebSocket
 
+from .patience import until
+
 _PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
 
 
@@ -37,11 +39,11 @@ class Overheard:
     def wait_for_rev(self, rev: str) -> None:
         """Wait until the message that brought the page to this revision has been heard."""
         wanted = re.compile(rf'\\*"rev\\*":\s*{rev}\b')
-        for _ in range(600):
-            if any(wanted.search(frame) for frame in reversed(self.frames)):
-                return
-            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # messages come in meanwhile
-        raise AssertionError(f"no message brought revision {rev}")
+        until(
+            self.page,
+            lambda: any(wanted.search(frame) for frame in reversed(self.frames)) or None,
+            f"no message brought revision {rev}",
+        )
 
     def names_in(self, names: Iterable[str], since: int = 0) -> set[str]:
         """Which of these names stand in a frame, from the frame with this number on."""

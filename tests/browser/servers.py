@@ -12,6 +12,8 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from .patience import SECONDS
+
 TOKEN = "t"
 
 
@@ -23,7 +25,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: list[str], ready: str, folder: Path, seconds: float = 60) -> Generator[None]:
+def running(command: list[str], ready: str, folder: Path) -> Generator[None]:
     """A server that answers at `ready`; its whole process group ends with the block."""
     home = folder / ".jupyter-home"
     home.mkdir(exist_ok=True)
@@ -41,7 +43,7 @@ def running(command: list[str], ready: str, folder: Path, seconds: float = 60) -
         start_new_session=True,
     )
     try:
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + SECONDS
         while not _answers(ready):
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"{command[:4]} did not start:\n{(folder / 'server.log').read_text()[-3000:]}")

@@ -4,14 +4,15 @@ Far faster than a notebook, for tests that go through many screens. The page lie
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 import kbwidgets as kb
 from kbwidgets.core.types import Json
@@ -22,6 +23,7 @@ from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.wire import Wire
 
 from .notebook import GameCell
+from .patience import patient
 
 ADDRESS = "http://stage.test"
 STATIC = Path(kb.__file__).parent / "static"
@@ -99,6 +101,16 @@ class Stage:
             route.fulfill(body=self._html, content_type="text/html; charset=utf-8")
         else:
             route.fulfill(status=404, body="")
+
+
+@contextmanager
+def staged(browser: Browser, width: int, height: int) -> Generator[Stage]:
+    """A stage in a window of its own; errors in its page fail the test that ends it."""
+    context = patient(browser, width, height)
+    found = Stage(context.new_page())
+    yield found
+    context.close()
+    assert not found.errors, found.errors
 
 
 def match_at(phase: str, past: int, *, seats: int = 4, seed: int = 7, **options: bool) -> kb.Match:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.widget.controller import Controller
 
 from .notebook import GameCell
 from .stage import KINGDOMINO, Stage, ended
-from .test_access import THEMES, measured, violations
+from .test_access import LOOKS, measured, violations
 
 SCRIPT = [
     *(f"draw {n}" for n in (19, 24, 41, 48)),
     *(f"king {n}" for n in (0, 1, 0, 1)),
     *(f"draw {n}" for n in (1, 2, 20, 21)),
 ]
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def coached(stage: Stage, match: kb.Match) -> Controller:
@@ -59,8 +46,7 @@ def press(cell: GameCell, key: str) -> None:
     cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
 
 
-@pytest.mark.parametrize("width", [1000, 400])
-@THEMES
+@LOOKS
 def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
     """KD-TURN.2 is due, KD-PLACE.4 refuses, KD-SCORE.2 counts, KD-PICK.1 is due then."""
     stage.page.set_viewport_size({"width": width, "height": 900})
@@ -113,8 +99,7 @@ def test_the_coach_is_switched_and_the_hint_opened_by_keys(stage: Stage):
     expect(cell.node("hint more")).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [1000, 400])
-@THEMES
+@LOOKS
 def test_a_turning_point_leads_back_to_its_move(stage: Stage, dark: bool, width: int):
     """KD-UI.7: the end tells every point; from there a turning point goes to its place on the slider."""
     stage.page.set_viewport_size({"width": width, "height": 900})

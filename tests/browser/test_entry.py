@@ -1,9 +1,7 @@
 """The title and the instructions of every game, with mouse and keys: how many play, and the pages to read."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import kbwidgets as kb
 
@@ -12,16 +10,6 @@ from .stage import Stage, match_at
 from .test_access import measured
 
 OPEN_SEATS = [name for name, game in kb.games.items() if len(game.seats) > 1]
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 def chosen(cell: GameCell, count: int) -> None:

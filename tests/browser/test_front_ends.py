@@ -11,6 +11,7 @@ import kbwidgets as kb
 
 from .executed import code_cells, execute, web_page
 from .notebook import GameCell, Notebook, write_notebook
+from .patience import patient
 from .servers import TOKEN, free_port, jupyter, running
 
 CELL = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed=7)\ngame'
@@ -41,8 +42,7 @@ if __name__ == "__main__":
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page that has not been anywhere; errors in it fail the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1200})
-    context.set_default_timeout(60_000)
+    context = patient(browser, 1280, 1200)
     found = context.new_page()
     errors: list[str] = []
     found.on("pageerror", lambda error: errors.append(f"{error} {error.stack}"))
@@ -56,7 +56,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def the_game(page: Page) -> GameCell:
     """The game on the page, in a shadow root or not."""
     root = page.locator(".kb[data-kb-rev]").first
-    expect(root).to_be_visible(timeout=60_000)
+    expect(root).to_be_visible()
     return GameCell(page, root)
 
 

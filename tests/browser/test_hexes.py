@@ -11,7 +11,7 @@ from kbwidgets.games.kingdom_builder.pieces import SIDE
 from kbwidgets.widget.controller import Controller
 
 from .notebook import GameCell
-from .stage import Stage, hexes_at
+from .stage import Stage, hexes_at, staged
 
 ROWS = COLUMNS = 20
 _PAGE = """(root, [x, y]) => {
@@ -29,12 +29,8 @@ _HITS = """(root, points) => {
 
 @pytest.fixture(scope="module", params=[1000, 400], ids=["1000 px", "400 px"])
 def stage(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": int(request.param), "height": 1400})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
+    with staged(browser, int(request.param), 1400) as found:
+        yield found
 
 
 def hits(cell: GameCell, points: list[Point]) -> list[str]:

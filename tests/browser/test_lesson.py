@@ -1,9 +1,7 @@
 """The lesson cell in JupyterLab: every whole course by clicks, three steps by keys, what axe finds on its screen."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from kbwidgets.core.scene import Path
 from kbwidgets.teach import Lesson, Session, courses, lesson, practice
@@ -13,11 +11,10 @@ from kbwidgets.widget.practice_cell import PracticeController
 from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
 from .stage import Stage
-from .test_access import measured, violations
+from .test_access import LOOKS, measured, violations
 from .test_play import ghost_turn
 
 COURSE = lesson("kingdomino")
-LOOKS = pytest.mark.parametrize(("dark", "width"), [(False, 1000), (True, 1000), (False, 400), (True, 400)])
 
 
 class Mirror:
@@ -123,16 +120,6 @@ def test_a_mistake_is_shown_and_taken_back(notebook: Notebook):
     expect(cell.node("reply")).to_have_count(0)
     cell.click("hint 0")
     expect(cell.node("hint words 0")).to_have_text("Look at the first line, beside your kingdom.")
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
-    found = Stage(context.new_page())
-    yield found
-    context.close()
-    assert not found.errors, found.errors
 
 
 SCENES: dict[str, tuple[int | str, tuple[str, ...]]] = {

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, expect
 
 from .notebook import GameCell, Notebook, write_notebook
+from .patience import patient
 from .test_play import TWO
 
 CELL = TWO.format(seed=7)
@@ -40,7 +41,7 @@ def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, br
     assert sorted(other.picks()) == sorted(game.picks())
 
     notebook.save()
-    context = browser.new_context(viewport={"width": 1280, "height": 1600})
+    context = patient(browser, 1280, 1600)
     second = Notebook(context.new_page(), notebook.address, lab_folder).open("life.ipynb", "second")
     theirs = second.game().wait(ply=ply + 2)
     choose(theirs)
@@ -119,7 +120,7 @@ def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_
     kept = notebook.game().wait(ply=ply)
     assert sorted(kept.picks()) == picks
     kept.node(kept.picks_of("domino")[0]).click()
-    expect(kept.root.locator(".kb-banner")).to_contain_text("run the cell again", ignore_case=True, timeout=20_000)
+    expect(kept.root.locator(".kb-banner")).to_contain_text("run the cell again", ignore_case=True)
     kept.wait(ply=ply)
 
     # Without it Jupyter has no model to show, and the snapshot is what remains.

@@ -12,7 +12,7 @@ PLAYERS = """import threading
 import kbwidgets as kb
 gate, broken = threading.Event(), threading.Event()
 def slow(view, moves):
-    gate.wait(60)
+    gate.wait(600)
     return moves[0]
 def moody(view, moves):
     if broken.is_set():
@@ -20,12 +20,12 @@ def moody(view, moves):
     return moves[0]"""
 ORDER = "[f'king {n}' for n in (0, 1, 0, 1)]"
 DRAWS = "[f'draw {n}' for n in (1, 2, 45, 46)]"
-IDLE = "[t.join(20) for t in threading.enumerate() if t.name.startswith('kbwidgets')]; print(game.match.ply)"
+IDLE = "[t.join(120) for t in threading.enumerate() if t.name.startswith('kbwidgets')]; print(game.match.ply)"
 
 
 def cell_with(player: str, name: str = "game") -> str:
     """A cell in which Ann plays against a computer player; their kings choose in turn."""
-    return f"{name} = kb.Kingdomino(['Ann', {player}], seed=2, chance={DRAWS} + {ORDER}, pace=0.01, limit=60)\n{name}"
+    return f"{name} = kb.Kingdomino(['Ann', {player}], seed=2, chance={DRAWS} + {ORDER}, pace=0.01, limit=600)\n{name}"
 
 
 def choose(game: GameCell) -> None:

@@ -227,6 +227,7 @@ def test_heat_of_a_finished_match_is_empty():
     widget = Kingdomino([kb.Random(), kb.Random()], seed=7, pace=60)
     widget.match.run()
     assert widget.heat() == {}
+    widget.close()  # or its player, whose pace is a minute, is waited for by whoever counts the threads
 
 
 def test_what_a_seat_knows_and_the_score():

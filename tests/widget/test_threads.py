@@ -17,8 +17,8 @@ from .page import Page
 from .test_game_widget import in_step, page_of, wire_of
 
 KINGDOMINO = kb.games["kingdomino"]
-TIMES = 10_000
-REQUESTS = 3_000
+TIMES = 600
+REQUESTS = 300
 
 
 def at_once(*works: Callable[[], None]) -> None:
@@ -76,8 +76,7 @@ def hammer(match: Match, seed: int, times: int) -> Callable[[], None]:
     return work
 
 
-@pytest.mark.timeout(600)
-def test_two_threads_with_ten_thousand_moves_and_undos_each_leave_a_consistent_match():
+def test_two_threads_with_hundreds_of_moves_and_undos_each_leave_a_consistent_match():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     page = Page(match)  # it fails at the first gap
     at_once(hammer(match, 1, TIMES), hammer(match, 2, TIMES))
@@ -86,7 +85,6 @@ def test_two_threads_with_ten_thousand_moves_and_undos_each_leave_a_consistent_m
     assert len(page.messages) > TIMES
 
 
-@pytest.mark.timeout(600)
 def test_requests_and_code_at_once_leave_a_consistent_match():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     page = Page(match)
@@ -112,7 +110,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
     widget = Kingdomino(["Ann", "Bo"], seed=7)
 
     def ask() -> None:
-        for n in range(1_000):
+        for n in range(REQUESTS):
             rev, offered = widget.control.wire.rev, list(widget.control.wire.screen.choices.json())
             pick = next((key for key in offered if key.startswith("domino")), "undo")
             wire_of(widget).arrive({"method": "custom", "content": {"id": f"r-{n}", "rev": rev, "path": [pick]}})
@@ -121,7 +119,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
         for _ in range(20):
             wire_of(widget).arrive({"method": "update", "state": {"scene": None}, "buffer_paths": []})
 
-    at_once(ask, forge, hammer(widget.match, 5, 1_000))
+    at_once(ask, forge, hammer(widget.match, 5, REQUESTS))
     assert_whole(widget.match)
     assert in_step(widget)
     assert widget.state is widget.match.state
@@ -136,7 +134,7 @@ def test_starting_matches_from_two_threads_loses_no_revision():
     page.ask("set up")
 
     def start() -> None:
-        for n in range(300):
+        for n in range(60):
             control = page.control
             control.receive({"id": f"{threading.get_ident()}-{n}", "rev": page.rev, "path": ["start"]})
             control.receive({"id": f"{threading.get_ident()}x{n}", "rev": page.rev, "path": ["pause"]})

@@ -2,11 +2,12 @@
 
 All moves are tried against the same cards. After each round the worse half is dropped, so the games go where the
 choice is close. In a quick game the reply to the move is the placement that looks best; from then on each player takes
-the best looking of a few.
+the best looking of a few. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the
+same seed gives the same advice on any machine.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(2, shuffle=False)
->>> best = searcher(state.view(0), state.moves(), Random(0))[0]
+>>> best = Searcher()(state.view(0), state.moves(), Random(0))[0]
 >>> print(best.move)
 place Ferry at 1,0
 >>> best.reasons[0].text
@@ -15,6 +16,7 @@ place Ferry at 1,0
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
@@ -22,6 +24,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Final, NamedTuple
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
@@ -32,11 +35,8 @@ from kbwidgets.games.pawns_board.moves import PASS, Place
 from kbwidgets.games.pawns_board.spots import pawns_board, spots
 from kbwidgets.games.pawns_board.view import PawnsBoardView
 
-GAMES: Final = 1000
+PLAYOUTS: Final = 1000
 """Quick games for one decision, over all of its moves."""
-
-SECONDS: Final = 2.0
-"""When trying stops whatever was planned: so a slow machine answers too."""
 
 _LOOKS: Final = 4
 """How many placements a player of a quick game looks at."""
@@ -90,36 +90,61 @@ class _World(NamedTuple):
     decks: tuple[Sequence[str], Sequence[str]]
 
 
-def searcher(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-    """The moves by the share of quick games that they win; what is dropped early is worth no more than what stays."""
-    table = pawns_board(view)
-    tried = _candidates(table, moves)
-    if len(tried) == 1:
-        return (Rated(tried[0].move, (0,), (Reason("pass", 0, "searcher: no card can be placed"),)),)
-    end = monotonic() + SECONDS
-    rounds = ceil(log2(len(tried)))
-    kept: list[_Tried] = tried
-    dropped: list[_Tried] = []
-    usual = 0.0
-    while len(kept) > 1:
-        for _ in range(max(1, GAMES // (rounds * len(kept)))):
-            world = _world(table, rng)
-            for each in kept:
-                each.count(_margin(table, each, world, rng.random))
-            if monotonic() > end:
-                break
-        if kept is tried:
-            usual = fmean(each.share for each in tried)
-        half = (len(kept) + 1) // 2
-        kept.sort(key=lambda each: each.value, reverse=True)
-        dropped[:0] = kept[half:]
-        kept = kept[:half]
-    rated: list[Rated] = []
-    worth = kept[0].value
-    for n, each in enumerate([*kept, *dropped]):
-        worth = min(worth, each.value)
-        rated.append(Rated(each.move, (worth, -n), _reasons(table, each, usual)))
-    return tuple(rated)
+class Searcher:
+    """Rates moves by the share of quick games that they win; what is dropped early is worth no more than what stays."""
+
+    def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
+        if playouts < 1:
+            raise KbError(f"playouts is {playouts}, expected at least 1")
+        if seconds is not None and not seconds >= 0:
+            raise KbError(f"seconds is {seconds:g}, expected at least 0")
+        self.playouts = playouts
+        self.seconds = seconds
+        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """The moves, best first."""
+        table = pawns_board(view)
+        tried = _candidates(table, moves)
+        if len(tried) == 1:
+            return (Rated(tried[0].move, (0,), (Reason("pass", 0, "searcher: no card can be placed"),)),)
+        end = None if self.seconds is None else monotonic() + self.seconds
+        rounds = ceil(log2(len(tried)))
+        kept: list[_Tried] = tried
+        dropped: list[_Tried] = []
+        usual = 0.0
+        while len(kept) > 1:
+            for _ in range(max(1, self.playouts // (rounds * len(kept)))):
+                world = _world(table, rng)
+                for each in kept:
+                    each.count(_margin(table, each, world, rng.random))
+                if end is not None and monotonic() > end:
+                    break
+            if kept is tried:
+                usual = fmean(each.share for each in tried)
+            half = (len(kept) + 1) // 2
+            kept.sort(key=lambda each: each.value, reverse=True)
+            dropped[:0] = kept[half:]
+            kept = kept[:half]
+        rated: list[Rated] = []
+        worth = kept[0].value
+        for n, each in enumerate([*kept, *dropped]):
+            worth = min(worth, each.value)
+            rated.append(Rated(each.move, (worth, -n), _reasons(table, each, usual)))
+        return tuple(rated)
+
+
+def limited(text: str) -> Searcher:
+    """The searcher of a name's end: `200` are play-outs, `0.5s` seconds for a move.
+
+    >>> limited("200").playouts, limited("0.5s").seconds
+    (200, 0.5)
+    """
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        return Searcher(int(text))
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?s", text):
+        return Searcher(seconds=float(text[:-1]))
+    raise KbError(f"searcher:{text}: expected play-outs or seconds, such as searcher:200 or searcher:0.5s")
 
 
 def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:

@@ -1,7 +1,8 @@
 """The strategies of Pawns Board as advisers: they rate moves by what their seat knows (PB-AI, PB-INFO.4).
 
 All are deterministic, the searcher by its generator. A chain is written with plus signs,
-`maximize-row-score+fill-first`: the first of its strategies that does not pass decides (PB-AI.5).
+`maximize-row-score+fill-first`: the first of its strategies that does not pass decides (PB-AI.5). `searcher:200` tries
+200 quick games for a move, `searcher:0.5s` stops after half a second: the one strategy that looks at the clock.
 
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(2, shuffle=False)
@@ -21,11 +22,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from kbwidgets.core.player import Adviser, Rated, Reason
+from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.games.pawns_board.minimax import worst_reply
 from kbwidgets.games.pawns_board.moves import PASS
-from kbwidgets.games.pawns_board.searcher import searcher
+from kbwidgets.games.pawns_board.searcher import Searcher, limited
 from kbwidgets.games.pawns_board.spots import pawns_board, spots
 
 
@@ -93,29 +94,37 @@ def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
     return _ranked(rated, passed)
 
 
-def chain(*strategies: Adviser) -> Adviser:
+class Chain:
     """A list of strategies; the first that does not pass decides (PB-AI.5)."""
 
-    def chained(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    def __init__(self, links: Sequence[Adviser]) -> None:
+        self.links = tuple(links)
+        limits = [link.seconds for link in links if isinstance(link, Hurried) and link.seconds is not None]
+        self.seconds = sum(limits) if limits else None
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """What the strategy says that decides."""
         ranking: tuple[Rated, ...] = ()
-        for strategy in strategies:
+        for strategy in self.links:
             ranking = strategy(view, moves, rng)
             if ranking[0].move != PASS:
                 break
         return ranking
 
-    return chained
-
 
 class Strategies(Mapping[str, Adviser]):
-    """The strategies by name; names joined by `+` are a chain."""
+    """The strategies by name; names joined by `+` are a chain, a searcher's limit stands after a colon."""
 
     def __init__(self, single: Mapping[str, Adviser]) -> None:
         self._single = dict(single)
 
     def __getitem__(self, name: str) -> Adviser:
-        links = [self._single[link] for link in name.split("+")]
-        return links[0] if len(links) == 1 else chain(*links)
+        links = [self._link(link) for link in name.split("+")]
+        return links[0] if len(links) == 1 else Chain(links)
+
+    def _link(self, name: str) -> Adviser:
+        kind, colon, limit = name.partition(":")
+        return limited(limit) if colon and kind == "searcher" else self._single[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._single)
@@ -126,7 +135,7 @@ class Strategies(Mapping[str, Adviser]):
 
 STRATEGIES: Final = Strategies(
     {
-        "searcher": searcher,
+        "searcher": Searcher(),
         "minimax": minimax,
         "control-board": control_board,
         "maximize-row-score": maximize_row_score,

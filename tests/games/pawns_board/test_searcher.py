@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from random import Random
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets import arena
-from kbwidgets.games.pawns_board import PawnsBoardState, searcher
+from kbwidgets.core.errors import KbError
+from kbwidgets.games.pawns_board import PawnsBoardState
+from kbwidgets.games.pawns_board.searcher import Searcher
+from kbwidgets.games.pawns_board.strategies import STRATEGIES
 from kbwidgets.teach.coach import compared
 from kbwidgets.teach.hints import hints
 
@@ -20,7 +26,7 @@ LOST = position("r1 R2 B5", red="Kite Otter", passes=1)
 
 
 def rated(state: PawnsBoardState, seed: int = 0):
-    return searcher.searcher(state.view(state.turn), state.moves(), Random(seed))
+    return Searcher()(state.view(state.turn), state.moves(), Random(seed))
 
 
 def test_a_second_pass_that_wins_is_taken():
@@ -58,13 +64,60 @@ def test_the_same_generator_gives_the_same_advice():
     assert rated(OPENING, 3) == rated(OPENING, 3)
 
 
-def test_when_time_is_up_every_move_has_been_tried(monkeypatch: pytest.MonkeyPatch):
-    """PB-UI.9: a slow machine gets an answer too."""
-    monkeypatch.setattr(searcher, "SECONDS", 0.0)
+NO_CLOCK = """
+import sys, time
+def stopped():
+    raise RuntimeError("a player looks at the clock")
+time.time = time.monotonic = time.perf_counter = time.process_time = time.time_ns = time.monotonic_ns = stopped
+import kbwidgets as kb
+game = kb.games["pawns-board"]
+match = kb.Match(game, [kb.player("searcher:40"), kb.player("searcher:40")], seed=int(sys.argv[1]))
+match.run()
+print(*match.log(), sep="\\n")
+"""
+
+
+def test_the_same_seed_gives_the_same_game_where_no_clock_goes():
+    """PB-AI.6: a match of two searchers in a process whose clocks raise when they are read, and one here."""
+    match = kb.Match(GAME, [kb.player("searcher:40"), kb.player("searcher:40")], seed=6)
+    match.run()
+    told = subprocess.run([sys.executable, "-c", NO_CLOCK, "6"], capture_output=True, text=True, check=False)
+    assert tuple(told.stdout.splitlines()) == match.log(), told.stderr
+
+
+def test_a_searcher_with_seconds_stops_when_they_are_over_and_has_tried_every_move():
     state = opening(rows=5, cols=7, hand_size=13)
-    ranking = rated(state)
+    ranking = Searcher(seconds=0.0)(state.view(0), state.moves(), Random(0))
     assert {each.move for each in ranking} == set(state.moves())
-    assert "games tried out after it" in ranking[0].reasons[0].text
+    assert re.search("of [123456] games tried out after it", ranking[0].reasons[0].text)  # one in each round
+
+
+def test_a_name_says_how_many_games_are_tried_or_for_how_long():
+    """PB-AI.6: 2 moves in 1 round share 20 games; where the limit is no limit, the name is refused."""
+    last = position("r1 R1 B3", red="Otter", passes=1)
+    best = STRATEGIES["searcher:20"](last.view(0), last.moves(), Random(0))[0]
+    assert " of 10 games" in best.reasons[0].text
+    assert kb.player("searcher:0.5s").name == "searcher:0.5s"
+    for wrong in ("searcher:", "searcher:0", "searcher:half", "searcher:0.5", "searcher:-1s", "searcher:nans"):
+        with pytest.raises(KbError, match=r"play-outs|playouts is 0, expected at least 1"):
+            kb.player(wrong)
+
+
+@pytest.mark.parametrize(("playouts", "seconds", "told"), [(0, None, "playouts is 0"), (9, -1.0, "seconds is -1")])
+def test_a_searcher_refuses_a_limit_that_is_none(playouts: int, seconds: float | None, told: str):
+    with pytest.raises(KbError, match=told):
+        Searcher(playouts, seconds)
+
+
+def test_a_table_says_which_player_stopped_by_the_clock():
+    """A chain stops when its searcher does."""
+    told = "stops after 0.5 s a move: its games depend on the machine and its load, whatever the seed."
+    hurried = "fill-first+searcher:0.5s"
+    series = arena.run(GAME, [hurried, "searcher:1"], games=2, seed=1)
+    assert series.table().splitlines()[-1] == f"{hurried} {told}"
+    played = arena.tournament(GAME, players=["searcher:0.5s", "searcher:1", "fill-first"], games=1, seed=1)
+    assert played.table().splitlines()[-1] == f"searcher:0.5s {told}"
+    assert "depend" not in arena.run(GAME, ["searcher:1", "fill-first"], games=1, seed=1).table()
 
 
 def test_a_hint_names_the_strategy_and_the_reason():
@@ -78,16 +131,14 @@ def test_a_hint_names_the_strategy_and_the_reason():
 
 
 @pytest.mark.parametrize("other", ["minimax", "control-board", "maximize-row-score", "fill-first"])
-def test_the_searcher_beats_the_strategies_of_the_rules(other: str, monkeypatch: pytest.MonkeyPatch):
+def test_the_searcher_beats_the_strategies_of_the_rules(other: str):
     """PB-AI.1 to .4; with a fifth of its quick games, in both seats."""
-    monkeypatch.setattr(searcher, "GAMES", 200)
-    own, theirs = arena.run(GAME, ["searcher", other], games=16, seed=1).standings()
+    own, theirs = arena.run(GAME, ["searcher:200", other], games=16, seed=1).standings()
     assert own.wins > theirs.wins
 
 
-def test_with_the_variants_it_plays_whole_games(monkeypatch: pytest.MonkeyPatch):
+def test_with_the_variants_it_plays_whole_games():
     """PB-VAR.3: cards that are removed leave pawns, on which quick games go on."""
-    monkeypatch.setattr(searcher, "GAMES", 50)
     options = {"deck_red": "influence", "deck_blue": "influence", "influence_variants": True, "auto_pass": True}
-    match = kb.Match(GAME, [kb.player("searcher"), kb.player("minimax")], seed=4, options=options)
+    match = kb.Match(GAME, [kb.player("searcher:50"), kb.player("minimax")], seed=4, options=options)
     assert match.run().over

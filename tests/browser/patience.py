@@ -1,0 +1,36 @@
+"""Patience: each wait is for a marker, and gives up after a time that a loaded machine does not need either.
+
+No test says a limit of its own: what is slow ten times over still passes, what never comes fails.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+SECONDS: Final = 120
+"""How long a test waits for one marker: so long that load alone fails nothing."""
+
+expect.set_options(timeout=1000 * SECONDS)
+
+Found = TypeVar("Found")
+
+
+def patient(browser: Browser, width: int, height: int) -> BrowserContext:
+    """A window of its own, whose pages wait as long for everything."""
+    context = browser.new_context(viewport={"width": width, "height": height})
+    context.set_default_timeout(1000 * SECONDS)
+    return context
+
+
+def until(page: Page, find: Callable[[], Found | None], told: str) -> Found:
+    """What a search finds as soon as it finds something; messages of the page's sockets come in meanwhile."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        if (found := find()) is not None:
+            return found
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    raise AssertionError(told)

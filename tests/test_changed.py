@@ -1,0 +1,48 @@
+"""What `python tests/run.py quick` chooses: what concerns a change, and nothing with a browser."""
+
+from .changed import LAWS, changed_files, chosen, python_files, users
+
+
+def test_a_change_in_a_game_chooses_its_tests_and_those_of_all_games_by_its_name():
+    files, games = chosen(["kbwidgets/games/pawns_board/layout.py"])
+    assert {"tests/games/pawns_board/test_strategies.py", "tests/games/pawns_board/test_searcher.py"} <= set(files)
+    assert not [file for file in files if "kingdom" in file]
+    assert games == ("pawns-board",)
+
+
+def test_inside_a_game_what_imports_a_changed_module_counts_as_changed():
+    """The course of Pawns Board reads sketches, and those read the layout."""
+    assert "kbwidgets.games.pawns_board.sketch" in users("kbwidgets/games/pawns_board/layout.py")
+    assert "tests/teach/test_pawns_board_sketch.py" in chosen(["kbwidgets/games/pawns_board/layout.py"]).files
+
+
+def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_helper():
+    """The conformance tests take `kb.Record`; test_walk never names the controller, its helper page.py does."""
+    assert "tests/test_conformance.py" in chosen(["kbwidgets/core/record.py"]).files
+    assert "tests/widget/test_walk.py" in chosen(["kbwidgets/widget/controller.py"]).files
+    assert "tests/terminal/test_command_line.py" not in chosen(["kbwidgets/core/hexagons.py"]).files
+
+
+def test_the_folder_that_mirrors_a_change_is_chosen_whole():
+    """Errors know nothing of boards."""
+    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/geometry.py"]).files
+
+
+def test_no_test_with_a_browser_is_chosen_and_every_file_is_there():
+    files, _ = chosen(python_files())
+    assert set(LAWS) <= set(files)
+    assert not [file for file in files if file.startswith("tests/browser/")]
+
+
+def test_what_no_test_concerns_chooses_none():
+    assert chosen(["CHANGELOG.md"]) == ((), ())
+
+
+def test_a_changed_test_and_a_changed_example_are_run():
+    files = set(chosen(["tests/core/test_match.py", "README.md"]).files)
+    assert files == {"tests/core/test_match.py", "README.md", *LAWS}
+
+
+def test_what_changed_is_told_by_git_where_there_is_one():
+    changed = changed_files()
+    assert changed is None or all(not file.startswith("/") for file in changed)
