@@ -4,7 +4,10 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
+
+from kbwidgets.widget.packing import deflated
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "kbwidgets" / "static"
@@ -20,20 +23,37 @@ def node() -> list[str]:
 def test_the_bundle_is_built_from_its_sources(tmp_path: Path):
     assert (ROOT / "js" / "node_modules").is_dir(), "bring the parts of the frontend: npm ci in js"
     subprocess.run([*node(), "build.mjs", str(tmp_path)], cwd=ROOT / "js", check=True, stdout=subprocess.DEVNULL)
-    for name in ("widget.js", "widget.css"):
+    for name in ("widget.js", "stub.js"):
         assert (tmp_path / name).read_bytes() == (STATIC / name).read_bytes(), f"{name} is old: npm run build in js"
 
 
-def test_the_bundle_is_under_60_kilobytes():
-    assert (STATIC / "widget.js").stat().st_size < 60_000
+def test_code_and_style_are_small_where_they_travel_and_where_they_lie():
+    assert len(deflated((STATIC / "widget.js").read_text(encoding="utf-8"))) < 60_000
+    assert (STATIC / "stub.js").stat().st_size < 2_000
 
 
 def test_the_bundle_imports_nothing_from_the_network():
-    for name in ("widget.js", "widget.css"):
+    for name, imported in (("widget.js", 0), ("stub.js", 1)):
         text = (STATIC / name).read_text(encoding="utf-8")
         found = set(re.findall(r"https?://[^\s\"'`)]+", text))
         assert found <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/xlink"}
-        assert not re.search(r"\bimport\s*\(|@import|\bfrom\s*[\"']", text)
+        assert len(re.findall(r"\bimport\s*\(", text)) == imported  # the stub takes what it has inflated
+        assert not re.search(r"@import|\bfrom\s*[\"']", text)
+
+
+def test_the_bundle_is_one_byte_a_character_in_memory():
+    for name in ("widget.js", "stub.js"):
+        assert (STATIC / name).read_text(encoding="utf-8").isascii()
+
+
+def test_the_stub_and_the_style_bear_the_version_of_the_bundle():
+    """Two versions in one page share neither code nor style."""
+    (version,) = set(re.findall(r"\bkb[0-9a-f]{8}\b", (STATIC / "stub.js").read_text(encoding="utf-8")))
+    text = (STATIC / "widget.js").read_text(encoding="utf-8")
+    assert set(re.findall(r"\bkb[0-9a-f]{8}\b", text)) == {version}
+    assert f".{version} .kb-board" in text
+    assert not re.search(r"\.kb[ {:\[]", text)
+    assert version == "kb" + sha256(text.replace(version, "kb00000000").encode()).hexdigest()[:8]
 
 
 def test_the_frontend_knows_no_game():

@@ -1,6 +1,6 @@
 // Session: one model in the page; its store and its line, and the views that show it.
 import { Line } from "./line";
-import { nothing, Store, unpacked, type Changed } from "./store";
+import { nothing, Store, type Changed } from "./store";
 import type { Answer, Message, Model } from "./types";
 import { View } from "./view";
 
@@ -32,6 +32,7 @@ export class Session {
   stop(): void {
     this.model.off("msg:custom", this.heard);
     this.model.off("change:scene", this.renewed);
+    this.store.snapshot = nothing(); // a host may keep a closed model, and what lies in it
   }
 
   private hear(message: Message): void {
@@ -51,9 +52,7 @@ export class Session {
   /** A host has put another object into the model. */
   private renew(): void {
     const snapshot = this.model.get("scene");
-    if (!snapshot || snapshot === this.store.snapshot || snapshot.rev < this.store.rev) return;
-    this.store.snapshot = unpacked(snapshot);
-    this.draw("all", null);
+    if (snapshot && this.store.renew(snapshot)) this.draw("all", null);
   }
 
   private draw(changed: Changed, id: string | null): void {

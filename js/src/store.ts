@@ -1,5 +1,5 @@
 // Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
-import { strFromU8, unzlibSync } from "fflate";
+import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
 import type { Delta, Patch, Snapshot } from "./types";
 
 /** Lays a merge patch over an object in place. */
@@ -27,37 +27,60 @@ function plain(value: unknown): value is Patch {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Makes a snapshot whole, in place: on its way all of it but its number is deflated. */
-export function unpacked(snapshot: Snapshot): Snapshot {
-  const { z } = snapshot;
-  if (z === undefined) return snapshot;
-  const bytes = Uint8Array.from(atob(z), (character) => character.charCodeAt(0));
-  delete snapshot.z;
-  return Object.assign(snapshot, JSON.parse(strFromU8(unzlibSync(bytes))) as Snapshot);
+/** The whole snapshot: on its way all of it but its number is deflated. */
+export function unpacked({ z, ...rest }: Snapshot): Snapshot {
+  if (z === undefined) return rest;
+  return JSON.parse(strFromU8(unzlibSync(Uint8Array.from(atob(z), (character) => character.charCodeAt(0))))) as Snapshot;
+}
+
+/** The deflated rest of a snapshot. */
+export function deflated(snapshot: Snapshot): string {
+  return btoa(strFromU8(zlibSync(strToU8(JSON.stringify(snapshot))), true));
 }
 
 /** What changed: the keys of the nodes, or all of them. */
 export type Changed = ReadonlySet<string> | "all";
 export type Step = "done" | "known" | "gap";
 
-/** The object inside the model is changed in place: so a widget state saved at any time is the present one. */
 export class Store {
-  snapshot: Snapshot;
+  snapshot!: Snapshot;
+  /** The object inside the model. */
+  private held!: Snapshot;
 
-  constructor(snapshot: Snapshot) {
-    this.snapshot = unpacked(snapshot);
+  constructor(held: Snapshot) {
+    this.take(held);
   }
 
   get rev(): number {
     return this.snapshot.rev;
   }
 
+  /** Takes over what the host has put into the model, unless it is known or older; from now on that object is the present. */
+  renew(held: Snapshot): boolean {
+    if (held === this.held) return false;
+    const isOld = held.rev < this.rev;
+    if (isOld) this.follow(held);
+    else this.take(held);
+    return !isOld;
+  }
+
   /** Takes over a whole snapshot. */
   replace(snapshot: Snapshot): void {
-    if (snapshot === this.snapshot) return;
-    const held = this.snapshot as unknown as Patch;
-    for (const key of Object.keys(held)) delete held[key];
-    Object.assign(held, unpacked(snapshot));
+    this.snapshot = unpacked(snapshot);
+  }
+
+  private take(held: Snapshot): void {
+    this.replace(held);
+    this.follow(held);
+  }
+
+  /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and small. */
+  private follow(held: Snapshot): void {
+    this.held = held;
+    for (const name of Object.keys(held)) if (name !== "schema") delete (held as unknown as Patch)[name];
+    const made = { enumerable: true, configurable: true };
+    Object.defineProperty(held, "rev", { ...made, get: () => this.rev });
+    Object.defineProperty(held, "z", { ...made, get: () => deflated(this.snapshot) });
   }
 
   /** Takes one step, unless it is known already or a step before it is missing. */

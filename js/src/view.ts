@@ -13,6 +13,7 @@ import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
 import type { Changed, Store } from "./store";
+import { wear } from "./style";
 import { html, svg } from "./svg";
 import { Theme } from "./theme";
 import { Tree } from "./tree";
@@ -29,6 +30,7 @@ const LOST = {
 
 export class View {
   private readonly root = html("section", "kb");
+  private readonly undress: () => void;
   private readonly style = html("style");
   private readonly symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
   private readonly live = new Live();
@@ -79,6 +81,7 @@ export class View {
     this.followFocus();
     this.root.append(this.live.polite, this.live.assertive);
     el.append(this.style, this.symbols, this.root);
+    this.undress = wear(this.root);
     line.listeners.add(this.stir);
     this.draw("all", null);
   }
@@ -137,6 +140,7 @@ export class View {
 
   stop(): void {
     this.theme.stop();
+    this.undress();
     this.fields.stop();
     this.line.leave(this.picks);
     this.line.leave(this.peek);

@@ -1,4 +1,4 @@
-import { strToU8, zlibSync } from "fflate";
+import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { merge, nothing, Store } from "../src/store";
 import type { Delta, Patch, Snapshot } from "../src/types";
@@ -24,14 +24,44 @@ describe("a merge patch", () => {
 
 const delta = (base: number, rev: number): Delta => ({ k: "delta", base, rev, nodes: { a: { t: "p" } }, say: ["Done."] });
 
+/** What a deflated snapshot holds. */
+const inflated = ({ z }: Snapshot): Snapshot =>
+  JSON.parse(strFromU8(unzlibSync(Uint8Array.from(atob(z!), (character) => character.charCodeAt(0))))) as Snapshot;
+
 describe("the store", () => {
   const held = () => ({ ...nothing(), rev: 4 });
 
-  test("takes the next step in place: the object inside the model stays the same object", () => {
-    const snapshot = held();
-    const store = new Store(snapshot);
+  test("takes the next step, and the object inside the model is the present whenever it is saved: deflated, in plain data", () => {
+    const sent = held();
+    const store = new Store(sent);
     expect(store.apply(delta(4, 5))).toBe("done");
-    expect(snapshot).toMatchObject({ rev: 5, nodes: { a: { t: "p" } }, say: ["Done."] });
+    const present = { ...nothing(), rev: 5, nodes: { a: { t: "p" } }, say: ["Done."] };
+    expect(store.snapshot).toEqual(present);
+    const saved = structuredClone(sent);
+    expect(Object.keys(saved).sort()).toEqual(["rev", "schema", "z"]);
+    expect(saved).toMatchObject({ schema: 1, rev: 5 });
+    expect(inflated(saved)).toEqual(present);
+    expect(new Store(saved).snapshot).toEqual(present);
+  });
+
+  test("what is saved is small though the letters in it are not", () => {
+    const nodes = Object.fromEntries([...Array(400).keys()].map((n) => [`hex ${n}`, { t: "use", a: { "aria-label": `${n}: 森 empty` } }]));
+    const sent = { ...held(), nodes };
+    new Store(sent);
+    expect(JSON.stringify(sent).length).toBeLessThan(JSON.stringify(nodes).length / 4);
+    expect(inflated(sent).nodes).toEqual(nodes);
+  });
+
+  test("follows another object that the host puts into the model, and goes back to no earlier one", () => {
+    const store = new Store(held());
+    const [newer, older] = [{ ...held(), rev: 7 }, { ...held(), rev: 2 }];
+    expect(store.renew(newer)).toBe(true);
+    expect(store.rev).toBe(7);
+    expect(store.renew(newer)).toBe(false);
+    expect(store.renew(older)).toBe(false);
+    expect(store.apply(delta(7, 8))).toBe("done");
+    expect(structuredClone(older)).toMatchObject({ rev: 8 });
+    expect(inflated(older)).toMatchObject({ rev: 8, nodes: { a: { t: "p" } } });
   });
 
   test("ignores a step that it knows", () => {
@@ -61,9 +91,9 @@ describe("the store", () => {
     expect(other.snapshot).toEqual({ ...held(), rev: 9 });
   });
 
-  test("takes a whole snapshot over in place", () => {
+  test("takes a whole snapshot over, and so does the object inside the model", () => {
     const snapshot = { ...held(), sheet: { id: "old", symbols: "", style: "" } };
     new Store(snapshot).replace({ ...nothing(), rev: 9 });
-    expect(snapshot).toEqual({ ...nothing(), rev: 9 });
+    expect(inflated(snapshot)).toEqual({ ...nothing(), rev: 9 });
   });
 });

@@ -2,6 +2,9 @@
 
 The page can only ask: every synced trait that it sends is ignored, every request is checked. Comm handlers may run on
 another thread than cells, so all entries go through the lock of the cell, the sending included.
+
+A front end keeps the code of every model that it has opened. So that is a stub, and the page's own code comes deflated
+beside it: it is made once for each page, and let go of when the cell is closed.
 """
 
 # ipywidgets and anywidget are not fully typed: what comes out of them is unknown to the type checker.
@@ -21,15 +24,18 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.packing import deflated
 from kbwidgets.widget.replaced import register
 
 _STATIC: Final = Path(__file__).parent.parent / "static"
 
 
-def _asset(name: str) -> Path | str:
-    """A file of the frontend: its text, read once; its path only for hot reload, since a path leaks every widget."""
-    file = _STATIC / name
-    return file if os.environ.get("ANYWIDGET_HMR") else file.read_text(encoding="utf-8")
+_HOT: Final = bool(os.environ.get("ANYWIDGET_HMR"))
+
+
+def _text(name: str) -> str:
+    """A file of the frontend, read once."""
+    return (_STATIC / name).read_text(encoding="utf-8")
 
 
 def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
@@ -45,8 +51,9 @@ def _nothing(_: object, _widget: LiveWidget) -> None:
 class LiveWidget(anywidget.AnyWidget):
     """A cell whose page is answered by the controller that `_open` is given."""
 
-    _esm = _asset("widget.js")
-    _css = _asset("widget.css")
+    # A path leaks every widget, so there is one only for hot reload, and then the page's own code goes straight there.
+    _esm: Path | str = _STATIC / "widget.js" if _HOT else _text("stub.js")
+    _bundle = traitlets.Unicode("" if _HOT else deflated(_text("widget.js")), read_only=True).tag(sync=True)
 
     state = traitlets.Any(None, help="The position now; observe it to react to every move.")
     scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
@@ -78,9 +85,9 @@ class LiveWidget(anywidget.AnyWidget):
         super().close()
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Take nothing from the page: it may ask, not write. It gets the present again."""
+        """Take nothing from the page: it may ask, not write. It gets again what it wrote over, and the present."""
         with self._answering.hold():
-            self.send_state()
+            self.send_state([name for name in self.keys if name in sync_data])
             self._send_message(self._answering.wire.whole())
 
     def _send_message(self, message: dict[str, Json]) -> None:

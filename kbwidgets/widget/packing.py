@@ -1,4 +1,4 @@
-"""Packing: the whole of what a page shows, made small for the way.
+"""Packing: the whole of what a page shows, and the code that shows it, made small for the way.
 
 A board of four hundred hexes is four hundred times nearly the same node, so deflating it leaves a sixth.
 
@@ -22,8 +22,12 @@ from kbwidgets.core.types import Json
 def packed(snapshot: Mapping[str, Json]) -> dict[str, Json]:
     """A snapshot as it travels: what tells old from new is open, the rest is deflated."""
     text = json.dumps(snapshot, separators=(",", ":"), ensure_ascii=False)
-    body = b64encode(compress(text.encode("utf-8"))).decode("ascii")
-    return {"schema": snapshot["schema"], "rev": snapshot["rev"], "z": body}
+    return {"schema": snapshot["schema"], "rev": snapshot["rev"], "z": deflated(text)}
+
+
+def deflated(text: str) -> str:
+    """A text as it travels: deflated, in letters that go over every wire."""
+    return b64encode(compress(text.encode("utf-8"))).decode("ascii")
 
 
 def unpacked(message: Mapping[str, Json]) -> dict[str, Json]:

@@ -32,7 +32,7 @@ KINGDOMINO = kb.games["kingdomino"]
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>stage</title><link rel="stylesheet" href="widget.css"><style>%s</style>
+<title>stage</title><style>%s</style>
 <style>body { margin: 0; background: var(--jp-layout-color0); } main { width: %s; margin: 0 auto; }</style>
 <body data-jp-theme-light="%s" style="color-scheme: %s"><main></main>
 <script type="module">
@@ -95,7 +95,7 @@ class Stage:
 
     def _serve(self, route: Route) -> None:
         name = route.request.url.removeprefix(ADDRESS).lstrip("/")
-        if name in ("widget.js", "widget.css"):
+        if name == "widget.js":
             route.fulfill(path=STATIC / name)
         elif not name:
             route.fulfill(body=self._html, content_type="text/html; charset=utf-8")

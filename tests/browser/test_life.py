@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 
+from kbwidgets.widget.packing import unpacked
+
+from .memory import kept
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import patient
 from .test_play import TWO
@@ -90,6 +93,14 @@ def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder:
     game.wait(ply=ply + 1)
 
 
+def test_a_run_of_a_cell_leaves_little_in_the_page(notebook: Notebook, lab_folder: Path):
+    """What a closed cell held is let go of, its code and its style are there once: far less than one of them a run."""
+    write_notebook(lab_folder, "memory.ipynb", CELL)
+    notebook.open("memory.ipynb")
+    assert kept(notebook, 10) < 200  # kilobytes
+    assert notebook.page.locator("head style[id^=kb]").count() == 1
+
+
 def pictured(image: Locator) -> str:
     """The alternative text of a picture that was really drawn."""
     expect(image).to_be_visible()
@@ -112,7 +123,14 @@ def test_a_saved_notebook_shows_the_game_without_python(notebook: Notebook, lab_
     notebook.toggle(SAVE_STATE)
     notebook.save()
     notebook.toggle(SAVE_STATE)  # a setting of the whole JupyterLab
-    assert notebook.contents("saved.ipynb")["metadata"]["widgets"]
+    models = notebook.contents("saved.ipynb")["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"][
+        "state"
+    ]
+    (scene,) = [model["state"]["scene"] for model in models.values() if "scene" in model["state"]]
+    assert sorted(scene) == ["rev", "schema", "z"]  # small, and the present
+    assert f'"ply": "{ply}"' in json.dumps(unpacked(scene)["about"])
+    assert len(json.dumps(scene)) < 40_000
+    assert len(json.dumps(models)) < 120_000
 
     # With the state of the widget: the board stands as it was left, and a click says that nobody answers.
     notebook.shut_down()

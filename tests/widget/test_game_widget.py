@@ -64,20 +64,34 @@ def in_step(widget: GameWidget) -> bool:
 
 
 @pytest.mark.parametrize("forged", [None, 0, "x", [], {}, {"rev": 99, "nodes": {}}, True, "IPY_MODEL_1"])
-def test_a_synced_trait_that_a_page_writes_changes_nothing_and_the_present_is_sent_again(forged: Any):
+def test_a_synced_trait_that_a_page_writes_changes_nothing_and_is_sent_again_with_the_present(forged: Any):
     widget = Kingdomino(["Ann", "Bo"], seed=7)
     state, kept = widget.state, widget.get_state()
-    assert {"scene", "_esm", "_css", "_model_name", "_view_name", "layout"} <= set(widget.keys)
+    assert {"scene", "_esm", "_bundle", "_model_name", "_view_name", "layout"} <= set(widget.keys)
     for name in [*widget.keys, "state", "match", "control", "comm"]:
         before = len(wire_of(widget).sent)
         wire_of(widget).arrive({"method": "update", "state": {name: forged}, "buffer_paths": []})
-        sent = [data for _, data in wire_of(widget).sent[before:]]
-        assert [data["method"] for data in sent] == ["update", "custom"]
-        assert sent[0]["state"]["_esm"] == kept["_esm"]
-        assert sent[1]["content"]["k"] == "full"
+        *states, whole = [data for _, data in wire_of(widget).sent[before:]]
+        assert [data["state"] for data in states] == ([{name: kept[name]}] if name in widget.keys else [])
+        assert whole["content"]["k"] == "full"
     assert widget.state is state
     assert widget.get_state() == kept
     assert in_step(widget)
+
+
+def test_the_code_of_the_page_travels_when_a_page_opens_and_never_again():
+    widget = Kingdomino(["Ann", "Bo"], seed=7)
+    code, (_, opened) = widget.get_state()["_bundle"], wire_of(widget).sent[0]
+    assert opened["state"]["_bundle"] == code
+    before = len(wire_of(widget).sent)
+    widget.play(widget.moves()[0])
+    for data in ({"method": "update", "state": {"scene": {"rev": 99}}}, {"method": "custom", "content": None}):
+        wire_of(widget).arrive({**data, "buffer_paths": []})
+    later = [data for _, data in wire_of(widget).sent[before:]]
+    assert len(later) >= 4
+    assert not any(code in str(data) for data in later)
+    wire_of(widget).arrive({"method": "request_state"})  # a page that opens late
+    assert wire_of(widget).sent[-1][1]["state"]["_bundle"] == code
 
 
 def test_all_traits_at_once_are_forged_in_vain():

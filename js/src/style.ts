@@ -1,0 +1,23 @@
+// Style: the sheet travels in the module, and is put once into each document or shadow root where a view stands.
+import { html } from "./svg";
+
+/** The sheet and the name of this version; the build puts them in. In the sheet the root goes by the name of the version. */
+declare const KB_STYLE: string;
+declare const KB_VERSION: string;
+
+/** Styles a root wherever it comes to stand, and only by the sheet of this version; until the function is called. */
+export function wear(root: HTMLElement): () => void {
+  root.classList.add(KB_VERSION);
+  const put = (): void => {
+    const place = root.getRootNode() as Document | ShadowRoot;
+    if (!root.isConnected || place.getElementById(KB_VERSION)) return;
+    const style = html("style", "", KB_STYLE);
+    style.id = KB_VERSION;
+    ("head" in place ? place.head : place).append(style);
+  };
+  put();
+  // A host may render first and attach later: the first size is told before anything is painted.
+  const observer = new ResizeObserver(put);
+  observer.observe(root);
+  return () => observer.disconnect();
+}
