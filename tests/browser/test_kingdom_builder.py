@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import kbwidgets as kb
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 
+from .engines import BOTH
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .test_play import decisions, shown_totals
@@ -93,6 +94,7 @@ def refused(game: GameCell) -> None:
 
 
 @pytest.mark.parametrize(("quadrants", "seed"), BOARDS.items())
+@BOTH
 def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
     notebook: Notebook, lab_folder: Path, quadrants: str, seed: int
 ):
@@ -228,6 +230,7 @@ class Builder(Listener):
         return self.press("Enter")
 
 
+@BOTH
 def test_a_whole_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_folder: Path):
     """KB-13.5, KB-13.11, KB-13.12, KB-13.13 by keyboard: hexes by arrows, all else by Tab; what is due is heard."""
     quadrants, seed = list(BOARDS.items())[1]

@@ -15,6 +15,7 @@ import kbwidgets as kb
 from kbwidgets.games.kingdomino.board import STEPS
 from kbwidgets.games.kingdomino.moves import Place
 
+from .engines import BOTH
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 
@@ -83,6 +84,7 @@ def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]
     game.click("confirm")
 
 
+@BOTH
 def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path):
     """KD-UI.1 to .5, .7: every square, turn, discard and domino of a whole match is picked with the mouse."""
     plan = planned(CLICKED)
@@ -168,6 +170,7 @@ class Placer(Listener):
         return self.press("Enter")
 
 
+@BOTH
 def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder: Path):
     """KD-UI.3, .4, .5 by keyboard: what is due is heard, picks are found by label, the notebook hears nothing."""
     write_notebook(lab_folder, "keys.ipynb", TWO.format(seed=TYPED), "2 + 2")
