@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from .servers import TOKEN
 
-_READY = """async () => {
+READY = """async seconds => {
   const ready = async () => {
     const app = window.jupyterapp;
     if (!app || !app.commands.hasCommand('notebook:run-all-cells')) return false;
@@ -21,20 +21,28 @@ _READY = """async () => {
     await kernel.info;
     return kernel.connectionStatus === 'connected' && kernel.status === 'idle';
   };
-  const end = Date.now() + 60000;
+  const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     if (await Promise.race([ready(), new Promise(no => setTimeout(no, 5000, false))])) return;
     await new Promise(on => setTimeout(on, 50));
   }
-  throw new Error('the kernel was not ready within a minute');
+  throw new Error(`the kernel was not ready within ${seconds} seconds`);
 }"""
 
 
-_RUN = """(work, given) => {
+IN_LAB = """(work, given) => {
   const app = window.jupyterapp;
   const panel = [...app.shell.widgets('main')].find(w => w.sessionContext);
   const limit = new Promise((_, no) => setTimeout(() => no(new Error('no answer within a minute')), 60000));
   return Promise.race([work(panel, given, app), limit]);
+}"""
+
+PRINTED = """async (panel, code) => {
+  const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
+  let text = '';
+  future.onIOPub = ({content}) => { text += content.text ?? (content.traceback ?? []).join('\\n'); };
+  await future.done;
+  return text;
 }"""
 
 
@@ -71,7 +79,7 @@ class Notebook:
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (JavaScript's)
         """Run a function of the notebook's panel, of what is given, and of the application; at most for a minute."""
-        return self.page.evaluate(f"given => ({_RUN})({work}, given)", given)
+        return self.page.evaluate(f"given => ({IN_LAB})({work}, given)", given)
 
     def open(self, name: str, workspace: str = "") -> Notebook:
         """Open a notebook and wait until its kernel is idle."""
@@ -82,7 +90,7 @@ class Notebook:
 
     def wait_kernel(self) -> None:
         """Wait until the kernel is idle."""
-        self.page.evaluate(_READY)
+        self.page.evaluate(READY, 60)
 
     def run_all(self) -> None:
         """Run all cells; waits for nothing."""
@@ -105,18 +113,7 @@ class Notebook:
 
     def run_code(self, code: str) -> str:
         """Run code in the kernel of the notebook and give what it prints."""
-        return str(
-            self._in_lab(
-                """async (panel, code) => {
-          const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
-          let text = '';
-          future.onIOPub = ({content}) => { text += content.text ?? (content.traceback ?? []).join('\\n'); };
-          await future.done;
-          return text;
-        }""",
-                code,
-            )
-        )
+        return str(self._in_lab(PRINTED, code))
 
     def run_later(self, code: str) -> None:
         """Let the kernel begin to run code; waits for nothing."""

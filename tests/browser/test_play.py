@@ -170,7 +170,6 @@ class Placer(Listener):
         return self.press("Enter")
 
 
-@BOTH
 def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder: Path):
     """KD-UI.3, .4, .5 by keyboard: what is due is heard, picks are found by label, the notebook hears nothing."""
     write_notebook(lab_folder, "keys.ipynb", TWO.format(seed=TYPED), "2 + 2")
