@@ -1,10 +1,10 @@
 """Every check of the project, in one command on a fresh machine: `python tests/run.py`.
 
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the frontend
-by npm and a Chromium if there is none; runs ruff, pyright, the checks of the frontend, the table that says which rules
-are tested and taught; builds the wheel, installs it in an environment of its own and plays; runs the notebooks in that
-of README's first command; then runs pytest with doctests and a real JupyterLab. At the end a table says how long each
-part took.
+by npm, and Chromium, Firefox and WebKitGTK where they are missing; runs ruff, pyright, the checks of the frontend, the
+table that says which rules are tested and taught; builds the wheel, installs it in an environment of its own and plays;
+runs the notebooks in that of README's first command; then runs pytest with doctests and a real JupyterLab. At the end a
+table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which); `quick --full` all tests without a browser.
@@ -94,18 +94,32 @@ def npm() -> list[str]:
 
 
 def browser() -> bool:
-    """Whether a Chromium is there, installed if need be."""
-    if os.environ.get("KB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser"):
-        return True
-    if shutil.which("apt-get"):
+    """Whether Chromium, Firefox, and WebKitGTK with its driver and a display are there, installed if need be."""
+    programs = {
+        "chromium": ("KB_CHROMIUM", "chromium", "chromium-browser"),
+        "firefox-esr": ("KB_FIREFOX", "firefox-esr", "firefox"),
+        "webkit2gtk-driver": ("KB_WEBKIT_DRIVER", "WebKitWebDriver"),
+        "xvfb": ("KB_XVFB", "Xvfb"),
+    }
+
+    def is_missing(package: str) -> bool:
+        variable, *names = programs[package]
+        return not os.environ.get(variable) and not any(map(shutil.which, names))
+
+    missing = list(filter(is_missing, programs))
+    if missing and shutil.which("apt-get"):
         root = [] if os.geteuid() == 0 else ["sudo"]
         quiet = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
         subprocess.run([*quiet, "update"], check=False)
-        subprocess.run([*quiet, "install", "-y", "chromium"], check=False, stdout=subprocess.DEVNULL)
-    found = shutil.which("chromium") is not None
-    if not found:
-        print("Chromium is missing: install it, or set KB_CHROMIUM to its path", flush=True)
-    return found
+        for package in missing:  # one by one: one that cannot be had keeps back no other
+            sparing = [] if package == "chromium" else ["--no-install-recommends"]  # with Chromium come the fonts
+            install = [*quiet, "install", "-y", *sparing, package]
+            subprocess.run(install, check=False, stdout=subprocess.DEVNULL)
+    missing = list(filter(is_missing, programs))
+    for package in missing:
+        variable = programs[package][0]
+        print(f"{package} is missing: install it, or set {variable} to the path of its program", flush=True)
+    return not missing
 
 
 def frontend() -> bool:

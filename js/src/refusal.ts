@@ -1,6 +1,13 @@
 // Refusal: the message at the pick that was refused, with every rule and what would do instead.
+import { roomFor } from "./room";
 import { html } from "./svg";
 import type { Answer } from "./types";
+
+/** What one would pick next, and what the refusal is about. */
+const FREE = "[data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm";
+const EDGE = 12;
+/** The width that reads best, and one that finds room near the pick more often. */
+const WIDTHS = [340, 220];
 
 export class RefusalBox {
   readonly el = html("div", "kb-message kb-refusal kb-at-pick");
@@ -64,21 +71,23 @@ export class RefusalBox {
     return link;
   }
 
-  /** Below the node, else above it; in a cell too low for both, at its foot. Nothing else moves. */
+  /** As near to the node as it covers nothing of what may be picked next; where there is no such room, below all else. */
   private stand(near: Element | null): void {
     const { el, root } = this;
+    el.classList.remove("kb-at-foot");
     el.style.cssText = "";
-    const frame = root.getBoundingClientRect();
-    const spot = near?.getBoundingClientRect();
-    if (!spot || !frame.width) return;
-    const width = Math.min(340, frame.width - 24);
-    el.style.width = `${width}px`;
-    const { height } = el.getBoundingClientRect();
-    const left = Math.max(12, Math.min(spot.left - frame.left + spot.width / 2 - width / 2, frame.width - width - 12));
-    const below = spot.bottom - frame.top + 8;
-    const above = spot.top - frame.top - height - 8;
-    const top = below + height <= frame.height ? below : above >= 0 ? above : Math.max(0, frame.height - height - 8);
-    el.style.left = `${left}px`;
-    el.style.top = `${top}px`;
+    const cell = root.getBoundingClientRect();
+    if (!cell.width) return;
+    const spot = near?.getBoundingClientRect() ?? new DOMRect(cell.left, cell.top);
+    const free = [...root.querySelectorAll(FREE)].map((other) => other.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const frame = { left: cell.left + EDGE, top: cell.top, right: cell.right - EDGE, bottom: cell.bottom - EDGE };
+    const sizes = WIDTHS.map((most) => {
+      const width = Math.min(most, cell.width - 2 * EDGE);
+      el.style.width = `${width}px`;
+      return { width, height: el.getBoundingClientRect().height };
+    });
+    const place = roomFor(sizes, spot, frame, free);
+    el.classList.toggle("kb-at-foot", place === null);
+    el.style.cssText = place ? `left: ${place.left - cell.left}px; top: ${place.top - cell.top}px; width: ${place.width}px` : "";
   }
 }

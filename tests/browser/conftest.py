@@ -1,37 +1,25 @@
-"""A browser and a JupyterLab for the tests of this folder. A missing browser is a failure, not a skip."""
+"""Browsers and a JupyterLab for the tests of this folder. A missing browser is a failure, not a skip."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from .engines import launched
 from .notebook import Notebook
 from .patience import patient
 from .servers import jupyter
 from .stage import Stage, staged
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
-
-
-def chromium() -> str:
-    """The path of Chromium."""
-    found = os.environ.get("KB_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        raise RuntimeError("Chromium is missing: python tests/run.py installs it, or set KB_CHROMIUM to its path")
-    return found
-
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One headless Chromium for all tests."""
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One headless browser for all tests of an engine: Chromium, where a test does not ask for `BOTH`."""
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        found = launched(playwright, getattr(request, "param", "chromium"))
         yield found
         found.close()
 

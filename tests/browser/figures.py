@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, WebSocket, sync_playwright
 import kbwidgets as kb
 from kbwidgets.widget.controller import Controller
 
-from .conftest import FLAGS, chromium
+from .engines import FLAGS, chromium
 from .notebook import GameCell, Notebook, write_notebook
 from .servers import jupyter
 

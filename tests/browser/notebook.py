@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from .patience import SECONDS, until
 from .servers import TOKEN
 
-_READY = """async seconds => {
+READY = """async seconds => {
   const ready = async () => {
     const app = window.jupyterapp;
     if (!app || !app.commands.hasCommand('notebook:run-all-cells')) return false;
@@ -31,12 +31,20 @@ _READY = """async seconds => {
 }"""
 
 
-_RUN = """(work, given, seconds) => {
+IN_LAB = """(work, given, seconds) => {
   const app = window.jupyterapp;
   const panel = [...app.shell.widgets('main')].find(w => w.sessionContext);
   const late = new Error(`no answer within ${seconds} s`);
   const limit = new Promise((_, no) => setTimeout(no, 1000 * seconds, late));
   return Promise.race([work(panel, given, app), limit]);
+}"""
+
+PRINTED = """async (panel, code) => {
+  const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
+  let text = '';
+  future.onIOPub = ({content}) => { text += content.text ?? (content.traceback ?? []).join('\\n'); };
+  await future.done;
+  return text;
 }"""
 
 
@@ -73,7 +81,7 @@ class Notebook:
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (JavaScript's)
         """Run a function of the notebook's panel, of what is given, and of the application, while patience lasts."""
-        return self.page.evaluate(f"([given, seconds]) => ({_RUN})({work}, given, seconds)", [given, SECONDS])
+        return self.page.evaluate(f"([given, seconds]) => ({IN_LAB})({work}, given, seconds)", [given, SECONDS])
 
     def open(self, name: str, workspace: str = "") -> Notebook:
         """Open a notebook and wait until its kernel is idle."""
@@ -84,7 +92,7 @@ class Notebook:
 
     def wait_kernel(self) -> None:
         """Wait until the kernel is idle."""
-        self.page.evaluate(_READY, SECONDS)
+        self.page.evaluate(READY, SECONDS)
 
     def run_all(self) -> None:
         """Run all cells; waits for nothing."""
@@ -107,18 +115,7 @@ class Notebook:
 
     def run_code(self, code: str) -> str:
         """Run code in the kernel of the notebook and give what it prints."""
-        return str(
-            self._in_lab(
-                """async (panel, code) => {
-          const future = panel.sessionContext.session.kernel.requestExecute({code, store_history: false});
-          let text = '';
-          future.onIOPub = ({content}) => { text += content.text ?? (content.traceback ?? []).join('\\n'); };
-          await future.done;
-          return text;
-        }""",
-                code,
-            )
-        )
+        return str(self._in_lab(PRINTED, code))
 
     def run_later(self, code: str) -> None:
         """Let the kernel begin to run code; waits for nothing."""

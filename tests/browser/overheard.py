@@ -7,28 +7,42 @@ from base64 import b64decode
 from collections.abc import Iterable
 from zlib import decompress
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from .patience import until
 
 _PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
 
 
+# In the page and not beside it: playwright hears no frames in Firefox.
+_LISTEN = """(() => {
+  const text = data => typeof data === "string" ? data : new TextDecoder().decode(data);
+  window.kbHeard = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => window.kbHeard.push(text(data)));
+    }
+    send(data) { window.kbHeard.push(text(data)); super.send(data); }
+  };
+})()"""
+
+
 class Overheard:
-    """All frames of a page's sockets from now on, those of its kernel and any other."""
+    """All frames of the sockets of what a page opens from now on, those of its kernel and any other."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.frames: list[str] = []
         self.unpacked = 0
-        page.on("websocket", self._listen)
+        self._frames: list[str] = []
+        page.add_init_script(_LISTEN)
 
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
-        socket.on("framesent", self._hear)
-
-    def _hear(self, data: str | bytes) -> None:
-        self.frames.append(self._opened(data if isinstance(data, str) else data.decode("utf-8", "replace")))
+    @property
+    def frames(self) -> list[str]:
+        """The frames so far."""
+        heard: list[str] = self.page.evaluate("() => (window.kbHeard ?? []).splice(0)")
+        self._frames += map(self._opened, heard)
+        return self._frames
 
     def _opened(self, text: str) -> str:
         """A frame, and behind it every snapshot that travels deflated in it."""

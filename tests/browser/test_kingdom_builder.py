@@ -92,14 +92,19 @@ def refused(game: GameCell) -> None:
     expect(box).to_be_hidden()
 
 
-@pytest.mark.parametrize(("quadrants", "seed"), BOARDS.items())
+@pytest.mark.parametrize(
+    ("browser", "quadrants"),
+    [*(("chromium", quadrants) for quadrants in BOARDS), ("firefox", min(BOARDS))],
+    indirect=["browser"],
+)
 def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
-    notebook: Notebook, lab_folder: Path, quadrants: str, seed: int
+    notebook: Notebook, lab_folder: Path, quadrants: str
 ):
     """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18, with the mouse.
 
-    The two boards hold all eight kinds of tiles.
+    The two boards hold all eight kinds of tiles; Firefox has one of them.
     """
+    seed = BOARDS[quadrants]
     plan = planned(quadrants, seed)
     write_notebook(lab_folder, f"kb{quadrants[:4]}.ipynb", CELL.format(seed=seed, quadrants=quadrants))
     notebook.open(f"kb{quadrants[:4]}.ipynb").run_all()

@@ -18,6 +18,7 @@ from kbwidgets.games.pawns_board.moves import Place
 from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.players.named import player
 
+from .engines import BOTH
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .overheard import Overheard
@@ -95,6 +96,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
             expect(game.node(f"score {row} {seat}").locator("text").first).to_have_text(str(score))
 
 
+@BOTH
 def test_a_whole_game_of_two_people_by_clicks_lets_neither_hand_through_the_curtain(
     notebook: Notebook, lab_folder: Path
 ):
@@ -166,6 +168,7 @@ class Placer(Listener):
         self.keys.press("Enter")
 
 
+@BOTH
 def test_a_whole_game_by_keys_against_a_computer_player_whose_hand_never_comes_over_the_wire(
     notebook: Notebook, lab_folder: Path
 ):

@@ -15,6 +15,7 @@ import kbwidgets as kb
 from kbwidgets.games.kingdomino.board import STEPS
 from kbwidgets.games.kingdomino.moves import Place
 
+from .engines import BOTH
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 
@@ -83,6 +84,7 @@ def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]
     game.click("confirm")
 
 
+@BOTH
 def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path):
     """KD-UI.1 to .5, .7: every square, turn, discard and domino of a whole match is picked with the mouse."""
     plan = planned(CLICKED)
