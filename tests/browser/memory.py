@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import kbwidgets as kb
 from kbwidgets.widget.classes import WIDGETS
 
-from .conftest import FLAGS, chromium
+from .engines import FLAGS, chromium
 from .notebook import Notebook, write_notebook
 from .servers import TOKEN, jupyter
 

@@ -57,7 +57,12 @@ def offered(control: Answering) -> list[tuple[Any, ...]]:
 def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
     """Make a pick as a page does, and give its one answer."""
     answers: list[dict[str, Any]] = []
-    control._send = lambda message: answers.append(message) if message.get("id") == "t" else None
+
+    def arrive(message: dict[str, Any]) -> None:
+        if message.get("id") == "t":
+            answers.append(message)
+
+    control._send = arrive
     control.receive({"id": "t", "rev": control.wire.rev, "path": list(path)})
     assert len(answers) == 1, f"{path} got {len(answers)} answers"
     return answers[0]

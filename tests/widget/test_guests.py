@@ -167,7 +167,6 @@ def test_a_closed_cell_holds_no_lesson():
     page = Page()
     page.ask("learn")
     page.ask("lesson course")
-    page.open = False
     page.control.close()
     assert page.control.guests.now is None
     assert page.control.guests.progress("kingdomino") == {}

@@ -93,11 +93,11 @@ def test_questions_answers_and_reasons_are_read_out_without_markup(game: str):
     control = PracticeController(practice(game, seed=2), messages.append)
     for n in range(60):
         messages.clear()
-        control._carry_out(f"/answer {n % len(control.question.answers)}", "")
+        control._carry_out(f"answer {n % len(control.question.answers)}", ("/answer",))
         control.refresh()
         assert control.question.rule in told(messages)[0]
         messages.clear()
-        control._carry_out("/next", "")
+        control._carry_out("next", ("/next",))
         control.refresh()
         assert told(messages) == [spoken(control.question.words)]
 

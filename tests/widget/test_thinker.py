@@ -61,8 +61,8 @@ class Heard(Page):
         self.heard = threading.Condition()
         super().__init__(*args, **more)
 
-    def _arrive(self, message: Any) -> None:
-        super()._arrive(message)
+    def take(self, message: Any) -> None:
+        super().take(message)
         with self.heard:
             self.heard.notify_all()
 

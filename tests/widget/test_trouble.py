@@ -59,6 +59,10 @@ def animal(page: Page, seat: int = 0) -> str:
     return hands_of(page.control.playing)[seat][0]
 
 
+def _after_one(view: HandView) -> bool:
+    return len(view.laid) == 1
+
+
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The errors that were logged, each by its kind."""
     return [record.exc_info[0].__name__ for record in caplog.records if record.exc_info and record.exc_info[0]]
@@ -69,7 +73,7 @@ def test_a_position_that_cannot_be_drawn_leaves_the_last_picture_and_ways_on(
 ):
     page = dealt(hand)
     first = animal(page)
-    broken("table", lambda view: len(view.laid) == 1)
+    broken("table", _after_one)
     answer = page.ask(f"lay {first}")
     assert answer["k"] == "delta"
     assert page.control.playing.state.to_act == (1,), "the move stands"
@@ -89,7 +93,7 @@ def test_a_position_that_cannot_be_drawn_leaves_the_last_picture_and_ways_on(
 
 def test_code_that_plays_gets_no_error_of_a_picture(hand: Game, broken: Breaking, caplog: pytest.LogCaptureFixture):
     page = dealt(hand)
-    broken("table", lambda view: bool(view.laid))
+    broken("table", _after_one)
     events = page.control.playing.play(f"lay {animal(page)}")
     assert [event.kind for event in events] == ["lay"]
     assert page.about["trouble"] == "yes"
@@ -101,7 +105,7 @@ def test_code_that_plays_gets_no_error_of_a_picture(hand: Game, broken: Breaking
 @pytest.mark.parametrize("words", ["narrate", "prompt"])
 def test_words_that_raise_freeze_nothing(hand: Game, broken: Breaking, words: str):
     page = dealt(hand)
-    broken(words, lambda view: len(view.laid) == 1)
+    broken(words, _after_one)
     assert page.ask(f"lay {animal(page)}")["k"] == "delta"
     assert page.about["trouble"] == "yes"
     page.ask("way undo")
@@ -247,6 +251,10 @@ def test_the_walk_over_every_pick_finds_a_colliding_key_and_a_raising_picture(
 ):
     match = Match(hand, ["Ann", "Bo"], seed=1)
     whole = HandView.table
-    monkeypatch.setattr(HandView, "table", lambda view, *args, **kwargs: fault(view, whole(view, *args, **kwargs)))
+
+    def table(view: HandView, *args: Any, **kwargs: Any) -> Table:
+        return fault(view, whole(view, *args, **kwargs))
+
+    monkeypatch.setattr(HandView, "table", table)
     with pytest.raises(AssertionError, match=r"Boom|twice|already|begin with"):
         press_everything(lambda: cell_of(match, viewer=-2))
