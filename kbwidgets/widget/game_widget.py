@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
@@ -167,13 +167,11 @@ class GameWidget(LiveWidget):
         cell = self.control.cell
         return cell.viewer if cell.viewer is not None or self.match.game.hidden != "nothing" else OPEN
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
-        found = super()._repr_mimebundle_(**kwargs)
-        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
-        if self.control.match is not None:
-            still = still_of(self.match.state, self._eye())
-            data = {**data, "text/html": still.html(), "text/plain": still.text}
-        return data, metadata
+    def _still(self) -> dict[str, str]:
+        if self.control.match is None:
+            return {}
+        still = still_of(self.match.state, self._eye())
+        return {"text/html": still.html(), "text/plain": still.text}
 
     def __repr__(self) -> str:
         return repr(self.state) if self.state is not None else f"<{self.control.game.title}, no match yet>"

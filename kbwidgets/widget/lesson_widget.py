@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 from kbwidgets.core.still import still_of
 from kbwidgets.teach import Lesson, Progress, Reply, Session
@@ -49,12 +48,10 @@ class LessonWidget(LiveWidget):
             self.control.go(self.session.lesson.number(step))
             self.control.refresh()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
-        found = super()._repr_mimebundle_(**kwargs)
-        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+    def _still(self) -> dict[str, str]:
         still = still_of(self.session.state, self.session.seat)
         words = f"<p>{escape(self.session.step.words)}</p>"
-        return {**data, "text/html": words + still.html(), "text/plain": repr(self)}, metadata
+        return {"text/html": words + still.html(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         task = self.session.task

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import anywidget
 import traitlets
@@ -26,6 +26,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.packing import deflated
 from kbwidgets.widget.replaced import register
+from kbwidgets.widget.trouble import log_error
 
 _STATIC: Final = Path(__file__).parent.parent / "static"
 
@@ -89,6 +90,19 @@ class LiveWidget(anywidget.AnyWidget):
         with self._answering.hold():
             self.send_state([name for name in self.keys if name in sync_data])
             self._send_message(self._answering.wire.whole())
+
+    def _still(self) -> dict[str, str]:
+        """What a notebook shows where there is no kernel, by its kinds."""
+        return {}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401 (IPython's)
+        found = super()._repr_mimebundle_(**kwargs)
+        data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+        try:
+            return {**data, **self._still()}, metadata
+        except Exception as error:  # the live cell is shown without it, and tells by itself what cannot be drawn
+            log_error(error)
+            return data, metadata
 
     def _send_message(self, message: dict[str, Json]) -> None:
         if self.comm is not None:

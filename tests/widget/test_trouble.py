@@ -184,6 +184,21 @@ def test_code_that_observes_a_match_and_raises_does_not_undo_a_click(
     assert logged(caplog) == ["Boom"]
 
 
+def test_a_cell_is_displayed_where_its_still_picture_raises(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    cell = Kingdomino(["Ann", "Bo"], seed=7)
+
+    def raises(self: object) -> None:
+        raise Boom
+
+    monkeypatch.setattr(type(cell.match.state.view(None)), "picture", raises)
+    data, _ = cell._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert "text/html" not in data
+    assert logged(caplog) == ["Boom"]
+
+
 def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytest.MonkeyPatch):
     page = Front(PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None))
     asked = page.control.question

@@ -1,0 +1,136 @@
+"""Requests that no page would send: each is answered once, and nothing changes."""
+
+# What a page sends and gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.types import OPEN
+from kbwidgets.games import games
+from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.teach import Session, lesson, practice
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.workshop_cell import WorkshopController
+
+from .page import leaves
+from .test_every_pick import cell_of, position
+
+FORGED = int(os.environ.get("KB_FORGED", "2000"))
+"""Requests for each game and kind of cell; KB_FORGED=20000 sends as many as the laws were watched with."""
+AT_ONE = 500
+"""Requests for one position or step, before another is opened."""
+
+STRANGE: tuple[Any, ...] = (
+    "", "/", "//undo", "undo", "/no such act", "/goto", "/rule", "#", "$", "&", "*", "__class__", "0:0,0", "0,0",
+    "cell 0,0", "card 1", "domino 1", "pass", "turn 0", "confirm", 0, 1, -1, 10**9, {}, {"a": 1}, {"": -5},
+)  # fmt: skip
+
+
+def forged(rng: random.Random, control: Answering, offered: list[tuple[Any, ...]]) -> list[Any]:
+    """A path near one that is offered: shortened, lengthened, with picks of others, of the screen, or strange ones."""
+    screen = control.wire.screen
+    known = [pick for path in offered for pick in path] + list(control.wire._nodes)
+    path = list(rng.choice(offered)) if offered else []
+    for _ in range(rng.randint(1, 3)):
+        pick = rng.choice(known) if rng.random() < 0.6 else rng.choice(STRANGE)
+        match rng.randrange(4):
+            case 0:
+                path.insert(rng.randint(0, len(path)), pick)
+            case 1 if path:
+                path[rng.randrange(len(path))] = pick
+            case 2 if path:
+                path.pop(rng.randrange(len(path)))
+            case _:
+                path = [pick]
+    return path if path and screen.choices.find(tuple(path)) is None else ["/no such pick"]
+
+
+def kept(control: Answering) -> tuple[Any, ...]:
+    """All that a request could change."""
+    if isinstance(control, Controller):
+        match = control.match
+        stands = None if match is None else (match.state, match.ply, match.moves, match.ahead, match.players)
+        return (control.wire.rev, control.desk, control.game, control.guests.now, stands)
+    if isinstance(control, LessonController):
+        return (control.wire.rev, control.desk, dict(vars(control.session)))
+    if isinstance(control, PracticeController):
+        return (control.wire.rev, control.desk, control.question, control.marked, control.right, control.asked)
+    assert isinstance(control, WorkshopController)
+    return (control.wire.rev, dict(vars(control.workshop)))
+
+
+def hold_against(opened: Callable[[int], Answering], seed: int) -> None:
+    """Send forged requests of all kinds to cells of a kind, and see that each is answered and changes nothing."""
+    rng = random.Random(seed)
+    for number in range(FORGED // AT_ONE):
+        control = opened(number)
+        answers: list[dict[str, Any]] = []
+        control._send = answers.append
+        offered = list(leaves(control.wire.screen.choices.json()))
+        before = kept(control)
+        for n in range(AT_ONE):
+            path = forged(rng, control, offered)
+            if control._tried(tuple(path)) is not None:
+                continue  # a lesson replies to what is only tried, too
+            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": path}
+            if rng.random() < 0.1:
+                request["rev"] += rng.choice((-1, 1, 1000))
+            if rng.random() < 0.1:
+                request["peek"] = True
+            if rng.random() < 0.05:
+                request[rng.choice(("seat", "state", "match", "k"))] = 1
+            answers.clear()
+            control.receive(request)
+            named = [answer for answer in answers if answer.get("id") == request["id"]]
+            whole = [answer for answer in answers if answer["k"] == "full"]
+            assert len(named) == 1 or (set(request) - {"id", "rev", "path", "peek"} and whole), (request, answers)
+            assert kept(control) == before, request
+        control.close()
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_forged_request_changes_a_match(game: str):
+    viewers = (None, 0, 1, OPEN)
+
+    def opened(number: int) -> Controller:
+        return cell_of(position(game, 1 + 3 * number, number), viewer=viewers[number % 4], coach=number % 2 == 0)
+
+    hold_against(opened, 1)
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_forged_request_changes_the_title_or_the_form_of_a_match(game: str):
+    def opened(number: int) -> Controller:
+        control = cell_of(None, game, shelf=tuple(games) if number % 3 == 0 else ())
+        if number % 2:
+            control.desk = control.desk.__class__(control.desk.form, screen="setup")
+            control.refresh()
+        return control
+
+    hold_against(opened, 2)
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_forged_request_changes_a_lesson(game: str):
+    course = lesson(game)
+    hold_against(lambda n: LessonController(Session(course, 1 + n % len(course.steps)), lambda message: None), 3)
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_forged_request_changes_practice(game: str):
+    hold_against(lambda n: PracticeController(practice(game, seed=n), lambda message: None), 4)
+
+
+def test_no_forged_request_changes_the_deck_builder():
+    hold_against(lambda n: WorkshopController(DeckBuilding(kb.Deck.supplied("example")), lambda message: None), 5)
