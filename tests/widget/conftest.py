@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import comm
@@ -45,6 +46,11 @@ def comms(monkeypatch: pytest.MonkeyPatch) -> list[Recorder]:
 
     monkeypatch.setattr(comm, "create_comm", create)
     return opened
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # "Save" writes where the notebook lies
 
 
 @pytest.fixture

@@ -163,7 +163,9 @@ def _picker(
 ) -> Node:
     """A button for each value; one that does not go with the other options cannot be chosen, and says why."""
     form = cell.desk.form
-    chosen_now = {option.name: option.default for option in cell.game.options} | dict(form.options)
+    # What cannot be, such as a text for a number, is told at its own field and conflicts with nothing here.
+    told = ((other, form.options.get(other.name, other.default)) for other in cell.game.options)
+    chosen_now = {other.name: value if other.allows(value) else other.default for other, value in told}
     words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
              for value in values}  # fmt: skip
     off: dict[str, str] = {}
