@@ -179,8 +179,8 @@ class ShowdownState(_Held, State):
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         due = [other for other in self.to_act if seat in (None, other)]
         if due == [CHANCE]:
-            return [Deal(self.table.dealt, card) for card in self.table.deck()]
-        return [Answer(other, stake) for other in due for stake in (0, 1)]
+            return tuple(Deal(self.table.dealt, card) for card in self.table.deck())
+        return tuple(Answer(other, stake) for other in due for stake in (0, 1))
 
     def open_moves(self) -> tuple[OpenMove, ...]:
         due = [seat for seat in self.to_act if seat != CHANCE]
@@ -234,7 +234,13 @@ class ShowdownState(_Held, State):
         text = str(move)
         if isinstance(move, Deal):
             return text if viewer in (OPEN, move.seat) else f"deal {move.seat} ?"
-        return text if isinstance(move, Answer) and viewer in (OPEN, move.seat) else "answer"
+        assert isinstance(move, Answer)
+        return text if viewer in (OPEN, move.seat) else f"answer {move.seat}"
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        assert isinstance(now, ShowdownState)
+        shown = now.over and (isinstance(move, Answer) or (isinstance(move, Deal) and now.table.stakes[move.seat] > 0))
+        return str(move) if shown else self.seen(move, viewer)  # SD-3: the answers lie open, and who stayed shows
 
     def score(self) -> tuple[ScoreLine, ...]:
         if not self.over:

@@ -24,6 +24,7 @@ from stat import S_IMODE, S_ISDIR, S_ISREG
 from typing import Final, Literal
 
 from kbwidgets.core.errors import FileError
+from kbwidgets.core.words import quoted
 
 _BARE: Final = re.compile(r"\w[\w .()+-]*")
 _LONGEST: Final = 80
@@ -79,10 +80,10 @@ def bare_fault(name: str, suffix: str) -> str:
     >>> bare_fault("otters.deck", ".deck"), bare_fault("../otters.deck", ".deck")
     ('', "'../otters.deck' is no plain name of a file")
     """
+    if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
+        return f"{quoted(name)} is no plain name of a file"
     if len(name) > _LONGEST:
         return f"the name has {len(name)} characters, at most {_LONGEST} are allowed"
-    if not _BARE.fullmatch(name) or _RESERVED.fullmatch(name):
-        return f"{name!r} is no plain name of a file"
     if not name.removesuffix(suffix) or not name.endswith(suffix):
         return f"{name!r} does not end in {suffix}"
     try:

@@ -2,11 +2,11 @@
 
 >>> from kbwidgets.core.scene import Choices, h
 >>> wire = Wire()
->>> first = wire.show(Screen(h("div", "top", text="Hi"), Choices(), {"screen": "play"}), ())
+>>> first = wire.show(Screen(h("div", "/top", text="Hi"), Choices(), {"screen": "play"}), ())
 >>> first["rev"], wire.snapshot()["nodes"]
-(1, {'top': {'t': 'div', 'a': {}, 'x': 'Hi'}})
->>> wire.show(Screen(h("div", "top", text="Ho"), Choices(), {"screen": "play"}), ("Ho!",))["nodes"]
-{'top': {'x': 'Ho'}}
+(1, {'/top': {'t': 'div', 'a': {}, 'x': 'Hi'}})
+>>> wire.show(Screen(h("div", "/top", text="Ho"), Choices(), {"screen": "play"}), ("Ho!",))["nodes"]
+{'/top': {'x': 'Ho'}}
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, widt
     control = PracticeController(practice("kingdomino", "KD-PLACE", seed=5), stage.send)
     while control.question.state is None:
         control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.question.right}"]})
-        control.receive({"id": "s", "rev": control.wire.rev, "path": ["next"]})
+        control.receive({"id": "s", "rev": control.wire.rev, "path": ["/next"]})
     cell = stage.show(control, dark=dark)
     assert violations(stage.page) == []
     cell.click("answer 0")

@@ -41,9 +41,9 @@ def test_a_seat_takes_its_own_move_back_and_makes_it_again():
     ann.ask("domino 18")
     assert ann.ask("undo")["k"] == "delta"
     assert match.ply == 8
-    assert "redo" in ann.choices
-    assert "redo" not in bo.choices
-    assert "now" not in bo.choices
+    assert "/redo" in ann.choices
+    assert "/redo" not in bo.choices
+    assert "/now" not in bo.choices
     ann.ask("redo")
     assert [str(move) for move in match.moves[8:]] == ["choose 18"]
     assert ann.in_step()
@@ -52,7 +52,7 @@ def test_a_seat_takes_its_own_move_back_and_makes_it_again():
 
 def test_a_seat_takes_back_no_move_of_another_person():
     match, ann, bo = two_pages("choose 18", "choose 5")
-    assert "undo" not in ann.choices
+    assert "/undo" not in ann.choices
     assert ann.ask("undo")["ok"] is False
     assert match.ply == 10
     assert bo.ask("undo")["k"] == "delta"
@@ -102,7 +102,7 @@ def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
     assert ann.about["ply"] == ("8" if way == "the slider" else "9")
     assert "Looking at move" in ann.text()
     assert picks(ann) == []
-    assert not {"undo", "redo"} & set(ann.choices)
+    assert not {"/undo", "/redo"} & set(ann.choices)
     ann.ask("now")
     assert ann.about["ply"] == "10"
     assert "Looking at move" not in ann.text()
@@ -112,7 +112,7 @@ def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():
     match, _, bo = two_pages("choose 18")
     bo.ask("goto", 8)
     told = refusal(bo.ask("domino 5"))
-    assert (told["text"], told["instead"]) == ("this page looks at an earlier position", "go back to now")
+    assert (told["text"], told["instead"]) == ("This page looks at an earlier position.", "Go back to now.")
     assert match.ply == 9
     bo.ask("now")
     bo.ask("domino 5")
@@ -160,7 +160,7 @@ def test_a_turning_point_on_a_page_of_one_seat_is_looked_at():
     match.seat_player(0, None)
     page = Page(match, viewer=0, coach=True)
     page.ask("result")
-    key = next(key for key in page.choices if key.startswith("turning "))
+    key = next(key for key in page.choices if key.startswith("/turning "))
     page.ask(key)
     assert page.about["ply"] == key.split()[1]
     assert match.ahead == ()
@@ -207,7 +207,7 @@ def test_a_shared_page_and_code_save_the_whole_match(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=987654321)
     for page in (Page(match), Page(match, viewer=kb.OPEN)):
-        if "pause" not in page.choices:  # the curtain
+        if "/pause" not in page.choices:  # the curtain
             page.ask(next(iter(page.choices)))
         page.ask("pause")
         page.ask("save")

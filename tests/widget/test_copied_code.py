@@ -42,8 +42,8 @@ def offered(snapshot: Any) -> list[str]:  # noqa: ANN401 (plain data)
 
 
 def code_tab(widget: GameWidget) -> list[str]:
-    ask(widget, "log")
-    ask(widget, "tab code")
+    ask(widget, "/log")
+    ask(widget, "/tab code")
     return offered(widget.control.wire.snapshot())
 
 
@@ -103,8 +103,8 @@ def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
     widget = eval(line, {"kb": kb})  # the line is ours
     assert isinstance(widget, GameWidget)
     if line == "kb.gallery()":
-        ask(widget, "choose kingdomino")
-    for path in (["set up"], ["start"]):
+        ask(widget, "/choose kingdomino")
+    for path in (["/set up"], ["/start"]):
         ask(widget, *path)
     assert widget.control.match is not None
     (made,) = code_tab(widget)
@@ -143,7 +143,7 @@ Hint where: Count.
 def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
     """Of a lesson that is no course the progress alone: there is no name under which code finds it."""
     cell = kb.lesson(lesson)
-    cell.control.receive({"id": "t-1", "rev": cell.control.wire.rev, "path": ["steps"]})
+    cell.control.receive({"id": "t-1", "rev": cell.control.wire.rev, "path": ["/steps"]})
     (line,) = offered(cell.control.wire.snapshot())
     assert harmless(line)
     found: dict[str, Any] = {"kb": kb, "lesson": lesson}
@@ -156,7 +156,7 @@ def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
 
 
 DRIVE = """
-for path in (["choose kingdomino"], ["set up"], ["who 1 person"], ["start"], ["log"], ["tab code"]):
+for path in (["/choose kingdomino"], ["/set up"], ["/who 1 person"], ["/start"], ["/log"], ["/tab code"]):
     _1.control.receive({"id": "t-1", "rev": _1.control.wire.rev, "path": path})
 while not any(event.seat == 0 for event in _1.control.cell.happened):
     _1.play(_1.moves()[0])

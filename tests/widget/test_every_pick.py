@@ -34,6 +34,7 @@ Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
 """How often each kind of pick was pressed, by the name of its screen."""
 
+
 def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
     """What a pick is, without the numbers that tell one from another."""
     return tuple("".join(c for c in str(pick) if not c.isdigit()) for pick in path)

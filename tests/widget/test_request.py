@@ -26,7 +26,9 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-PICKS = st.sampled_from(["domino 5", "undo", "goto", "0:1,0", "turn 0", "start", "/start", "name 0", "", 3, -1, True])
+PICKS = st.sampled_from(
+    ["domino 5", "/undo", "/goto", "0:1,0", "turn 0", "start", "/start", "/name 0", "", 3, -1, True]
+)
 NEAR = st.fixed_dictionaries(
     {
         "id": st.text(max_size=4) | st.just("t-1") | JSON,
@@ -70,7 +72,7 @@ def test_half_a_surrogate_pair_is_no_text_for_it_could_not_be_sent_back():
         assert read_request(wrong) is None
     page = Page()
     page.ask("set up")
-    page.control.receive({"id": "a", "rev": page.rev, "path": ["name 0", "\ud800"]})
+    page.control.receive({"id": "a", "rev": page.rev, "path": ["/name 0", "\ud800"]})
     json.dumps(page.control.wire.snapshot(), ensure_ascii=False).encode()  # as Jupyter writes it
 
 
@@ -173,7 +175,7 @@ def test_a_page_cannot_act_for_a_computer_player():
     pick = next(key for key in page.choices if key.startswith("domino "))
     match.seat_player(match.state.to_act[0], kb.Random())  # the page still offers the choice
     state = match.state
-    assert refusal(page.ask(pick))["text"] == "it is not the turn of this page"
+    assert refusal(page.ask(pick))["text"] == "It is not the turn of this page."
     assert match.state is state
 
 

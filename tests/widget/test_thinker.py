@@ -261,7 +261,7 @@ def test_a_player_that_fails_pauses_its_seat_and_the_page_says_why(bad: Callable
     until(page, lambda: "/fault" in page.shown["nodes"])
     assert BAD[bad] in page.under("fault")
     assert page.control.playing.state is state
-    assert {"retry", "replace", "take over"} <= set(page.choices)
+    assert {"/retry", "/replace", "/take over"} <= set(page.choices)
     assert not any(key.startswith("domino") for key in page.choices)
     assert page.in_step()
 
@@ -319,12 +319,12 @@ def test_a_player_whose_error_has_no_words_is_told_once_and_the_match_goes_on():
 
     odd = Odd(fail)
     page = sit(odd, "Bo", seed=due_first(1, 0))
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     assert "raised Wordless" in page.under("fault")
     assert len(odd.asked) == 1
     page.ask("replace")
     until(page, lambda: of_seat(page.control.playing, 0) == 1)
-    assert "fault" not in page.shown["nodes"]
+    assert "/fault" not in page.shown["nodes"]
     assert len(odd.asked) == 1
 
 
@@ -339,7 +339,7 @@ def test_a_match_that_cannot_even_ask_its_player_is_told_once(monkeypatch: pytes
     monkeypatch.setattr(match, "step", broken)
     page = Heard(match, pace=0.0, limit=60.0)
     page.control.refresh()
-    until(page, lambda: "fault" in page.shown["nodes"])
+    until(page, lambda: "/fault" in page.shown["nodes"])
     assert "a fault of the game" in page.under("fault")
     assert told == [LookupError]
 

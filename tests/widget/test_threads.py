@@ -94,7 +94,7 @@ def test_requests_and_code_at_once_leave_a_consistent_match():
         rng = random.Random(3)
         for n in range(REQUESTS):
             rev, choices = page.rev, list(page.choices)
-            pick = rng.choice([key for key in choices if key.startswith(("domino", "undo", "redo"))] or ["undo"])
+            pick = rng.choice([key for key in choices if key.startswith(("domino", "/undo", "/redo"))] or ["/undo"])
             page.control.receive({"id": f"r-{n}", "rev": rev, "path": [pick]})
             done.append(pick)
 
@@ -112,7 +112,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
     def ask() -> None:
         for n in range(REQUESTS):
             rev, offered = widget.control.wire.rev, list(widget.control.wire.screen.choices.json())
-            pick = next((key for key in offered if key.startswith("domino")), "undo")
+            pick = next((key for key in offered if key.startswith("domino")), "/undo")
             wire_of(widget).arrive({"method": "custom", "content": {"id": f"r-{n}", "rev": rev, "path": [pick]}})
 
     def forge() -> None:
@@ -136,10 +136,10 @@ def test_starting_matches_from_two_threads_loses_no_revision():
     def start() -> None:
         for n in range(60):
             control = page.control
-            control.receive({"id": f"{threading.get_ident()}-{n}", "rev": page.rev, "path": ["start"]})
-            control.receive({"id": f"{threading.get_ident()}x{n}", "rev": page.rev, "path": ["pause"]})
-            control.receive({"id": f"{threading.get_ident()}y{n}", "rev": page.rev, "path": ["leave"]})
-            control.receive({"id": f"{threading.get_ident()}z{n}", "rev": page.rev, "path": ["set up"]})
+            control.receive({"id": f"{threading.get_ident()}-{n}", "rev": page.rev, "path": ["/start"]})
+            control.receive({"id": f"{threading.get_ident()}x{n}", "rev": page.rev, "path": ["/pause"]})
+            control.receive({"id": f"{threading.get_ident()}y{n}", "rev": page.rev, "path": ["/leave"]})
+            control.receive({"id": f"{threading.get_ident()}z{n}", "rev": page.rev, "path": ["/set up"]})
 
     at_once(start, start)
     assert page.in_step()

@@ -129,7 +129,7 @@ class DeckBuilding(Workshop):
             try:
                 Deck.read(file, influence_variants=True)
             except DeckError as error:
-                told = f"{file} is there and is no deck ({error.fault}): choose another name, or take it away first"
+                told = f"the file {file} is there and is no deck ({error.fault}): give another name, or take it away"
                 raise KbError(told) from error
         return f"Written to {self.deck.write(file)}."
 

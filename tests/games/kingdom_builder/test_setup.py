@@ -45,7 +45,7 @@ def test_another_number_of_players_cannot_start(seats: int):
     """KB-10.21, KB-2.1: says how many were given and how many may play."""
     refusal = refused(seats)
     assert (refusal.code, refusal.rule) == ("KB-10.21", "KB-2.1")
-    assert refusal.text == f"{seats} players"
+    assert refusal.text == ("1 player" if seats == 1 else f"{seats} players")
     assert refusal.instead == "play with 2 to 4 players"
 
 
@@ -56,7 +56,7 @@ def test_another_number_of_players_cannot_start(seats: int):
         (["Ann", ""], None, "the name of seat 1 is empty"),
         (["Ann", "Bo"], ["red", "red"], "the colour red is given twice"),
         (["Ann", "Bo"], ["red", "pink"], "there is no colour 'pink'"),
-        (["Ann", "Bo"], ["red"], "1 colours for 2 players"),
+        (["Ann", "Bo"], ["red"], "1 colour for 2 players"),
     ],
 )
 def test_names_and_colours_tell_players_apart(names: list[str], colours: list[str] | None, told: str):

@@ -179,7 +179,7 @@ def test_a_deck_takes_the_place_of_a_deck_and_of_nothing_else(tmp_path: Path, mo
 def test_a_deck_without_a_card_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """PB-FERR.2: it could not be read again."""
     monkeypatch.chdir(tmp_path)
-    assert "the deck holds no card yet" in Bench().refused("write")
+    assert "The deck holds no card yet" in Bench().refused("write")
     assert files(tmp_path) == {}
 
 
