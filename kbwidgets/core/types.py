@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import joined, quoted
 
 Seat: TypeAlias = int
 """A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
@@ -22,6 +22,16 @@ OPEN: Final = -2
 
 Viewer: TypeAlias = "int | None"
 """Who looks: a seat, None for a spectator, or OPEN."""
+
+
+def called(seat: Seat, names: Sequence[str]) -> str:
+    """Who a seat is, in words.
+
+    >>> called(1, ["Ann", "Bo"]), called(CHANCE, ["Ann", "Bo"]), called(7, ["Ann", "Bo"])
+    ('Bo', 'chance', 'seat 7')
+    """
+    return names[seat] if 0 <= seat < len(names) else "chance" if seat == CHANCE else f"seat {quoted(seat)}"
+
 
 Place: TypeAlias = str
 """The key of a thing on the table, the same in refusals, events, score lines and pictures."""

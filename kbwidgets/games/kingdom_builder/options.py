@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.options import Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.kingdom_builder.board import Turned
 from kbwidgets.games.kingdom_builder.moves import CARDS
-from kbwidgets.games.kingdom_builder.phrases import counted
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS
 
 COLOURS: Final = ("blue", "red", "yellow", "black")
@@ -64,7 +64,7 @@ def _fault(names: list[str], known: tuple[str, ...], count: int, noun: str) -> s
     lower = [name.lower() for name in names]
     for n, name in enumerate(names):
         if lower[n] not in known:
-            return f"there is no {noun} {name!r}"
+            return f"there is no {noun} {quoted(name)}"
         if lower[n] in lower[:n]:
             return f"the {noun} {name} is given twice"
     return f"{counted(len(names), noun)} instead of {count}" if len(names) != count else ""
@@ -144,7 +144,7 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
     if values.get("first_game") is True:
         for name in ("quadrants", "cards"):
             if values.get(name, RANDOM) != RANDOM:
-                told = f"the first game has its own {name}, and {values[name]!r} is given"
+                told = f"the first game has its own {name}, and {quoted(values[name])} is given"
                 found.append(Refusal("KB-10.21", "KB-9.5", told, (name, "first_game"), "give one of the two"))
     first = values.get("first_player")
     if isinstance(first, int) and first > seats:

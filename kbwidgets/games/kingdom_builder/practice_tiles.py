@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.moves import MOVERS, Build, Shift
-from kbwidgets.games.kingdom_builder.phrases import counted
 from kbwidgets.games.kingdom_builder.practice_positions import hexes_of, position, told
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import count

@@ -7,9 +7,9 @@ from typing import Final
 from kbwidgets.core.geometry import bits
 from kbwidgets.core.player import Reason
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import joined, with_article
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.cards_rated import CARDS_RATED
-from kbwidgets.games.kingdom_builder.phrases import joined, with_article
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.worth import BUILT, CASTLES, CHOICE, PROMISE, REACH, Worth

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.board import EDGE, HEXES, TERRAINS, Board, key, places, straight
 from kbwidgets.games.kingdom_builder.moves import (
     BARN,
@@ -24,7 +25,6 @@ from kbwidgets.games.kingdom_builder.moves import (
     Reveal,
     Shift,
 )
-from kbwidgets.games.kingdom_builder.phrases import counted, joined
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
 from kbwidgets.games.kingdom_builder.remedies import END_THE_TURN, next_build, on_one_of, possible

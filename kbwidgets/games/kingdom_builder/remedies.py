@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.board import TERRAINS, places
-from kbwidgets.games.kingdom_builder.phrases import counted, joined
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.targets import builds, usable_now
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, ScoreLine, Seat
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.board import TERRAINS
 from kbwidgets.games.kingdom_builder.cards_shown import discards, draw_pile, gold, in_play, score_cards
 from kbwidgets.games.kingdom_builder.map import board_map
 from kbwidgets.games.kingdom_builder.panels import locations, players, tokens
-from kbwidgets.games.kingdom_builder.phrases import counted, joined
 from kbwidgets.games.kingdom_builder.picks import END, may_act, offer
 from kbwidgets.games.kingdom_builder.words import due as due_words
 from kbwidgets.games.kingdom_builder.words import usable_tiles, won

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kbwidgets.core.types import Outcome, ScoreLine, Seat, ranked
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Board, key, places
 from kbwidgets.games.kingdom_builder.moves import CARDS
 from kbwidgets.games.kingdom_builder.options import Setup
-from kbwidgets.games.kingdom_builder.phrases import counted
 
 CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.types import Event
+from kbwidgets.core.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.board import CORNERS, HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.cards import counts, hand
-from kbwidgets.games.kingdom_builder.phrases import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.quadrant import TILES
 from kbwidgets.games.kingdom_builder.realm import Realm, count
 from kbwidgets.games.kingdom_builder.targets import usable_now

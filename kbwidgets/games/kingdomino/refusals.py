@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
-from kbwidgets.core.words import counted, joined, quoted, some
+from kbwidgets.core.types import CHANCE, Refusal, Seat, called
+from kbwidgets.core.words import counted, joined, some
 from kbwidgets.games.kingdomino.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.words import result
@@ -50,13 +50,7 @@ def _wrong_time(state: KingdominoState, move: Move, seat: Seat | None) -> list[R
     found: list[Refusal] = []
     due = state.view(None).due()
     if seat is not None and seat not in state.to_act:
-        who = (
-            state.names[seat]
-            if 0 <= seat < len(state.names)
-            else "chance"
-            if seat == CHANCE
-            else f"seat {quoted(seat)}"
-        )
+        who = called(seat, state.names)
         found.append(Refusal("KD-ERR.4", "KD-TURN.1", f"it is not the turn of {who}: {due}", instead="wait"))
     if step is None:
         told = f"{move} is no move of Kingdomino"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.geometry import bits
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined, quoted, some
 from kbwidgets.games.pawns_board.board import NOTHING
 from kbwidgets.games.pawns_board.layout import SIDES
@@ -41,13 +41,7 @@ def _wrong_turn(state: PawnsBoardState, move: Move, seat: Seat | None) -> Refusa
     """PB-ERR.5."""
     if seat is not None and seat not in state.to_act:
         due = state.view(None).due()
-        who = (
-            state.names[seat]
-            if 0 <= seat < len(state.names)
-            else "chance"
-            if seat == CHANCE
-            else f"seat {quoted(seat)}"
-        )
+        who = called(seat, state.names)
         return Refusal("PB-ERR.5", "PB-TURN.2", f"it is not the turn of {who}: {due}", (), "wait")
     if isinstance(move, Draw) != (state.to_act == (CHANCE,)):
         # The card is not named: what is left in the deck would tell the hand (PB-INFO.2).
