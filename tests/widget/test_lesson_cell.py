@@ -239,6 +239,15 @@ def test_each_level_of_the_hint_opens_after_the_one_before():
     assert page.session.progress.alone == ()
 
 
+def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
+    page = LessonPage("line")
+    page.ask("hint 0")
+    assert [page.node(f"hint {n}")["a"]["aria-pressed"] for n in range(3)] == ["true", "false", "false"]
+    page.ask("steps")
+    steps = [page.node(f"step {n}")["a"] for n in range(1, len(COURSE.steps) + 1)]
+    assert [n for n, step in enumerate(steps, 1) if step.get("aria-current") == "step"] == [page.session.number]
+
+
 def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
     page = LessonPage("ties")
     page.ask("order 0")
