@@ -18,6 +18,7 @@ from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.board import TERRAINS, domino
 from kbwidgets.games.kingdomino.frame import window
 from kbwidgets.games.kingdomino.moves import Place
+from kbwidgets.games.kingdomino.pieces import UNIT
 
 from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
 
@@ -147,6 +148,20 @@ def test_the_window_holds_every_square_that_can_be_reached() -> None:
     assert window(kingdom(ROW), 5) == (0, 4, -4, 4)
     assert window(kingdom(COMPLETE), 5) == (-2, 2, -4, 0)
     assert window(kingdom("", mighty_duel=True), 7) == (-6, 6, -6, 6)
+
+
+@pytest.mark.parametrize("laid", ["", ROW, COMPLETE, RING])
+def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -> None:
+    """KD-UI.1: as much room to the left as to the right, above as below, and none is cut off."""
+    nodes = scene_of(laid_out(position(laid, hand=48)).body)
+    left, top, width, height = (int(number) for number in str(attribute(nodes, "kingdom 0", "viewBox")).split())
+    spots = [attribute(nodes, key, "data-kb-at") for key in nodes if key.startswith("0:")]
+    xs, ys = ({int(str(spot).split()[n]) for spot in spots} for n in range(2))
+    for first, side, found in ((left, width, xs), (top, height, ys)):
+        assert first <= min(found) - UNIT // 2
+        assert min(found) - first == first + side - max(found)
+
+
 
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
