@@ -97,6 +97,43 @@ def test_the_rules_that_forbid_or_score_are_covered(name: str):
     assert len(wanted & covered) >= 0.8 * len(wanted), sorted(wanted - covered)
 
 
+# -- what is asked at all -------------------------------------------------------------------------------------
+
+
+def made(name: str, rule: str, count: int = 200) -> list[Question]:
+    """Questions about one rule."""
+    return [makers(name)[rule](Random(seed)) for seed in range(count)]
+
+
+def test_every_kind_of_board_that_cannot_be_is_asked_about():
+    """PB-BOARD.1: no row; one column; an even number of columns."""
+    sizes = [question.about.split()[1:3] for question in made("pawns-board", "PB-BOARD.1")]
+    assert {"0"} < {rows for rows, _ in sizes}
+    assert {"1", "2", "4", "6"} < {columns for _, columns in sizes}
+
+
+def test_a_row_of_a_card_is_asked_about_that_is_too_long_and_one_that_is_too_short():
+    """PB-FILE.1: five characters."""
+    rows = {len(row) for question in made("pawns-board", "PB-FILE.1") for row in question.about.split(" / ")[1:]}
+    assert min(rows) < 5 < max(rows)
+
+
+def test_the_lords_are_asked_about_with_a_second_rank_too_and_other_cards_with_two_players():
+    """KB-7.12: the second most get 6 gold only where three play."""
+    seats = {rule: set[int]() for rule in ("KB-7.12", "KB-7.7")}
+    for rule, found in seats.items():
+        found |= {len(getattr(question.state, "names", ())) for question in made("kingdom-builder", rule, 20)}
+    assert seats == {"KB-7.12": {2, 3}, "KB-7.7": {2}}
+
+
+def test_the_words_of_what_a_build_brings_tell_what_is_decided():
+    """KB-4.8: a tile comes where the settlement touches a location hex that has one."""
+    for question in made("kingdom-builder", "KB-4.8", 20):
+        touches = question.about.split()[2] == "1"
+        assert ("that touches no location hex" in question.words) != touches
+        assert ("beside a location hex" in question.words) == touches
+
+
 # -- what a question is ---------------------------------------------------------------------------------------
 
 

@@ -169,3 +169,10 @@ def test_a_guess_keeps_what_is_known_and_draws_the_rest():
     for guess in guesses:
         assert Counter(guess.blue_hand + guess.blue_rest) == Counter(view.unplaced(1))
         assert guess.view(0) == view
+
+
+def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
+    """PB-INFO.4: none stays where the list of the deck has it."""
+    view = kb.Match(GAME, 2, seed=5).state.view(0)
+    assert isinstance(view, PawnsBoardView)
+    assert {card for n in range(200) for card in view.guess(Random(n)).blue_hand} == set(view.unplaced(1))

@@ -346,6 +346,24 @@ def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
     assert table.due == "Bo: pass"
 
 
+def test_every_card_of_the_own_hand_says_why_it_cannot_be_placed():
+    view = seen(position())
+    for index in range(len(view.hands[0] or ())):
+        assert dict(find(view.table(), f"card {index}").attributes)["data-kb-ask"] == ""
+
+
+@pytest.mark.parametrize("rows", [1, 3, 5])
+def test_a_row_score_stands_beside_its_row(rows: int):
+    """PB-UI.1: the middle of its plate is the middle of the row's cells."""
+    table = seen(position((), rows=rows)).table()
+    for row in range(rows):
+        cell = dict(next(node for node in below(find(table, f"cell {row},0")) if node.tag == "rect").attributes)
+        for seat in (0, 1):
+            plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
+            middles = [float(box["y"]) + float(box["height"]) / 2 for box in (plate, cell)]
+            assert middles[0] == middles[1]
+
+
 # -- what would change (PB-UI.3) ----------------------------------------------------------------------------
 
 
