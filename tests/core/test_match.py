@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.chance import generator_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change
 
@@ -128,6 +129,15 @@ def test_the_same_draw_comes_again_after_an_undo():
     match.play("choose 18")
     match.play("choose 5")
     assert match.moves[-4:] == ahead
+
+
+def test_no_two_draws_of_a_kind_come_from_the_same_generator():
+    """Also when they follow each other at once, as the dominoes of a line do."""
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
+    states = [match.at(ply) for ply in range(match.ply + 1)]
+    due = [n for n, state in enumerate(states, 1) if state.to_act == (kb.CHANCE,)]
+    assert len(due) >= 4
+    assert len({generator_of(7, states[:n]).random() for n in due}) == len(due)
 
 
 def test_the_seed_alone_decides_the_draws():

@@ -12,6 +12,7 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
+from kbwidgets.games.kingdom_builder.board import TERRAINS
 from kbwidgets.teach import Boxes, practice
 
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
@@ -150,6 +151,24 @@ def test_a_question_is_whole(name: str, rule: str):
         assert question.explanation.endswith(".")
         rights.add(question.solution)
     assert len(rights) > 1, "the right answer is always the same"
+
+
+@each_rule
+def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, rule: str):
+    """Rows and columns, as `3,4` or as `(3, 4)`."""
+    for question in (makers(name)[rule](Random(seed)) for seed in range(12)):
+        said = set(re.findall(r"-?\d+", question.words))
+        places = re.findall(r"(-?\d+),(-?\d+)", question.about)
+        assert {number for place in places for number in place} <= said
+
+
+def test_the_card_that_is_named_is_the_one_in_the_position():
+    """KB-4.4: where one may build next depends on it."""
+    questions = [one for one in made("kingdom-builder", "KB-4.4", 30) if one.about.startswith("targets build")]
+    assert questions
+    for question in questions:
+        card = getattr(question.state, "card", None)
+        assert question.words.startswith(f"The card is {TERRAINS[card or 0]}.")
 
 
 @pytest.mark.parametrize("rule", makers("kingdomino"))

@@ -139,6 +139,13 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
             assert f"domino {number}" in nodes
 
 
+def test_the_table_of_two_has_room_for_the_one_other_kingdom() -> None:
+    """KD-UI.1: each layout of the page is asked for by the class of the table."""
+    for seats in (2, 3, 4):
+        nodes = scene_of(laid_out(played(seats)[0][0]).body)
+        assert ("kbd-duel" in str(attribute(nodes, "kingdomino/table", "class"))) == (seats == 2)
+
+
 # -- cells ----------------------------------------------------------------------------------------------
 
 
@@ -160,8 +167,6 @@ def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -
     for first, side, found in ((left, width, xs), (top, height, ys)):
         assert first <= min(found) - UNIT // 2
         assert min(found) - first == first + side - max(found)
-
-
 
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
