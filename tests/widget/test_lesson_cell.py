@@ -248,6 +248,20 @@ def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
     assert [n for n, step in enumerate(steps, 1) if step.get("aria-current") == "step"] == [page.session.number]
 
 
+def test_the_ways_on_are_back_and_next_but_for_the_first_and_the_last_step():
+    for step, ways in ((1, {"/next"}), (2, {"/back", "/next"}), (len(COURSE.steps), {"/back"})):
+        page = LessonPage(step)
+        page.solve()
+        assert {"/back", "/next"} & set(page.choices) == ways
+
+
+def test_how_a_piece_is_turned_is_told_where_a_piece_is_to_be_laid_and_nowhere_else():
+    asks = {step.name: step.tasks[0].kind for step in COURSE.steps if step.tasks}
+    told = {name for name in asks if "turns" in LessonPage(name).about}
+    assert told
+    assert {asks[name] for name in told} <= {"do", "try"}
+
+
 def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
     page = LessonPage("ties")
     page.ask("order 0")
