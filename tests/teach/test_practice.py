@@ -135,6 +135,31 @@ def test_the_words_of_what_a_build_brings_tell_what_is_decided():
         assert ("beside a location hex" in question.words) == touches
 
 
+def test_straight_steps_lead_where_single_steps_lead():
+    """KB-0.5: whether the row is even or odd is looked up again for each step."""
+    for question in made("kingdom-builder", "KB-0.5", 60):
+        _, place, steps, *way = question.about.split()
+        row, column = map(int, place.split(","))
+        for _ in range(int(steps)):
+            column += row % 2 if "right" in way else row % 2 - 1
+            row += 1 if "lower" in way else -1
+        assert question.solution == f"({row}, {column})"
+
+
+def test_a_list_that_is_cut_says_so():
+    """More than six hexes are not all told."""
+    for question in made("kingdom-builder", "KB-4.4", 30):
+        hexes = question.explanation.count("(")
+        assert ("…" in question.explanation) == (int(question.solution) > 6)
+        assert hexes == min(int(question.solution), 6)
+
+
+def test_options_may_be_changed_before_the_first_draw_and_between_games_alone():
+    """KD-SETUP.7: for a Dynasty not before all three games are over."""
+    right = {question.about.split()[1]: question.solution for question in made("kingdomino", "KD-SETUP.7", 100)}
+    assert right == {"seated": "Yes", "again": "Yes", "drawn": "No", "round": "No", "last": "No", "dynasty": "No"}
+
+
 # -- what a question is ---------------------------------------------------------------------------------------
 
 
