@@ -9,7 +9,8 @@ Which tests execute a line is measured first (reach.py). A test that never ends 
 
 Left out are faults that no test can see: in annotations, which never run; at a cache, which changes no answer; at
 `@overload`, a word to the type checker; `is` for `==` and `==` for `is`, the same for what is compared here. Others
-that change nothing stand in mutants-equal.txt when they were drawn: the file, its line, that line with the fault, why.
+that change nothing that anybody is promised stand in mutants-equal.txt when they were drawn: the file, its line, that
+line with the fault, why.
 
 >>> next(iter(known_equal().values()))[:1].isupper()
 True

@@ -1,9 +1,10 @@
 """Reach: which tests execute a line of the source, and how long each takes.
 
 All tests without a browser run once in a copy of the tree, measured by coverage; again only when the source has
-changed. A test file changed since then runs whole. What runs at import, such as a table, is executed before any test:
-there count all tests that enter the module or import it (changed.py). Those of the module itself and of the folder that
-mirrors it come first, quick ones before slow ones.
+changed. A test file changed since then runs whole, and first. After the tests that execute the line come, as long as
+there is time, all that enter its module or import it (changed.py): what runs at import, or once behind a cache, is
+executed before they begin. Those of the module itself and of the folder that mirrors it come first, quick ones before
+slow ones.
 
 >>> at_import(ast.parse("A = 1\\ndef f(b=2):\\n    return b"), 1)
 True
@@ -27,7 +28,7 @@ from coverage import CoverageData
 
 from .changed import BROWSER, ROOT, chosen, is_test, python_files
 
-SECONDS = 40.0
+SECONDS = 60.0
 """So long tests run for one line, by what they took when measured."""
 LEFT_OUT = (".git", ".venv", ".hypothesis", ".coverage*", "*_cache", "node_modules", "__pycache__", "dist")
 CONFIG = "[run]\nsource = kbwidgets\nrelative_files = true\n"
@@ -98,30 +99,44 @@ class Reach:
         """The tests to run for a line, until their time is used up."""
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
         near = chosen([file]).files
-        if at_import(tree, line):
-            contexts = {context for found in self._lines(file).values() for context in found}
-            reaching = {test for test in self.seconds if test.split("::")[0] in near}
-        else:
-            span = _statement(tree, line)
-            contexts = {context for number in span for context in self._lines(file).get(number, ())}
-            reaching = set[str]()
-        reaching |= {context.rpartition("|")[0] for context in contexts if context}
-        reaching = {test for test in reaching if test in self.seconds and test.split("::")[0] not in self.new}
-        folder = f"tests/{'/'.join(Path(file).parts[1:-1])}/"
-        found, left = [name for name in near if name in self.new], SECONDS
-        for test in sorted(reaching, key=lambda test: (not test.startswith((file, folder)), self.seconds[test])):
+        lines = self._lines(file)
+        exact = set[str]()
+        if not at_import(tree, line):
+            around = ({test for number in span for test in lines.get(number, ())} for span in _around(tree, line))
+            exact = {_named(context) for context in next(filter(None, around), set[str]())}
+        entering = {_named(context) for found in lines.values() for context in found}
+        entering |= {test for test in self.seconds if test.split("::")[0] in near}
+        known = [test for test in entering if test in self.seconds and test.split("::")[0] not in self.new]
+        folder = Path("tests", *Path(file).parts[1:-1])
+        while not (ROOT / folder).exists():
+            folder = folder.parent
+        own = (file, f"{folder.as_posix()}/")
+        known.sort(key=lambda test: (test not in exact, not test.startswith(own), self.seconds[test]))
+        files = {*near, *(test.split("::")[0] for test in entering)}
+        found, left = sorted(files & self.new), SECONDS
+        for test in known:
             left -= self.seconds[test]
             if left > 0:
                 found.append(test)
         return found
 
 
-def _statement(tree: ast.AST, line: int) -> range:
-    """The lines of the smallest statement around a line; of one with a body, its head."""
+def _named(context: str) -> str:
+    """The test of a context, which says also whether it was being set up, run or taken down."""
+    return context.rpartition("|")[0]
+
+
+def _around(tree: ast.AST, line: int) -> list[range]:
+    """The lines of the statements around a line, the smallest first; of one with a body, its head before the whole.
+
+    Python may run a statement without coming to its line, as it does with many a `continue`.
+    """
     spans: list[range] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt):
             body: list[ast.stmt] = getattr(node, "body", [])
-            last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
-            spans.append(range(node.lineno, max(last, node.lineno) + 1))
-    return min((span for span in spans if line in span), key=len, default=range(line, line + 1))
+            last = node.end_lineno or node.lineno
+            spans.append(range(node.lineno, last + 1))
+            if body:
+                spans.append(range(node.lineno, max(body[0].lineno, node.lineno + 1)))
+    return sorted((span for span in spans if line in span), key=len)

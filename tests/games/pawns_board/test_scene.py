@@ -497,7 +497,7 @@ def test_after_a_pass_the_other_is_told_who_passed(seat: int):
         match.play(match.state.moves()[0])
     assert match.state.view(seat).due_rule() in ("PB-TURN.2", "PB-TURN.3")
     match.play("pass")
-    view = seen(match.state, 1 - seat)
+    view = match.state.view(1 - seat)
     assert f"{view.names[seat]} ({'Red' if seat == 0 else 'Blue'}) has passed" in str(view)
 
 
