@@ -113,6 +113,13 @@ def test_every_kind_of_board_that_cannot_be_is_asked_about():
     assert {"1", "2", "4", "6"} < {columns for _, columns in sizes}
 
 
+def test_a_set_up_that_can_be_and_each_that_cannot_is_asked_about():
+    """KB-2.2: four quadrants; one too few, one too many, one twice."""
+    asked = [question.about.partition("quadrants=")[2].split() for question in made("kingdom-builder", "KB-2.2", 100)]
+    kinds = {(len(names), len(set(names))) for names in asked}
+    assert {(4, 4), (3, 3), (4, 3), (5, 4)} <= kinds
+
+
 def test_a_row_of_a_card_is_asked_about_that_is_too_long_and_one_that_is_too_short():
     """PB-FILE.1: five characters."""
     rows = {len(row) for question in made("pawns-board", "PB-FILE.1") for row in question.about.split(" / ")[1:]}

@@ -176,3 +176,13 @@ def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
     view = kb.Match(GAME, 2, seed=5).state.view(0)
     assert isinstance(view, PawnsBoardView)
     assert {card for n in range(200) for card in view.guess(Random(n)).blue_hand} == set(view.unplaced(1))
+
+
+def test_the_moves_of_a_position_are_the_same_by_number_and_one_after_another():
+    """PB-TURN.2: a random player picks by number."""
+    match = kb.Match(GAME, 2, seed=3)
+    while not match.state.over:
+        moves = match.state.moves()
+        assert [moves[n] for n in range(len(moves))] == list(moves)
+        assert [moves[n - len(moves)] for n in range(len(moves))] == list(moves)
+        match.play(moves[len(moves) // 2])
