@@ -182,6 +182,16 @@ def test_a_move_after_an_undo_forgets_what_was_taken_back():
 # -- one seat takes back and makes again --------------------------------------------------------------
 
 
+def test_where_nothing_was_taken_back_no_seat_makes_anything_again():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
+    seat = match.state.to_act[0]
+    assert not match.can_redo_for(seat)
+    match.play(match.state.moves()[0])
+    match.undo()
+    assert match.can_redo_for(seat)
+    assert not match.can_redo_for(1 - seat)
+
+
 def test_a_seat_takes_back_its_own_decision_with_the_draws_that_followed_it():
     match = people()
     start = match.state

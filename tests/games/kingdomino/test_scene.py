@@ -146,6 +146,18 @@ def test_the_table_of_two_has_room_for_the_one_other_kingdom() -> None:
         assert ("kbd-duel" in str(attribute(nodes, "kingdomino/table", "class"))) == (seats == 2)
 
 
+def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> None:
+    """KD-SETUP.5: one king after another chooses."""
+    state = start(("Ann", "Bo"))
+    while state.to_act == (CHANCE,):
+        state = state.advance(state.draw(Random(1)))
+    for chosen in range(4):
+        nodes = scene_of(laid_out(state).body)
+        looks = [attribute(nodes, f"order {n}/0", "class") for n in range(4)]
+        assert looks == ["kbd-slot kbd-done"] * chosen + ["kbd-slot kbd-now"] + ["kbd-slot"] * (3 - chosen)
+        state = state.advance(state.moves()[0])
+
+
 # -- cells ----------------------------------------------------------------------------------------------
 
 
