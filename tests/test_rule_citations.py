@@ -22,6 +22,7 @@ from kbwidgets.teach.coverage import (
     coverage,
     own_tests,
     practised,
+    table,
     written_tests,
 )
 
@@ -74,6 +75,12 @@ def test_every_rule_that_players_have_to_know_is_told(game: str) -> None:
 @each_game
 def test_every_rule_that_players_can_get_wrong_is_asked(game: str) -> None:
     assert empty(game, UNASKED) == []
+
+
+@each_game
+def test_the_table_says_told_only_of_the_rules_of_which_the_book_says_it(game: str) -> None:
+    said = [line.split()[0] for line in table(game).splitlines() if "  told only" in line]
+    assert said == [rule for rule, row in coverage(game).items() if row.only_told]
 
 
 @each_game

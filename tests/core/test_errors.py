@@ -7,6 +7,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import quoted
 
 REFUSALS = (
     Refusal("KD-ERR.5", "KD-PLACE.4", "(0, 0) is taken by the castle", ("0:0,0",)),
@@ -60,3 +61,14 @@ def test_an_error_keeps_its_fields_on_the_way_from_another_process(error: kb.KbE
         assert str(twin) == str(error)
         assert vars(twin) == vars(error)
         assert twin.args == error.args
+
+
+class Long:
+    def __repr__(self) -> str:
+        return "Long " * 100
+
+
+def test_a_long_value_is_told_by_its_beginning():
+    assert quoted(Long()).startswith("Long Long Long")
+    assert quoted(Long()).endswith("…")
+    assert len(quoted(Long())) < len(repr(Long()))

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.chance import generator_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change
 
@@ -130,6 +131,15 @@ def test_the_same_draw_comes_again_after_an_undo():
     assert match.moves[-4:] == ahead
 
 
+def test_no_two_draws_of_a_kind_come_from_the_same_generator():
+    """Also when they follow each other at once, as the dominoes of a line do."""
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
+    states = [match.at(ply) for ply in range(match.ply + 1)]
+    due = [n for n, state in enumerate(states, 1) if state.to_act == (kb.CHANCE,)]
+    assert len(due) >= 4
+    assert len({generator_of(7, states[:n]).random() for n in due}) == len(due)
+
+
 def test_the_seed_alone_decides_the_draws():
     lines = {seed: kb.Match(KINGDOMINO, 4, seed=seed).moves for seed in range(30)}
     assert all(kb.Match(KINGDOMINO, 4, seed=seed).moves == moves for seed, moves in lines.items())
@@ -170,6 +180,16 @@ def test_a_move_after_an_undo_forgets_what_was_taken_back():
 
 
 # -- one seat takes back and makes again --------------------------------------------------------------
+
+
+def test_where_nothing_was_taken_back_no_seat_makes_anything_again():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
+    seat = match.state.to_act[0]
+    assert not match.can_redo_for(seat)
+    match.play(match.state.moves()[0])
+    match.undo()
+    assert match.can_redo_for(seat)
+    assert not match.can_redo_for(1 - seat)
 
 
 def test_a_seat_takes_back_its_own_decision_with_the_draws_that_followed_it():

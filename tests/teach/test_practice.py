@@ -12,6 +12,7 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
+from kbwidgets.games.kingdom_builder.board import TERRAINS
 from kbwidgets.teach import Boxes, practice
 
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
@@ -97,6 +98,75 @@ def test_the_rules_that_forbid_or_score_are_covered(name: str):
     assert len(wanted & covered) >= 0.8 * len(wanted), sorted(wanted - covered)
 
 
+# -- what is asked at all -------------------------------------------------------------------------------------
+
+
+def made(name: str, rule: str, count: int = 200) -> list[Question]:
+    """Questions about one rule."""
+    return [makers(name)[rule](Random(seed)) for seed in range(count)]
+
+
+def test_every_kind_of_board_that_cannot_be_is_asked_about():
+    """PB-BOARD.1: no row; one column; an even number of columns."""
+    sizes = [question.about.split()[1:3] for question in made("pawns-board", "PB-BOARD.1")]
+    assert {"0"} < {rows for rows, _ in sizes}
+    assert {"1", "2", "4", "6"} < {columns for _, columns in sizes}
+
+
+def test_a_set_up_that_can_be_and_each_that_cannot_is_asked_about():
+    """KB-2.2: four quadrants; one too few, one too many, one twice."""
+    asked = [question.about.partition("quadrants=")[2].split() for question in made("kingdom-builder", "KB-2.2", 100)]
+    kinds = {(len(names), len(set(names))) for names in asked}
+    assert {(4, 4), (3, 3), (4, 3), (5, 4)} <= kinds
+
+
+def test_a_row_of_a_card_is_asked_about_that_is_too_long_and_one_that_is_too_short():
+    """PB-FILE.1: five characters."""
+    rows = {len(row) for question in made("pawns-board", "PB-FILE.1") for row in question.about.split(" / ")[1:]}
+    assert min(rows) < 5 < max(rows)
+
+
+def test_the_lords_are_asked_about_with_a_second_rank_too_and_other_cards_with_two_players():
+    """KB-7.12: the second most get 6 gold only where three play."""
+    seats = {rule: set[int]() for rule in ("KB-7.12", "KB-7.7")}
+    for rule, found in seats.items():
+        found |= {len(getattr(question.state, "names", ())) for question in made("kingdom-builder", rule, 20)}
+    assert seats == {"KB-7.12": {2, 3}, "KB-7.7": {2}}
+
+
+def test_the_words_of_what_a_build_brings_tell_what_is_decided():
+    """KB-4.8: a tile comes where the settlement touches a location hex that has one."""
+    for question in made("kingdom-builder", "KB-4.8", 20):
+        touches = question.about.split()[2] == "1"
+        assert ("that touches no location hex" in question.words) != touches
+        assert ("beside a location hex" in question.words) == touches
+
+
+def test_straight_steps_lead_where_single_steps_lead():
+    """KB-0.5: whether the row is even or odd is looked up again for each step."""
+    for question in made("kingdom-builder", "KB-0.5", 60):
+        _, place, steps, *way = question.about.split()
+        row, column = map(int, place.split(","))
+        for _ in range(int(steps)):
+            column += row % 2 if "right" in way else row % 2 - 1
+            row += 1 if "lower" in way else -1
+        assert question.solution == f"({row}, {column})"
+
+
+def test_a_list_that_is_cut_says_so():
+    """More than six hexes are not all told."""
+    for question in made("kingdom-builder", "KB-4.4", 30):
+        hexes = question.explanation.count("(")
+        assert ("…" in question.explanation) == (int(question.solution) > 6)
+        assert hexes == min(int(question.solution), 6)
+
+
+def test_options_may_be_changed_before_the_first_draw_and_between_games_alone():
+    """KD-SETUP.7: for a Dynasty not before all three games are over."""
+    right = {question.about.split()[1]: question.solution for question in made("kingdomino", "KD-SETUP.7", 100)}
+    assert right == {"seated": "Yes", "again": "Yes", "drawn": "No", "round": "No", "last": "No", "dynasty": "No"}
+
+
 # -- what a question is ---------------------------------------------------------------------------------------
 
 
@@ -113,6 +183,24 @@ def test_a_question_is_whole(name: str, rule: str):
         assert question.explanation.endswith(".")
         rights.add(question.solution)
     assert len(rights) > 1, "the right answer is always the same"
+
+
+@each_rule
+def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, rule: str):
+    """Rows and columns, as `3,4` or as `(3, 4)`."""
+    for question in (makers(name)[rule](Random(seed)) for seed in range(12)):
+        said = set(re.findall(r"-?\d+", question.words))
+        places = re.findall(r"(-?\d+),(-?\d+)", question.about)
+        assert {number for place in places for number in place} <= said
+
+
+def test_the_card_that_is_named_is_the_one_in_the_position():
+    """KB-4.4: where one may build next depends on it."""
+    questions = [one for one in made("kingdom-builder", "KB-4.4", 30) if one.about.startswith("targets build")]
+    assert questions
+    for question in questions:
+        card = getattr(question.state, "card", None)
+        assert question.words.startswith(f"The card is {TERRAINS[card or 0]}.")
 
 
 @pytest.mark.parametrize("rule", makers("kingdomino"))

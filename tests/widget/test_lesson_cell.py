@@ -239,6 +239,29 @@ def test_each_level_of_the_hint_opens_after_the_one_before():
     assert page.session.progress.alone == ()
 
 
+def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
+    page = LessonPage("line")
+    page.ask("hint 0")
+    assert [page.node(f"hint {n}")["a"]["aria-pressed"] for n in range(3)] == ["true", "false", "false"]
+    page.ask("steps")
+    steps = [page.node(f"step {n}")["a"] for n in range(1, len(COURSE.steps) + 1)]
+    assert [n for n, step in enumerate(steps, 1) if step.get("aria-current") == "step"] == [page.session.number]
+
+
+def test_the_ways_on_are_back_and_next_but_for_the_first_and_the_last_step():
+    for step, ways in ((1, {"/next"}), (2, {"/back", "/next"}), (len(COURSE.steps), {"/back"})):
+        page = LessonPage(step)
+        page.solve()
+        assert {"/back", "/next"} & set(page.choices) == ways
+
+
+def test_how_a_piece_is_turned_is_told_where_a_piece_is_to_be_laid_and_nowhere_else():
+    asks = {step.name: step.tasks[0].kind for step in COURSE.steps if step.tasks}
+    told = {name for name in asks if "turns" in LessonPage(name).about}
+    assert told
+    assert {asks[name] for name in told} <= {"do", "try"}
+
+
 def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
     page = LessonPage("ties")
     page.ask("order 0")

@@ -79,6 +79,12 @@ def test_it_ends_the_turn_rather_than_move_for_nothing():
     assert best(state) == "end"
 
 
+def test_the_end_of_a_turn_is_rated_as_bringing_nothing():
+    """So a tile that brings little is used before it and one that costs is not."""
+    state = position("7,7 7,8 7,9", left=0, tiles=["6,7 ready"], supply={0: 20, 1: 20})
+    assert rated(state, "end").worth[1] == 0
+
+
 # -- reasons ----------------------------------------------------------------------------------------------
 
 

@@ -395,7 +395,9 @@ def test_the_final_round_names_who_ran_out() -> None:
     table = laid_out(state)
     assert "Red has built the last settlement" in words(by_key(table.body)["notice of the end"])
     assert table.eyebrow.endswith("final round")
-    assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2")).body)
+    for left in (0, 1, 3):
+        assert "notice of the end" not in by_key(laid_out(position("0,1", "0,2", left=left)).body)
+    assert "notice of the end" not in by_key(laid_out(start()).body)
 
 
 def test_the_final_board_is_complete_and_says_who_won() -> None:

@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
 from kbwidgets.core.scene import Node
-from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.core.types import CHANCE, OPEN, Event
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.testing import Walk
 
@@ -303,3 +303,14 @@ def test_a_spelling_that_was_typed_is_quoted_as_typed(options: dict[str, str], t
     with pytest.raises(OptionError) as caught:
         GAME.start(2, **options)
     assert told in str(caught.value)
+
+
+def test_how_many_cards_are_shuffled_is_told_and_one_is_turned():
+    """KB-8.3: two cards can be shuffled, one cannot."""
+    view = position(card="grass").view(OPEN)
+    for cards, words in (
+        (1, "The discarded terrain card is turned"),
+        (2, "The 2 discarded terrain cards are shuffled"),
+    ):
+        event = Event("reshuffle", CHANCE, "KB-8.3", (), (cards,))
+        assert view.narrate(event) == f"{words} into a new draw pile."

@@ -225,3 +225,11 @@ def test_it_beats_greedy(seats: int):
     won, ahead = played(seats, games=40)
     assert won > 1.2 / seats
     assert ahead > 2
+
+
+def test_of_dominoes_that_bring_the_same_the_lower_number_is_taken():
+    """KD-AI.3: the sum of the reasons comes first, then the number."""
+    state = kb.Match(GAME, ["Ann", "Bo"], seed=1).state
+    for rated in planner(state.view(state.to_act[0]), state.moves(), Random(0)):
+        assert rated.worth[0] == pytest.approx(sum(reason.change for reason in rated.reasons))
+        assert rated.worth[1] == -int(str(rated.move).split()[1])

@@ -18,6 +18,7 @@ from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.board import TERRAINS, domino
 from kbwidgets.games.kingdomino.frame import window
 from kbwidgets.games.kingdomino.moves import Place
+from kbwidgets.games.kingdomino.pieces import UNIT
 
 from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
 
@@ -138,6 +139,25 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
             assert f"domino {number}" in nodes
 
 
+def test_the_table_of_two_has_room_for_the_one_other_kingdom() -> None:
+    """KD-UI.1: each layout of the page is asked for by the class of the table."""
+    for seats in (2, 3, 4):
+        nodes = scene_of(laid_out(played(seats)[0][0]).body)
+        assert ("kbd-duel" in str(attribute(nodes, "kingdomino/table", "class"))) == (seats == 2)
+
+
+def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> None:
+    """KD-SETUP.5: one king after another chooses."""
+    state = start(("Ann", "Bo"))
+    while state.to_act == (CHANCE,):
+        state = state.advance(state.draw(Random(1)))
+    for chosen in range(4):
+        nodes = scene_of(laid_out(state).body)
+        looks = [attribute(nodes, f"order {n}/0", "class") for n in range(4)]
+        assert looks == ["kbd-slot kbd-done"] * chosen + ["kbd-slot kbd-now"] + ["kbd-slot"] * (3 - chosen)
+        state = state.advance(state.moves()[0])
+
+
 # -- cells ----------------------------------------------------------------------------------------------
 
 
@@ -147,6 +167,18 @@ def test_the_window_holds_every_square_that_can_be_reached() -> None:
     assert window(kingdom(ROW), 5) == (0, 4, -4, 4)
     assert window(kingdom(COMPLETE), 5) == (-2, 2, -4, 0)
     assert window(kingdom("", mighty_duel=True), 7) == (-6, 6, -6, 6)
+
+
+@pytest.mark.parametrize("laid", ["", ROW, COMPLETE, RING])
+def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -> None:
+    """KD-UI.1: as much room to the left as to the right, above as below, and none is cut off."""
+    nodes = scene_of(laid_out(position(laid, hand=48)).body)
+    left, top, width, height = (int(number) for number in str(attribute(nodes, "kingdom 0", "viewBox")).split())
+    spots = [attribute(nodes, key, "data-kb-at") for key in nodes if key.startswith("0:")]
+    xs, ys = ({int(str(spot).split()[n]) for spot in spots} for n in range(2))
+    for first, side, found in ((left, width, xs), (top, height, ys)):
+        assert first <= min(found) - UNIT // 2
+        assert min(found) - first == first + side - max(found)
 
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:

@@ -380,3 +380,11 @@ def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_des
     shown = deck._repr_html_()
     assert shown.count("<img ") == len(deck.designs) == 32  # PB-DECK.2
     assert "example: 40 cards, 32 designs" in shown
+
+
+def test_a_header_without_three_fields_says_whether_it_starts_with_white_space():
+    """PB-FERR.4."""
+    assert "starts with white space and has 3 fields" in first(lines(BEE, line1=" Bee 1 1")).told
+    told = first(lines(BEE, line1="Bee 1")).told
+    assert "has 2 fields" in told
+    assert "white space" not in told

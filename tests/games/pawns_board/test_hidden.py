@@ -169,3 +169,20 @@ def test_a_guess_keeps_what_is_known_and_draws_the_rest():
     for guess in guesses:
         assert Counter(guess.blue_hand + guess.blue_rest) == Counter(view.unplaced(1))
         assert guess.view(0) == view
+
+
+def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
+    """PB-INFO.4: none stays where the list of the deck has it."""
+    view = kb.Match(GAME, 2, seed=5).state.view(0)
+    assert isinstance(view, PawnsBoardView)
+    assert {card for n in range(200) for card in view.guess(Random(n)).blue_hand} == set(view.unplaced(1))
+
+
+def test_the_moves_of_a_position_are_the_same_by_number_and_one_after_another():
+    """PB-TURN.2: a random player picks by number."""
+    match = kb.Match(GAME, 2, seed=3)
+    while not match.state.over:
+        moves = match.state.moves()
+        assert [moves[n] for n in range(len(moves))] == list(moves)
+        assert [moves[n - len(moves)] for n in range(len(moves))] == list(moves)
+        match.play(moves[len(moves) // 2])

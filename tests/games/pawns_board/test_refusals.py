@@ -191,3 +191,9 @@ def test_every_name_goes_through_the_text_of_a_move(name: str):
         assert parse(str(move)) == move
         assert not set("[]{}") & set(str(move))
     assert parse("pass") == PASS
+
+
+def test_chance_is_called_so_where_it_is_not_its_turn():
+    """PB-ERR.5: chance has no name of a player."""
+    (refusal,) = opening().refusals("pass", kb.CHANCE)
+    assert refusal.text.startswith("it is not the turn of chance: ")

@@ -14,6 +14,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Path, scene_of, to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.games.pawns_board.pieces import name_of
 from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.games.pawns_board.view import PawnsBoardView
 
@@ -346,6 +347,24 @@ def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
     assert table.due == "Bo: pass"
 
 
+def test_every_card_of_the_own_hand_says_why_it_cannot_be_placed():
+    view = seen(position())
+    for index in range(len(view.hands[0] or ())):
+        assert dict(find(view.table(), f"card {index}").attributes)["data-kb-ask"] == ""
+
+
+@pytest.mark.parametrize("rows", [1, 3, 5])
+def test_a_row_score_stands_beside_its_row(rows: int):
+    """PB-UI.1: the middle of its plate is the middle of the row's cells."""
+    table = seen(position((), rows=rows)).table()
+    for row in range(rows):
+        cell = dict(next(node for node in below(find(table, f"cell {row},0")) if node.tag == "rect").attributes)
+        for seat in (0, 1):
+            plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
+            middles = [float(box["y"]) + float(box["height"]) / 2 for box in (plate, cell)]
+            assert middles[0] == middles[1]
+
+
 # -- what would change (PB-UI.3) ----------------------------------------------------------------------------
 
 
@@ -444,6 +463,42 @@ def test_the_picture_stands_alone(viewer: Viewer):
     used = set(re.findall(r'href="#([^"]+)"', svg))
     assert used <= set(re.findall(r'id="([^"]+)"', svg))
     assert "4 - 7" in svg
+
+
+def test_nothing_of_the_picture_of_both_hands_lies_outside_of_it():
+    """The two hands stand below the board, one under the other, and the row-scores at its sides."""
+    picture = seen(position(), OPEN).picture()
+    width, height = (float(number) for number in dict(picture.attributes)["viewBox"].split()[2:])
+    moved = [re.findall(r"-?[\d.]+", dict(node.attributes).get("transform", "")) for node in picture.children]
+    downs = [float(numbers[1]) for numbers in moved if len(numbers) == 2 and numbers[0] == "0"]
+    assert len(downs) == 2
+    assert downs[0] + 172 <= downs[1] <= height - 172
+    table = seen(position()).table()
+    inner = float(dict(find(table, "board").attributes)["viewBox"].split()[2])
+    for row in range(3):
+        for seat in (0, 1):
+            plate = dict(find(table, f"score {row} {seat}").children[0].attributes)
+            assert 0 <= float(plate["x"]) <= inner - float(plate["width"])
+    assert width >= inner
+
+
+def test_a_name_that_is_cut_is_as_long_as_the_longest_that_is_not():
+    shown = [name_of("m" * length, 0, 0, 20, 60, "").text for length in range(1, 30)]
+    cut = [text for text in shown if text.endswith("…")]
+    whole = [text for text in shown if not text.endswith("…")]
+    assert {len(text) for text in cut} == {max(map(len, whole))}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_after_a_pass_the_other_is_told_who_passed(seat: int):
+    """PB-END.1, PB-UI.5: whichever of the two it was; passing itself is by PB-TURN.3."""
+    match = Match(GAME, ["Ann", "Bo"], seed=1)
+    while match.state.to_act != (seat,):
+        match.play(match.state.moves()[0])
+    assert match.state.view(seat).due_rule() in ("PB-TURN.2", "PB-TURN.3")
+    match.play("pass")
+    view = match.state.view(1 - seat)
+    assert f"{view.names[seat]} ({'Red' if seat == 0 else 'Blue'}) has passed" in str(view)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 9), (5, 7), (4, 5)])
