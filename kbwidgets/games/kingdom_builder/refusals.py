@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Refusal, Seat
+from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.board import EDGE, HEXES, TERRAINS, Board, key, places, straight
 from kbwidgets.games.kingdom_builder.moves import (
@@ -85,7 +85,7 @@ def _winners(state: KingdomBuilderState) -> str:
 
 
 def _not_your_turn(state: KingdomBuilderState, seat: Seat) -> Refusal:
-    who = state.names[seat] if 0 <= seat < len(state.names) else "chance" if seat == CHANCE else f"seat {seat}"
+    who = called(seat, state.names)
     told = f"it is not the turn of {who}: {state.view(None).due()}"
     return Refusal("KB-10.2", "KB-2.6", told, instead="wait")
 
