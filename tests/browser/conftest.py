@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from .engines import launched
 from .notebook import Notebook
 from .patience import patient
-from .servers import jupyter
+from .servers import end_kernels, jupyter
 from .stage import Stage, staged
 
 
@@ -58,4 +58,5 @@ def notebook(window: BrowserContext, lab: str, lab_folder: Path) -> Iterator[Not
     found = Notebook(window.new_page(), lab, lab_folder)
     yield found
     found.page.close()
+    end_kernels(lab)
     assert not found.errors, found.errors

@@ -1,5 +1,6 @@
 """Starting real front ends on free ports of this machine, each in folders of its own, and stopping what was started."""
 
+import json
 import os
 import signal
 import socket
@@ -83,3 +84,12 @@ def jupyter(folder: Path, application: str = "lab", *extra: str) -> Generator[st
     ]  # fmt: skip
     with running(command, f"http://127.0.0.1:{port}/api/status?token={TOKEN}", folder):
         yield f"http://127.0.0.1:{port}"
+
+
+def end_kernels(address: str) -> None:
+    """End the kernels of a JupyterLab: a notebook that is opened again by its name would find its old cells alive."""
+    with urllib.request.urlopen(f"{address}/api/sessions?token={TOKEN}", timeout=SECONDS) as answer:
+        sessions: list[dict[str, str]] = json.load(answer)
+    for session in sessions:
+        end = urllib.request.Request(f"{address}/api/sessions/{session['id']}?token={TOKEN}", method="DELETE")
+        urllib.request.urlopen(end, timeout=SECONDS).close()

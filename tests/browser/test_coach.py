@@ -58,7 +58,7 @@ def test_a_coached_turn_by_clicks(stage: Stage, dark: bool, width: int):
     message = cell.root.locator(".kb-at-pick")
     expect(message).to_contain_text("KD-PLACE.4")
     expect(message).to_contain_text("Both squares you place on must be empty")
-    expect(message).to_contain_text("pick one of the")
+    expect(message).to_contain_text("Place 19 at 0,-1 right.")
     expect(cell.root.locator("[aria-live=assertive]")).to_contain_text("must be empty")
     readable(cell)
     press(cell, "hint")

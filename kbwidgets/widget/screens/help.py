@@ -13,7 +13,7 @@ from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.parts import button, code, head, icon, renamed, tool
-from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
 
@@ -61,7 +61,8 @@ def help_screen(cell: Cell) -> Screen:
           h("article", "rules", h("div", "rules top", title, *turning, cls="kb-row"), *about, *rows, cls="kb-rules"),
           cls="kb-book"),
     )  # fmt: skip
-    keys: dict[str, Json] = {} if desk.search else {"ArrowLeft": ["page before"], "ArrowRight": ["page after"]}
+    arrows: dict[str, Json] = {"ArrowLeft": [own("page before")], "ArrowRight": [own("page after")]}
+    keys: dict[str, Json] = {} if desk.search else arrows
     return Screen(top, choices, {"keys": keys}, cell.sheet())
 
 
