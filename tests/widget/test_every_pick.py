@@ -45,6 +45,13 @@ def offered(control: Answering) -> list[tuple[Any, ...]]:
     return sorted(leaves(control.wire.screen.choices.json()), key=str)
 
 
+def shortcuts(control: Answering) -> list[str]:
+    """The picks of the shell that keys of the keyboard stand for."""
+    keys = control.wire.screen.about.get("keys")
+    found = [str(path[0]) for path in keys.values() if isinstance(path, list)] if isinstance(keys, dict) else []
+    return [pick for pick in found if pick.startswith("/")]
+
+
 def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
     """Make a pick as a page does, and give its one answer."""
     answers: list[dict[str, Any]] = []
@@ -83,6 +90,9 @@ def press_everything(opened: Opened, pressed: Pressed | None = None, each: int =
         name = str(control.wire.screen.about["screen"])
         names.add(name)
         assert "trouble" not in control.wire.screen.about, f"{way}: {control.wire.screen}"
+        known = {str(path[0]) for path in offered(control)} | set(control.wire._nodes)
+        for pick in shortcuts(control):
+            assert pick in known, f"a key on {name} stands for {pick}, which is nothing there"
         for path in offered(control):
             if pressed.get((name, *kind(path)), 0) >= each:
                 continue

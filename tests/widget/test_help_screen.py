@@ -43,7 +43,7 @@ def test_the_pages_are_turned_by_arrows_one_after_the_other_and_back(name: str):
         if n < len(sections):
             page.ask("page after")
     assert "/page after" not in page.choices
-    assert page.about["keys"] == {"ArrowLeft": ["page before"], "ArrowRight": ["page after"]}
+    assert page.about["keys"] == {"ArrowLeft": ["/page before"], "ArrowRight": ["/page after"]}
     page.ask("page before")
     assert page.under("rules head") == sections[-2]
     for _ in sections[2:]:
