@@ -104,7 +104,7 @@ STEP = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 
 
 def points(state: kb.State) -> tuple[int, ...]:
-    """The points or places of all seats: flood fill over a dictionary of squares (KD-SCORE.1 to .4, KD-OPT.1, .2, .4)."""
+    """The points of all seats: flood fill over a dictionary of squares (KD-SCORE.1 to .4, KD-OPT.1, .2, .4)."""
     data = Data.of(state)
     games = data.games()
     totals = [0] * len(games[0])
