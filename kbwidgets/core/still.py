@@ -6,8 +6,8 @@ import base64
 from html import escape
 from typing import NamedTuple
 
-from kbwidgets.core.scene import to_svg
 from kbwidgets.core.state import State
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Viewer
 

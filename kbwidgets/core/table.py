@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Choices, Node, Path, Sheet
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.state import State, View
 from kbwidgets.core.types import Event, Seat, Viewer
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
-from kbwidgets.core.scene import Node, Path
+from kbwidgets.core.scene import Node
 from kbwidgets.core.state import Move
 from kbwidgets.core.table import DrawnView, Table
 from kbwidgets.core.types import Place

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from kbwidgets.core.choices import Pick
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.options import Free, OptionValue
-from kbwidgets.core.scene import Pick
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.help import pictured
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.choices import Path, Pick
 
 _LONGEST_TEXT: Final = 200
 LONGEST_WRITING: Final = 20_000

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import DrawnView, Page, Table
 from kbwidgets.core.types import OPEN, Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder import words

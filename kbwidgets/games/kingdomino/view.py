@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import DrawnView, Page, Table
 from kbwidgets.core.types import Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import words

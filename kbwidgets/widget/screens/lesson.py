@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import permutations, product
 
-from kbwidgets.core.scene import SHELL, Choices, Node, Span
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Span
+from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table, drawn
 from kbwidgets.core.types import Json, Seat

@@ -13,7 +13,9 @@
 from __future__ import annotations
 
 from kbwidgets.core import scene
-from kbwidgets.core.scene import SHELL, Attribute, Choices, Node, Path, Span, Text
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.opens import Span, Text
+from kbwidgets.core.scene import SHELL, Attribute, Node
 
 
 def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
