@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.choices import Pick
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.help import pictured

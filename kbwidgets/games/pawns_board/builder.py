@@ -13,10 +13,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.choices import Choices, Pick
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.files import bare_fault
-from kbwidgets.core.opens import Text
+from kbwidgets.core.opens import Pick, Text
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.workshop import Workshop
