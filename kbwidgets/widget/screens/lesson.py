@@ -228,7 +228,7 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
         found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}") for n, sample in said]
     if not found:
         return []
-    place = [h("div", "number place", data_kb_number=True)] if task.kind == "number" else []
+    place = [h("div", "number place", data_kb_panel=True)] if task.kind == "number" else []
     return [h("div", "answers", *found, cls="kb-row"), *place]
 
 
