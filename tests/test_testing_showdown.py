@@ -228,7 +228,7 @@ def test_golden_games_are_told_in_what_each_seat_sees(golden: Path):
         check_golden(path, SHOWDOWN)
     text = golden_text(Walk.replay(Case(SHOWDOWN, 2, (("ranks", 3),)), ["deal 0 3", "deal 1 1", "stay 0", "fold 1"]))
     assert "  to Player 2: The table: deal 0 ?.\n" in text
-    assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {stake}; raise 1 {stake}\n" in text
+    assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {0}; raise 1 {0}\n" in text
     assert text.endswith("SD-3 Player 1 1: card 3 wins the stakes\ntotals (1, 0)\nplaces (1, 2)\n")
 
 

@@ -8,12 +8,11 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
 from kbwidgets.core.game import Game
-from kbwidgets.core.notation import Form
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
 from kbwidgets.testing.values import json_text
-from kbwidgets.testing.walk import Walk, open_text
+from kbwidgets.testing.walk import Walk
 
 WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
 """All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
@@ -44,7 +43,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct and in the same order when asked twice; a seat has moves only when it must act."""
+    """Legal moves are distinct, in the same order when asked twice; a seat has listed ones exactly if it must act."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -58,6 +57,12 @@ def moves_are_listed(walk: Walk) -> None:
         idle = [seat for seat in (*walk.seats, CHANCE) if seat not in state.to_act and state.moves(seat)]
         if idle:
             raise walk.broken(law, f"seats {idle} have moves, to_act is {state.to_act}", ply)
+        stuck = [seat for seat in state.to_act if not state.moves(seat)]
+        if stuck:
+            raise walk.broken(law, f"seats {stuck} must act and have no listed move", ply)
+        stray = [form.form for form in state.open_moves() if form.seat not in state.to_act]
+        if stray:
+            raise walk.broken(law, f"open moves of seats that need not act: {', '.join(stray)}", ply)
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
@@ -97,7 +102,7 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         except BadNotation:
             continue  # not well-formed after all
         refusals = state.refusals(move)
-        legal = move in listed or _fits_open(state, move)
+        legal = move in listed or any(form.reads(str(move)) for form in state.open_moves())
         if legal and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
         if not legal and not refusals:
@@ -194,17 +199,7 @@ def _attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) 
         elif made:
             yield words.far(rng)
         for form in forms:
-            yield open_text(form, rng)
-
-
-def _fits_open(state: State, move: Move) -> bool:
-    """Whether a move is one of those that `open_moves` stands for."""
-    text = str(move)
-    for form in state.open_moves():
-        values = Form(form.form).read(text)
-        if values is not None and all(low <= int(values[name]) <= high for name, low, high in form.ranges):
-            return True
-    return False
+            yield form.some(rng)
 
 
 def _told(refusals: tuple[Refusal, ...]) -> str:
