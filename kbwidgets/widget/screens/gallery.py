@@ -8,8 +8,8 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import drawn
 from kbwidgets.games import games
 from kbwidgets.players import Random
 from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols

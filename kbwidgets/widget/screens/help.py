@@ -9,7 +9,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.opens import Text
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Node
-from kbwidgets.core.table import drawn
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell
