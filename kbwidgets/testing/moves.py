@@ -17,6 +17,8 @@ from kbwidgets.testing.walk import Walk
 WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
 """All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
 
+_OPEN: Final = 8
+"""How many moves of each open kind are made up where all that is near the listed ones is tried."""
 _GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
 
 
@@ -85,7 +87,9 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
                     raise walk.broken(law, f"seat {stranger} may move for {state.to_act}", ply, move)
         _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
-        legal = [str(move) for move in walk.states[ply].moves()]
+        state = walk.states[ply]
+        legal = [str(move) for move in state.moves()]
+        legal += [form.some(rng) for form in state.open_moves() for _ in range(_OPEN)]
         _compare(walk, ply, dict.fromkeys(text for move in legal for text in words.around(move)))
     if well_formed:
         ply = int(rng.random() * len(walk.states))

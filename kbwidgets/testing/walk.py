@@ -123,7 +123,7 @@ def _any_move(state: State, rng: Random) -> Move | None:
     seat = state.to_act[int(rng.random() * len(state.to_act))]
     moves = state.moves(seat)
     forms = [form for form in state.open_moves() if form.seat == seat]
-    if forms and rng.random() < 0.5:
+    if forms and (not moves or rng.random() < 0.5):
         for _ in range(50):
             text = forms[int(rng.random() * len(forms))].some(rng)
             if not state.refusals(text):
