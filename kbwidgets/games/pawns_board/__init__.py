@@ -11,29 +11,29 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.question import Maker
-from kbwidgets.games.pawns_board.deck import Deck
-from kbwidgets.games.pawns_board.layout import COLOURS
-from kbwidgets.games.pawns_board.options import OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.state import PawnsBoardState
-from kbwidgets.games.pawns_board.strategies import STRATEGIES
-from kbwidgets.games.pawns_board.supposed import supposed
-from kbwidgets.games.pawns_board.view import PawnsBoardView
+from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.layout import COLOURS
+from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.supposed import supposed
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def _demo() -> str:
-    from kbwidgets.games.pawns_board.demonstration import demonstration  # which only its command needs
+    from kbwidgets.games.pawns_board.players.demonstration import demonstration  # which only its command needs
 
     return demonstration()
 
 
 def _sketch(text: str) -> PawnsBoardState:
-    from kbwidgets.games.pawns_board.sketch import read_sketch  # what only lessons need
+    from kbwidgets.games.pawns_board.taught.sketch import read_sketch  # what only lessons need
 
     return read_sketch(text)
 
 
 def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.pawns_board.practice import QUESTIONS  # what only practice needs
+    from kbwidgets.games.pawns_board.taught.practice import QUESTIONS  # what only practice needs
 
     return QUESTIONS
 

@@ -14,9 +14,9 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Path, scene_of, to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.games.pawns_board.pieces import name_of
-from kbwidgets.games.pawns_board.state import PawnsBoardState
-from kbwidgets.games.pawns_board.view import PawnsBoardView
+from kbwidgets.games.pawns_board.drawn.pieces import name_of
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 GAME = kb.games["pawns-board"]
 DEMONSTRATION = (

@@ -10,10 +10,10 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.board import Board
-from kbwidgets.games.pawns_board.layout import Layout
-from kbwidgets.games.pawns_board.moves import Place
-from kbwidgets.games.pawns_board.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.moves import Place
 
 from .positions import GAME, opening, position
 
