@@ -11,12 +11,10 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, set_up
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
-from kbwidgets.games.pawns_board.rules.supposed import supposed
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
@@ -38,11 +36,11 @@ GAME = Game(
     seats_code="PB-ERR.15",
     options_code="PB-ERR.13",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers=STRATEGIES,
+    drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
+    advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),
     hidden="hands",
     demo=later(f"{__name__}.players.demonstration:demonstration"),
-    supposed=supposed,
-    drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
+    supposed=later(f"{__name__}.rules.supposed:supposed"),
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )

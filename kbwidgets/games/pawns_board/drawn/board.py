@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
@@ -11,9 +11,7 @@ from kbwidgets.games.pawns_board.drawn.pieces import CELL, badge, laid_card, paw
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 RAIL: Final = 126
 """How wide the rails with the row-scores are."""

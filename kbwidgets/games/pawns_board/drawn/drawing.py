@@ -1,4 +1,4 @@
-"""Pawns Board as it looks in a cell: the one door to its pictures."""
+"""PawnsBoardDrawing: how a view of Pawns Board looks; the one door to the pictures of the game."""
 
 from __future__ import annotations
 
@@ -8,29 +8,33 @@ from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Path, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn import pages, picks, picture, pieces, table
+from kbwidgets.games.pawns_board.drawn.pages import decks
+from kbwidgets.games.pawns_board.drawn.picks import attempt
+from kbwidgets.games.pawns_board.drawn.picture import picture
+from kbwidgets.games.pawns_board.drawn.pieces import sheet
+from kbwidgets.games.pawns_board.drawn.table import peeked, table
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 class PawnsBoardDrawing(Drawing[PawnsBoardView]):
-    """A view of Pawns Board that can be shown."""
+    """A view of Pawns Board, drawn."""
 
     def sheet(self) -> Sheet:
-        return pieces.sheet()
+        return sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return table.table(self.view, last)
+        return table(self.view, last)
 
     def peek(
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
-        return table.peeked(self.view, path, last)
+        return peeked(self.view, path, last)
 
     def attempt(self, path: Path) -> str | None:
-        return picks.attempt(self.view, path)
+        return attempt(self.view, path)
 
     def pages(self) -> tuple[Page, ...]:
-        return pages.decks(self.view)
+        return decks(self.view)
 
     def picture(self) -> Node:
-        return picture.picture(self.view)
+        return picture(self.view)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act, seat_shown
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def hands(view: PawnsBoardView) -> tuple[Node, ...]:

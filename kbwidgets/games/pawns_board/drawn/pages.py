@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.drawn.picks import seat_shown
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _COSTS = ("cost 1", "cost 2", "cost 3")
 _LEFT = "not yet placed"

@@ -10,16 +10,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.scene import Choices, Path
 from kbwidgets.core.types import OPEN, Seat
 from kbwidgets.games.pawns_board.drawn.preview import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 SLOTS: Final = ("card ", "cell ")
 """What the keys of the two parts of a placement begin with."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
@@ -10,9 +10,7 @@ from kbwidgets.games.pawns_board.drawn.board import content, corner, frame, scor
 from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
 from kbwidgets.games.pawns_board.drawn.table import due, eyebrow
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _MARGIN: Final = 20
 _TOP: Final = 148

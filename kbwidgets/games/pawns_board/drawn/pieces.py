@@ -15,8 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.scene import Node, Sheet, h, to_svg
-from kbwidgets.core.still import Still
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
@@ -141,15 +140,6 @@ def hand_card(card: Card, *, letters: bool) -> Node:
         viewBox="0 0 116 156",
         aria_hidden="true",
     )
-
-
-def card_picture(card: Card) -> Still:
-    """A card as Red sees it, as a picture that stands alone."""
-    drawn = hand_card(card, letters=bool(card.reach("U") or card.reach("D")))
-    told = f"{card.name}, cost {card.cost}, value {card.value}, influence {influence(card)}"
-    alone = h("svg", "card", *drawn.children, viewBox="0 0 116 156", width=116, height=156, role="img", aria_label=told,
-              cls="kbp-picture kbp-red")  # fmt: skip
-    return Still(to_svg(alone, sheet()), told)
 
 
 @lru_cache(maxsize=1024)

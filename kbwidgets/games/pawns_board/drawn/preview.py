@@ -12,14 +12,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, Board, changes
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _CARD: Final = re.compile(r"card (\d{1,4})")
 _CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")

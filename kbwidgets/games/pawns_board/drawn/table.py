@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, Path, h
 from kbwidgets.core.table import Table
@@ -14,9 +13,7 @@ from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, SLOTS, ca
 from kbwidgets.games.pawns_board.drawn.pieces import chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, hand_index, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:

@@ -29,12 +29,12 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.players.spots import pawns_board, spots
+from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.board import Board, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
-from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 
 PLAYOUTS: Final = 1000
 """Quick games for one decision, over all of its moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.state import Move
 from kbwidgets.games.pawns_board.rules.board import Board
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -32,10 +32,3 @@ def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
             card = layout.ids[seat][move.card]
             after = view.board.placed(layout, card, layout.cell(move.row, move.col))
             yield Spot(move, hand.index(card), move.row, move.col, after)
-
-
-def pawns_board(view: View) -> PawnsBoardView:
-    """The view, which must be one of this game."""
-    if not isinstance(view, PawnsBoardView):
-        raise TypeError(f"a view of Pawns Board is needed, not {type(view).__name__}")
-    return view

@@ -26,8 +26,9 @@ from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.games.pawns_board.players.minimax import worst_reply
 from kbwidgets.games.pawns_board.players.searcher import Searcher, limited
-from kbwidgets.games.pawns_board.players.spots import pawns_board, spots
+from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.moves import PASS
+from kbwidgets.games.pawns_board.rules.view import pawns_board
 
 
 def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:

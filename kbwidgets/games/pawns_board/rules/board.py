@@ -81,6 +81,11 @@ class Board(NamedTuple):
         own = self.blue if seat else self.red
         return 0, own, own & self.two, own & self.three
 
+    def takes(self, layout: Layout, seat: Seat, hand: str) -> bool:
+        """Whether a player can place any card of a hand; who cannot can only pass (PB-TURN.3)."""
+        cells, costs = self.open_cells(seat), layout.costs
+        return any(cells[costs[card]] for card in hand)
+
     def placed(self, layout: Layout, card: str, cell: int) -> Board:
         """The board after a legal placement; its influence acts now and never again (PB-INFL.4)."""
         red, blue, two, three, cards, laid, modifiers = self

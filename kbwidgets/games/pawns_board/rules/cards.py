@@ -16,7 +16,10 @@ XXXXX
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
+
+from kbwidgets.core.later import later
 
 SIDE: Final = 5
 """Rows and columns of an influence grid."""
@@ -63,10 +66,11 @@ class Card(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """The card as a picture, as a notebook shows it."""
-        from kbwidgets.games.pawns_board.drawn.pieces import card_picture  # what only a notebook needs
-
-        return card_picture(self).svg
+        return _svg(self)
 
     def text(self) -> str:
         """The six lines of a deck file (PB-FILE.1)."""
         return "\n".join((f"{self.name} {self.cost} {self.value}", *self.grid))
+
+
+_svg: Final[Callable[[Card], str]] = later("kbwidgets.games.pawns_board.drawn.notebook:card_svg")

@@ -9,14 +9,14 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kbwidgets.core.errors import MissingExtra, UnknownName
 from kbwidgets.core.files import write_text
+from kbwidgets.core.later import later
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deckfile import MOST_COPIES, DeckError, Fault, deck_text, read_cards
 
@@ -108,15 +108,7 @@ class Deck(NamedTuple):
 
     def _repr_html_(self) -> str:
         """All designs as pictures with how often each is there, as a notebook shows them."""
-        from kbwidgets.games.pawns_board.drawn.pieces import card_picture  # what only a notebook needs
-
-        shown = [
-            f'<figure style="margin:0 8px 8px 0">{card_picture(card).html()}'
-            f"<figcaption>{self.cards.count(card)} x</figcaption></figure>"
-            for card in self.designs
-        ]
-        told = f"{escape(self.name)}: {len(self.cards)} cards, {len(self.designs)} designs"
-        return f'<p>{told}</p><div style="display:flex;flex-wrap:wrap">{"".join(shown)}</div>'
+        return _html(self)
 
     def __repr__(self) -> str:
         return f"<deck {self.name}: {len(self.cards)} cards, {len(self.designs)} designs>"
@@ -138,3 +130,6 @@ def _sound(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[Card, ..
 def _supplied(name: str) -> Deck:
     path = Path(__file__).parent / "decks" / f"{name}.deck"
     return Deck.read(path, influence_variants=True)._replace(name=name)
+
+
+_html: Final[Callable[[Deck], str]] = later("kbwidgets.games.pawns_board.drawn.notebook:deck_html")

@@ -15,6 +15,7 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -146,3 +147,10 @@ class Layout(SetOnce):
 def layout_of(setup: Setup) -> Layout:
     """The layout of a setup; matches of the same setup share it."""
     return Layout(setup)
+
+
+def left_over(cards: str, gone: str) -> str:
+    """What is left of some cards when others are taken away, ascending."""
+    left = Counter(cards)
+    left.subtract(gone)
+    return "".join(sorted(left.elements()))

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
 from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import CHANCE, Json, Seat
+from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import quoted
 from kbwidgets.games.pawns_board.rules.board import NOTHING, Board
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of
+from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
-from kbwidgets.games.pawns_board.rules.view import left_over
-
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 
 VERSION = 1
 _PHASES = ("deal", "draw", "act", "over")
@@ -31,26 +27,26 @@ _MOST = 10**9
 """Beyond any modifier that a match can reach."""
 
 
-def state_to_json(state: PawnsBoardState) -> dict[str, Json]:
-    """A state as plain data."""
-    layout = state.layout
+def position_to_json(position: PawnsBoardPosition) -> dict[str, Json]:
+    """A position as plain data."""
+    layout = position.layout
     return {
-        **_public(layout, state.phase, state.turn, state.passes, state.board),
-        "rests": [_named(layout, rest) for rest in state.rests],
-        "hands": [_named(layout, hand) for hand in state.hands],
+        **_public(layout, position.phase, position.turn, position.passes, position.board),
+        "rests": [_named(layout, rest) for rest in position.rests],
+        "hands": [_named(layout, hand) for hand in position.hands],
     }
 
 
-def view_to_json(view: PawnsBoardView) -> dict[str, Json]:
-    """A view as plain data; a hand that is not seen is null."""
-    layout = view.layout
+def known_to_json(known: Known) -> dict[str, Json]:
+    """What is known as plain data; a hand that is not seen is null."""
+    layout = known.layout
     return {
-        **_public(layout, view.phase, view.turn, view.passes, view.board),
-        "hands": [None if hand is None else _named(layout, hand) for hand in view.hands],
-        "hand_sizes": list(view.hand_sizes),
-        "deck_sizes": list(view.deck_sizes),
-        "placed": [_named(layout, cards) for cards in view.placed],
-        "viewer": view.viewer,
+        **_public(layout, known.phase, known.turn, known.passes, known.board),
+        "hands": [None if hand is None else _named(layout, hand) for hand in known.hands],
+        "hand_sizes": list(known.hand_sizes),
+        "deck_sizes": list(known.deck_sizes),
+        "placed": [_named(layout, cards) for cards in known.placed],
+        "viewer": known.viewer,
     }
 
 
@@ -100,8 +96,8 @@ def _cell(layout: Layout, board: Board, cell: int) -> str:
     return f"{COLOURS[owner]} {board.pawns(cell) if card == NOTHING else '=' + layout.cards[card].name}"
 
 
-def state_from_json(data: Json) -> PawnsBoardState:
-    """The state that plain data describe; DataError names the place of a fault."""
+def position_from_json(data: Json) -> PawnsBoardPosition:
+    """The position that plain data describe; DataError names the place of a fault."""
     whole = Plain(data).only(*_FIELDS)
     whole["game"].text(["pawns-board"])
     whole["version"].number(VERSION, VERSION)
@@ -114,15 +110,15 @@ def state_from_json(data: Json) -> PawnsBoardState:
     hands = _cards(layout, whole["hands"])
     if layout.shuffle:  # what is left has no order
         red, blue = "".join(sorted(red)), "".join(sorted(blue))
-    state = PawnsBoardState(layout, phase, _to_act(phase, turn), turn, passes, red, blue, *hands, board)
+    position = PawnsBoardPosition(layout, phase, _to_act(phase, turn), turn, passes, red, blue, *hands, board)
     for seat in (0, 1):
-        _each_once(state, seat)
-    _fitting(state)
-    return state
+        _each_once(position, seat)
+    _fitting(position)
+    return position
 
 
 def _to_act(phase: str, turn: Seat) -> tuple[Seat, ...]:
-    return () if phase == "over" else (CHANCE,) if phase in ("deal", "draw") else (turn,)
+    return () if phase == "over" else BY_CHANCE if phase in ("deal", "draw") else (turn,)
 
 
 def _setup(whole: Plain) -> Setup:
@@ -186,11 +182,11 @@ def _board(layout: Layout, data: Plain) -> Board:
     return board
 
 
-def _each_once(state: PawnsBoardState, seat: Seat) -> None:
+def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
     """A player's cards are those of the list; only with the variants some may have been removed (PB-VAR.3)."""
-    layout = state.layout
-    lying = "".join(card for card in state.board.laid if card != NOTHING and layout.owner(card) == seat)
-    held = state.rests[seat] + state.hands[seat] + lying
+    layout = position.layout
+    lying = "".join(card for card in position.board.laid if card != NOTHING and layout.owner(card) == seat)
+    held = position.rests[seat] + position.hands[seat] + lying
     surplus = Counter(held) - Counter(layout.lists[seat])
     if surplus:
         name = layout.cards[next(iter(surplus))].name
@@ -200,18 +196,18 @@ def _each_once(state: PawnsBoardState, seat: Seat) -> None:
         raise DataError("rests", f"{layout.cards[missing[0]].name} of {SIDES[seat]} is missing")
 
 
-def _fitting(state: PawnsBoardState) -> None:
+def _fitting(position: PawnsBoardPosition) -> None:
     """Hands, decks and phase go together."""
-    layout, phase, turn = state.layout, state.phase, state.turn
-    sizes = tuple(map(len, state.hands))
+    layout, phase, turn = position.layout, position.phase, position.turn
+    sizes = tuple(map(len, position.hands))
     size = layout.hand_size
     if phase in ("deal", "draw") and not layout.shuffle:
         raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is left to chance")
     if phase == "deal":
         fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
-        if not fits or state.board.cards:
+        if not fits or position.board.cards:
             raise DataError("hands", f"found {sizes[0]} and {sizes[1]} cards, which does not go with dealing")
-    if phase in ("deal", "draw") and not state.rests[turn]:
+    if phase in ("deal", "draw") and not position.rests[turn]:
         raise DataError("rests", f"found no card left for {SIDES[turn]} to draw")
-    if phase == "act" and layout.auto_pass and state.view(turn).stuck(turn):
+    if phase == "act" and layout.auto_pass and not position.board.takes(layout, turn, position.hands[turn]):
         raise DataError("hands", f"{SIDES[turn]} can place nothing and passes by itself")

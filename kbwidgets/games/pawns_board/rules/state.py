@@ -1,7 +1,4 @@
-"""The state of a match of Pawns Board: who may do what, and what it does (PB-SETUP, PB-TURN, PB-PLACE, PB-END).
-
-A card is dealt or drawn by chance, one move for each. With `shuffle` off nothing is random (PB-INFO.3): hands are
-dealt before the match starts, and the draw that starts a turn belongs to the move before it.
+"""The state of a match of Pawns Board: what each move does (PB-TURN, PB-PLACE, PB-END).
 
 >>> from kbwidgets.core.options import Seating
 >>> from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
@@ -19,60 +16,33 @@ dealt before the match starts, and the draw that starts a turn belongs to the mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from kbwidgets.core.errors import IllegalMove
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import Board, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.games.pawns_board.rules.events import events
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, Setup, layout_of
-from kbwidgets.games.pawns_board.rules.lines import detailed, textual
-from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS, Actions, Draw, Place
+from kbwidgets.games.pawns_board.rules.events import Step, events
+from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
+from kbwidgets.games.pawns_board.rules.moves import Draw, Place
+from kbwidgets.games.pawns_board.rules.plain import position_from_json, position_to_json
+from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.refusals import judge, no_such_index
-from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
-from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
 
-_BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = ((0,), (1,))
 
 
-class Step(NamedTuple):
-    """What happens by itself after a move: a draw, or a pass where `card` is None."""
-
-    seat: Seat
-    card: str | None
-
-
-class _Fields(NamedTuple):
-    layout: Layout
-    phase: str
-    """deal, draw, act or over."""
-    to_act: tuple[Seat, ...]
-    turn: Seat
-    """Whose turn it is; in the phases deal and draw who gets the card."""
-    passes: int
-    """How many turns in a row were passes (PB-END.1)."""
-    red_rest: str
-    """What is left of Red's deck: ascending, for it has no order; with `shuffle` off in order, the top card first."""
-    blue_rest: str
-    red_hand: str
-    """Red's hand from left to right."""
-    blue_hand: str
-    board: Board
-
-
-class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Pawns Board."""
+class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Pawns Board and what each move makes of it."""
 
     __slots__ = ()
 
-    GAME: ClassVar[str] = "pawns-board"
     NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
@@ -82,7 +52,7 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         board = start_board(layout)
         if setup.shuffle:
             red, blue = layout.lists
-            return cls(layout, "deal", _BY_CHANCE, 0, 0, red, blue, "", "", board)
+            return cls(layout, "deal", BY_CHANCE, 0, 0, red, blue, "", "", board)
         red, blue = (
             "".join(ids[card.name] for card in deck.cards) for ids, deck in zip(layout.ids, decks, strict=True)
         )  # PB-FILE.5
@@ -90,66 +60,7 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         hands = red[:size], blue[:size]
         return _begun(layout, 0, 0, (red[size:], blue[size:]), hands, board, [])
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.layout.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return COLOURS
-
-    @property
-    def rests(self) -> tuple[str, str]:
-        """What is left of both decks."""
-        return self.red_rest, self.blue_rest
-
-    @property
-    def hands(self) -> tuple[str, str]:
-        """Both hands."""
-        return self.red_hand, self.blue_hand
-
-    @property
-    def textual(self) -> str:
-        """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.board)
-
-    @property
-    def detailed(self) -> str:
-        """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.board)
-
     # -- what may be done -----------------------------------------------------------------------------
-
-    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        layout, phase, to_act, turn, _, _, _, red_hand, blue_hand, board = self
-        if seat is not None and seat not in to_act:
-            return ()
-        if phase != "act":
-            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
-        # PB-PLACE.1: every card of the hand on cells with enough own pawns; passing is always allowed (PB-TURN.3)
-        red, blue, two, three, _, _, _ = board
-        own, hand = (blue, blue_hand) if turn else (red, red_hand)
-        if not own:
-            return ONLY_PASS
-        two &= own
-        three &= own
-        if len({*hand}) != len(hand):  # two copies are one move
-            hand = "".join(dict.fromkeys(hand))
-        costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
-        count = 1
-        for card in hand:
-            count += counts[costs[card]]
-        return Actions(layout, hand, (0, own, two, three), counts, count) if count > 1 else ONLY_PASS
-
-    def weights(self) -> Sequence[int]:
-        if self.to_act != _BY_CHANCE:
-            return ()
-        rest = self.rests[self.turn]
-        return [rest.count(card) for card in sorted(set(rest))]
-
-    def draw(self, rng: Random) -> Move:
-        rest = self.blue_rest if self.turn else self.red_rest
-        return self.layout.draws[rest[int(rng.random() * len(rest))]]
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
@@ -176,10 +87,10 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
             else:
                 red_rest, red_hand = red_rest.replace(card, "", 1), red_hand + card
             if phase == "deal":
-                to_act = _BY_CHANCE
+                to_act = BY_CHANCE
                 if len(blue_hand if turn else red_hand) == layout.hand_size:  # PB-SETUP.3, then PB-SETUP.4
                     phase, turn = ("draw", 0) if turn else ("deal", 1)
-            elif layout.auto_pass and _stuck(layout, blue_hand if turn else red_hand, board, turn):
+            elif layout.auto_pass and not board.takes(layout, turn, blue_hand if turn else red_hand):
                 rests, hands = (red_rest, blue_rest), (red_hand, blue_hand)
                 return _begun(layout, turn, passes, rests, hands, board, _listed(steps), drawn=True)
             else:
@@ -200,7 +111,7 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
             passes += 1
         turn = 1 - turn  # PB-TURN.2
         if layout.shuffle and passes < 2 and (blue_rest if turn else red_rest):  # PB-TURN.1
-            fields = (layout, "draw", _BY_CHANCE, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
+            fields = (layout, "draw", BY_CHANCE, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
         return _begun(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
 
@@ -209,15 +120,8 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         return "draw" if hidden else str(move)  # PB-INFO.2
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return events(self, self.parse(move) if isinstance(move, str) else move, viewer)
-
-    # -- what it is worth -----------------------------------------------------------------------------
-
-    def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.layout, self.board)
-
-    def outcome(self) -> Outcome | None:
-        return outcome(self.layout, self.board) if self.over else None
+        made, steps = self.parse(move) if isinstance(move, str) else move, list[Step]()
+        return events(self, made, self.advance(made, steps), steps, viewer)
 
     # -- borders --------------------------------------------------------------------------------------
 
@@ -226,32 +130,28 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> PawnsBoardState:
-        assert isinstance(view, PawnsBoardView)
-        red_hand, red_rest = view.guessed(0, rng)
-        blue_hand, blue_rest = view.guessed(1, rng)
+        known = pawns_board(view)
+        red_hand, red_rest = known.guessed(0, rng)
+        blue_hand, blue_rest = known.guessed(1, rng)
         return cls(
-            layout=view.layout,
-            phase=view.phase,
-            to_act=view.to_act,
-            turn=view.turn,
-            passes=view.passes,
+            layout=known.layout,
+            phase=known.phase,
+            to_act=known.to_act,
+            turn=known.turn,
+            passes=known.passes,
             red_rest=red_rest,
             blue_rest=blue_rest,
             red_hand=red_hand,
             blue_hand=blue_hand,
-            board=view.board,
+            board=known.board,
         )
 
     def to_json(self) -> dict[str, Json]:
-        from kbwidgets.games.pawns_board.rules.plain import state_to_json  # plain makes states
-
-        return state_to_json(self)
+        return position_to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> PawnsBoardState:
-        from kbwidgets.games.pawns_board.rules.plain import state_from_json  # plain makes states
-
-        return state_from_json(data)
+        return cls(*position_from_json(data))
 
     @classmethod
     def parse(cls, text: str) -> Move:
@@ -271,12 +171,6 @@ def _listed(steps: list[Step] | None) -> list[Step]:
     return [] if steps is None else steps
 
 
-def _stuck(layout: Layout, hand: str, board: Board, seat: Seat) -> bool:
-    """Whether a player can only pass (PB-TURN.3)."""
-    cells = board.open_cells(seat)
-    return not any(cells[layout.costs[card]] for card in hand)
-
-
 def _begun(
     layout: Layout,
     turn: Seat,
@@ -293,10 +187,10 @@ def _begun(
         rest = rests[turn]
         if rest and not drawn:  # PB-RES.4: with an empty deck nothing is drawn
             if layout.shuffle:
-                return PawnsBoardState(layout, "draw", _BY_CHANCE, turn, passes, *rests, *hands, board)
+                return PawnsBoardState(layout, "draw", BY_CHANCE, turn, passes, *rests, *hands, board)
             steps.append(Step(turn, rest[0]))
             rests, hands = _put(rests, turn, rest[1:]), _put(hands, turn, hands[turn] + rest[0])
-        if not layout.auto_pass or not _stuck(layout, hands[turn], board, turn):
+        if not layout.auto_pass or board.takes(layout, turn, hands[turn]):
             return PawnsBoardState(layout, "act", _SEATS[turn], turn, passes, *rests, *hands, board)
         steps.append(Step(turn, None))
         passes, turn, drawn = passes + 1, 1 - turn, False

@@ -16,10 +16,10 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Seat, Viewer
 from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
-from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, left_over
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _NEVER: Final = 10**9
 

@@ -1,63 +1,59 @@
-"""Pawns Board in words: the table as text, what is due, what happened."""
+"""Pawns Board in words, as far as it is known: the table as text, what is due, what happened."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.lines import detail
 from kbwidgets.games.pawns_board.rules.scoring import result
 
-if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
-
-def due(view: PawnsBoardView) -> str:
+def due(known: Known) -> str:
     """Who must do what, in a few words."""
-    who = player(view, view.turn)
-    match view.phase:
+    who = player(known, known.turn)
+    match known.phase:
         case "over":
             return "the game is over"
         case "deal":
             return f"{who} to be dealt a card"
         case "draw":
             return f"{who} to draw a card"
-        case _ if view.stuck(view.turn):  # PB-TURN.3
+        case _ if known.stuck(known.turn):  # PB-TURN.3
             return f"{who} to pass"
         case _:
             return f"{who} to place a card or to pass"
 
 
-def prompt(view: PawnsBoardView) -> str:
+def prompt(known: Known) -> str:
     """What is due, in one sentence; after a pass it says what a second one does (PB-END.1, PB-UI.5)."""
-    if view.phase == "over":
-        return f"The game is over: {result(view.layout, view.board)}."
-    if view.phase in ("deal", "draw"):
-        return due(view) + "."
-    who = player(view, view.turn)
-    told = "no card of yours can be placed, so pass" if view.stuck(view.turn) else "place a card or pass"
-    after = f"; {player(view, 1 - view.turn)} has passed, a second pass ends the game" if view.passes else ""
+    if known.phase == "over":
+        return f"The game is over: {result(known.layout, known.board)}."
+    if known.phase in ("deal", "draw"):
+        return due(known) + "."
+    who = player(known, known.turn)
+    told = "no card of yours can be placed, so pass" if known.stuck(known.turn) else "place a card or pass"
+    after = f"; {player(known, 1 - known.turn)} has passed, a second pass ends the game" if known.passes else ""
     return f"{who}: {told}{after}."
 
 
-def due_rule(view: PawnsBoardView) -> str:
+def due_rule(known: Known) -> str:
     """The rule by which it is due."""
-    if view.phase == "act":
-        return "PB-TURN.3" if view.stuck(view.turn) else "PB-TURN.2"
-    return {"deal": "PB-SETUP.3", "draw": "PB-TURN.1", "over": "PB-END.1"}[view.phase]
+    if known.phase == "act":
+        return "PB-TURN.3" if known.stuck(known.turn) else "PB-TURN.2"
+    return {"deal": "PB-SETUP.3", "draw": "PB-TURN.1", "over": "PB-END.1"}[known.phase]
 
 
-def player(view: PawnsBoardView, seat: Seat) -> str:
+def player(known: Known, seat: Seat) -> str:
     """A player with the side that is played."""
-    return f"{view.names[seat]} ({SIDES[seat]})"
+    return f"{known.names[seat]} ({SIDES[seat]})"
 
 
-def narrate(view: PawnsBoardView, event: Event) -> str:
+def narrate(known: Known, event: Event) -> str:
     """What happened, in one sentence."""
-    who = player(view, event.seat) if event.seat >= 0 else ""
+    who = player(known, event.seat) if event.seat >= 0 else ""
     data = event.data
     match event.kind:
         case "draw":
@@ -80,7 +76,7 @@ def narrate(view: PawnsBoardView, event: Event) -> str:
             return f"{who} can place nothing and passes." if data[0] else f"{who} passes."
         case _:
             red, blue = data
-            winner = "a draw" if red == blue else f"{player(view, int(int(blue) > int(red)))} wins"
+            winner = "a draw" if red == blue else f"{player(known, int(int(blue) > int(red)))} wins"
             return f"The game is over, {red} to {blue}: {winner}."
 
 
@@ -89,21 +85,22 @@ def _cells(event: Event) -> str:
     return cells[0] if len(cells) == 1 else f"{', '.join(cells[:-1])} and {cells[-1]}"
 
 
-def table(view: PawnsBoardView) -> str:
+def table(known: Known) -> str:
     """The whole table: scores, the board, the hands that are seen, the sizes of the others."""
-    red, blue = view.board.totals(view.layout)
-    title = f"Pawns Board, {view.layout.rows} x {view.layout.cols}: {player(view, 0)} {red}, {player(view, 1)} {blue}"
-    lines = [title, prompt(view), "", *_board(view)]
+    red, blue = known.board.totals(known.layout)
+    size = f"{known.layout.rows} x {known.layout.cols}"
+    title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
+    lines = [title, prompt(known), "", *_board(known)]
     for seat in (0, 1):
-        cards, left = view.hand_sizes[seat], view.deck_sizes[seat]
-        lines += ["", f"{player(view, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck"]
-        lines += _hand(view, view.hands[seat] or "")
+        cards, left = known.hand_sizes[seat], known.deck_sizes[seat]
+        lines += ["", f"{player(known, seat)}: {counted(cards, 'card')} in hand, {counted(left, 'card')} in the deck"]
+        lines += _hand(known, known.hands[seat] or "")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _board(view: PawnsBoardView) -> list[str]:
+def _board(known: Known) -> list[str]:
     """Each row with its scores at both ends; a card with its effective value and its name."""
-    layout, board = view.layout, view.board
+    layout, board = known.layout, known.board
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = [layout.cell(row, col) for col in range(layout.cols)]
@@ -117,11 +114,11 @@ def _board(view: PawnsBoardView) -> list[str]:
     return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows]
 
 
-def _hand(view: PawnsBoardView, hand: str) -> list[str]:
+def _hand(known: Known, hand: str) -> list[str]:
     """The cards of a hand side by side with cost, value and grid, Blue's mirrored (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
-        shown = view.layout.played(card)
+        shown = known.layout.played(card)
         columns.append([shown.name, f"cost {shown.cost}", f"value {shown.value}", *shown.grid])
     widths = [max(map(len, column)) for column in columns]
     rows = zip(*columns, strict=True)

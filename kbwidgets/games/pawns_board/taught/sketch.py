@@ -34,7 +34,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.core.words import quoted
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.rules.plain import VERSION, state_from_json
+from kbwidgets.games.pawns_board.rules.plain import VERSION
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 _FIELDS: Final = ("players", "options", *DECK_OPTIONS, "board", "due")
@@ -101,7 +101,7 @@ def read_sketch(text: str) -> PawnsBoardState:
         "board": board,
     }
     try:
-        return state_from_json(data)
+        return PawnsBoardState.from_json(data)
     except DataError as error:
         found = [word for start, word in _LINE_OF if error.place.startswith(start)]
         raise sketch.fault((*found, "players")[0], error.fault) from error
