@@ -11,21 +11,21 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.question import Maker
-from kbwidgets.games.kingdomino.bot import greedy
-from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
-from kbwidgets.games.kingdomino.planner import planner
-from kbwidgets.games.kingdomino.state import KingdominoState
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.players.greedy import greedy
+from kbwidgets.games.kingdomino.players.planner import planner
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def _sketch(text: str) -> KingdominoState:
-    from kbwidgets.games.kingdomino.sketch import read_sketch  # what only lessons need
+    from kbwidgets.games.kingdomino.taught.sketch import read_sketch  # what only lessons need
 
     return read_sketch(text)
 
 
 def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdomino.practice import QUESTIONS  # what only practice needs
+    from kbwidgets.games.kingdomino.taught.practice import QUESTIONS  # what only practice needs
 
     return QUESTIONS
 

@@ -12,8 +12,8 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Rated
 from kbwidgets.core.types import Json
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.bot import greedy
-from kbwidgets.games.kingdomino.planner import planner
+from kbwidgets.games.kingdomino.players.greedy import greedy
+from kbwidgets.games.kingdomino.players.planner import planner
 
 GAME = kb.games["kingdomino"]
 

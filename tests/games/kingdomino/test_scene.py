@@ -15,10 +15,10 @@ from kbwidgets.core.scene import Node, Nodes, Path, difference, scene_of, to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.board import TERRAINS, domino
-from kbwidgets.games.kingdomino.frame import window
-from kbwidgets.games.kingdomino.moves import Place
-from kbwidgets.games.kingdomino.pieces import UNIT
+from kbwidgets.games.kingdomino.drawn.frame import window
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
 

@@ -7,7 +7,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Place
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place
 
 from .tables import GAME, codes, only, position, positions, random_match, setup, texts
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined, some
-from kbwidgets.games.kingdomino.kingdom import fits, judge_fields, judge_place, placements
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
-from kbwidgets.games.kingdomino.words import result
+from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_place, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.words import result
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.state import KingdominoState
+    from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 _STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choose", Draw: "draw", King: "kings"}
 

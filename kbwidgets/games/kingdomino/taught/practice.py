@@ -14,16 +14,16 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, numbers
-from kbwidgets.games.kingdomino.board import TERRAINS, domino
-from kbwidgets.games.kingdomino.bot import best_gain
-from kbwidgets.games.kingdomino.kingdom import judge_place, key, placements
-from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.practice_positions import played
-from kbwidgets.games.kingdomino.practice_scores import SCORES
-from kbwidgets.games.kingdomino.practice_setup import SETUPS
-from kbwidgets.games.kingdomino.practice_table import TABLE
-from kbwidgets.games.kingdomino.scoring import counted, properties
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.games.kingdomino.players.greedy import best_gain
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.scoring import counted, properties
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.taught.practice_positions import played
+from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
+from kbwidgets.games.kingdomino.taught.practice_setup import SETUPS
+from kbwidgets.games.kingdomino.taught.practice_table import TABLE
 
 PLACE_ANSWERS: Final = (
     "Yes, it is allowed",

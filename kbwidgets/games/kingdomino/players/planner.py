@@ -24,12 +24,12 @@ from typing import Final
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.bot import best_gain, best_placement, greedy, kingdomino
-from kbwidgets.games.kingdomino.kingdom import Kingdom, placements
-from kbwidgets.games.kingdomino.moves import Choose
-from kbwidgets.games.kingdomino.scoring import counted, harmony, properties
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.players.greedy import best_gain, best_placement, greedy, kingdomino
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose
+from kbwidgets.games.kingdomino.rules.scoring import counted, harmony, properties
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 LINES: Final = 40
 """How many lines are drawn to see what an acting position is worth; all choices are held against the same ones."""

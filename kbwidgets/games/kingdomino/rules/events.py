@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Event
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.kingdom import key
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
-from kbwidgets.games.kingdomino.scoring import gain, properties, tally
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.scoring import gain, properties, tally
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.state import KingdominoState
+    from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 
 def events(state: KingdominoState, move: Move) -> tuple[Event, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.frame import frame, room
-from kbwidgets.games.kingdomino.lines import acting
-from kbwidgets.games.kingdomino.pieces import halves, tile
-from kbwidgets.games.kingdomino.scene import current, due, eyebrow
+from kbwidgets.games.kingdomino.drawn.frame import frame, room
+from kbwidgets.games.kingdomino.drawn.lines import acting
+from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.drawn.table import current, due, eyebrow
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 WIDTH: Final = 900
 _MARGIN: Final = 20

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
-from kbwidgets.games.kingdomino.board import DOMINOES, TERRAINS, Domino
-from kbwidgets.games.kingdomino.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Domino
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def dominoes(view: KingdominoView) -> Page:

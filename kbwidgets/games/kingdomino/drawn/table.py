@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Final
 from kbwidgets.core.scene import Choices, Node, Path, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
-from kbwidgets.games.kingdomino.board import DIRECTIONS, TERRAINS, domino, grid
-from kbwidgets.games.kingdomino.bot import best_gain
-from kbwidgets.games.kingdomino.frame import cells, large, small, worth
-from kbwidgets.games.kingdomino.kingdom import Kingdom, key, placements
-from kbwidgets.games.kingdomino.lines import lines
-from kbwidgets.games.kingdomino.moves import Place
-from kbwidgets.games.kingdomino.pieces import UNIT, ghosts, piece
-from kbwidgets.games.kingdomino.scoring import gain, outcome, properties, tally
+from kbwidgets.games.kingdomino.drawn.frame import cells, large, small, worth
+from kbwidgets.games.kingdomino.drawn.lines import lines
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghosts, piece
+from kbwidgets.games.kingdomino.players.greedy import best_gain
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, TERRAINS, domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.scoring import gain, outcome, properties, tally
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 _SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
 _DOMINO: Final = re.compile(r"domino (\d{1,2})")

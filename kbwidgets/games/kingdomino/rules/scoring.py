@@ -1,6 +1,6 @@
 """What a kingdom is worth: properties, bonuses, tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
->>> from kbwidgets.games.kingdomino.moves import Place
+>>> from kbwidgets.games.kingdomino.rules.moves import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from kbwidgets.core.geometry import bits
 from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
-from kbwidgets.games.kingdomino.board import TERRAINS, Spot, domino, grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, key
-from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, Spot, domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, key
+from kbwidgets.games.kingdomino.rules.options import Setup
 
 
 class Property(NamedTuple):

@@ -14,11 +14,11 @@ from kbwidgets.core.options import check_options, check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.core.words import quoted
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, judge_fields, judge_place
-from kbwidgets.games.kingdomino.moves import Place, parse
-from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.state import NOBODY, KingdominoState
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, judge_fields, judge_place
+from kbwidgets.games.kingdomino.rules.moves import Place, parse
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.state import NOBODY, KingdominoState
 
 VERSION = 1
 _PHASES = ("draw", "kings", "choose", "place", "over")

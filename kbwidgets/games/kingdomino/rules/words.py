@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from kbwidgets.core.types import Event, Outcome
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdomino.board import DIRECTIONS, domino
-from kbwidgets.games.kingdomino.kingdom import Kingdom, picture, placements
-from kbwidgets.games.kingdomino.scoring import outcome, points, tally
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture, placements
+from kbwidgets.games.kingdomino.rules.scoring import outcome, points, tally
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def due(view: KingdominoView) -> str:

@@ -22,15 +22,15 @@ from typing import ClassVar, Final, NamedTuple
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
-from kbwidgets.games.kingdomino import moves as notation
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.events import events
-from kbwidgets.games.kingdomino.kingdom import DOUBLES, EMPTY, Kingdom, placements
-from kbwidgets.games.kingdomino.moves import CHOICES, DISCARDS, DRAWS, KINGS, Choose, Discard, Draw, King, Place
-from kbwidgets.games.kingdomino.options import Setup
-from kbwidgets.games.kingdomino.refusals import judge
-from kbwidgets.games.kingdomino.scoring import match_lines, outcome
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.rules import moves as notation
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.events import events
+from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.refusals import judge
+from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 PILE: Final = bytes(range(1, 49))
 """All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
@@ -220,13 +220,13 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
         return KingdominoView.of(self, viewer)
 
     def to_json(self) -> dict[str, Json]:
-        from kbwidgets.games.kingdomino.plain import state_to_json  # plain makes states
+        from kbwidgets.games.kingdomino.rules.plain import state_to_json  # plain makes states
 
         return state_to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> KingdominoState:
-        from kbwidgets.games.kingdomino.plain import state_from_json  # plain makes states
+        from kbwidgets.games.kingdomino.rules.plain import state_from_json  # plain makes states
 
         return state_from_json(data)
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from kbwidgets.core.scene import Node, Path, Sheet
 from kbwidgets.core.table import DrawnView, Page, Table
 from kbwidgets.core.types import Event, Json, ScoreLine, Seat, Viewer
-from kbwidgets.games.kingdomino import words
-from kbwidgets.games.kingdomino.kingdom import Kingdom
-from kbwidgets.games.kingdomino.options import Setup
-from kbwidgets.games.kingdomino.scoring import match_lines
+from kbwidgets.games.kingdomino.rules import words
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.scoring import match_lines
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.state import KingdominoState
+    from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 
 class _Fields(NamedTuple):
@@ -83,7 +83,7 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
         return match_lines((*self.past, self.kingdoms), self.setup, self.phase == "over")
 
     def guess(self, rng: Random) -> KingdominoState:
-        from kbwidgets.games.kingdomino.state import KingdominoState  # a state makes views
+        from kbwidgets.games.kingdomino.rules.state import KingdominoState  # a state makes views
 
         return KingdominoState(*self[1:])
 
@@ -109,27 +109,27 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
     # -- in a cell; how it is drawn is imported late, because it uses what rates moves, which uses views ----
 
     def sheet(self) -> Sheet:
-        from kbwidgets.games.kingdomino import pieces
+        from kbwidgets.games.kingdomino.drawn import pieces
 
         return pieces.sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """The view laid out; `shown` is the seat whose kingdom is drawn large instead of the viewer's own."""
-        from kbwidgets.games.kingdomino import scene
+        from kbwidgets.games.kingdomino.drawn import table
 
-        return scene.table(self, last, shown, kept)
+        return table.table(self, last, shown, kept)
 
     def attempt(self, path: Path) -> str | None:
-        from kbwidgets.games.kingdomino import scene
+        from kbwidgets.games.kingdomino.drawn import table
 
-        return scene.attempt(self, path)
+        return table.attempt(self, path)
 
     def pages(self) -> tuple[Page, ...]:
-        from kbwidgets.games.kingdomino import pages
+        from kbwidgets.games.kingdomino.drawn import pages
 
         return (pages.dominoes(self),)
 
     def picture(self) -> Node:
-        from kbwidgets.games.kingdomino import picture
+        from kbwidgets.games.kingdomino.drawn import picture
 
         return picture.picture(self)

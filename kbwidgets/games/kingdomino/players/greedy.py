@@ -11,11 +11,11 @@ from random import Random
 
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
-from kbwidgets.games.kingdomino.board import domino, grid
-from kbwidgets.games.kingdomino.kingdom import Kingdom, placements
-from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.scoring import Property, counted, gain, properties
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.rules.board import domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.scoring import Property, counted, gain, properties
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:

@@ -1,6 +1,6 @@
 """A kingdom in its frame, drawn: large, with every square that can still be reached as a cell, or small.
 
->>> from kbwidgets.games.kingdomino.kingdom import EMPTY
+>>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
 >>> window(EMPTY[5], 5)
 (-4, 4, -4, 4)
 >>> rows = cells(0, EMPTY[5], 5, asks=True)
@@ -16,9 +16,9 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.pieces import UNIT, last, tile, told
-from kbwidgets.games.kingdomino.scoring import points
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.scoring import points
 
 MARGIN: Final = 8
 LEAST: Final = 6

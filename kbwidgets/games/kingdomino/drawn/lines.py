@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.board import domino
-from kbwidgets.games.kingdomino.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.rules.board import domino
 
 if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def lines(view: KingdominoView, asks: bool, fresh: Collection[int] = ()) -> Node:
