@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import Move, View
-from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
@@ -38,10 +39,8 @@ def begun(*moves: str) -> Match:
     return match
 
 
-def drawn(match: Match) -> DrawnView:
-    view = match.state.view(match.state.to_act[0])
-    assert isinstance(view, DrawnView)
-    return view
+def look(match: Match) -> Drawing[View]:
+    return drawn(match.state, match.state.to_act[0])
 
 
 # -- what a move changed --------------------------------------------------------------------------------
@@ -144,13 +143,13 @@ def test_nothing_is_compared_where_all_moves_are_worth_the_same_or_nobody_rates_
 def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_reason():
     match = begun()
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
-    levels = hints(KINGDOMINO, drawn(match), match.state.moves())
+    levels = hints(KINGDOMINO, look(match), match.state.moves())
     assert [level.name for level in levels] == ["where", "which", "move", "why"]
     where, which, move, why = levels
     assert "Kingdom of Ann" in where.words
     assert len(where.at) >= 2
     assert set(which.at) < set(where.at)
-    assert drawn(match).table().choices.find((*move.at,)) == str(best.move)
+    assert look(match).table().choices.find((*move.at,)) == str(best.move)
     assert str(best.move) in move.words
     assert all(reason.text in why.words for reason in best.reasons)
     for level in (where, which):
@@ -160,7 +159,7 @@ def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_re
 def test_a_hint_for_a_choice_names_the_line_and_the_domino():
     match = begun("place 19 at 1,0 right")
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
-    where, which, _, _ = hints(KINGDOMINO, drawn(match), match.state.moves())
+    where, which, _, _ = hints(KINGDOMINO, look(match), match.state.moves())
     assert "Next line" in where.words
     assert which.at == (str(best.move).replace("choose", "domino"),)
 
@@ -168,9 +167,9 @@ def test_a_hint_for_a_choice_names_the_line_and_the_domino():
 def test_where_there_is_no_choice_the_hint_begins_with_the_move():
     match = begun("place 19 at 1,0 right")
     (only,) = (move for move in match.state.moves() if str(move) == "choose 1")
-    levels = hints(KINGDOMINO, drawn(match), [only])
+    levels = hints(KINGDOMINO, look(match), [only])
     assert [level.name for level in levels] == ["move", "why"]
-    assert hints(KINGDOMINO, drawn(match), []) == ()
+    assert hints(KINGDOMINO, look(match), []) == ()
 
 
 # -- turning points -------------------------------------------------------------------------------------
@@ -222,12 +221,12 @@ def test_every_phase_is_due_by_its_own_rule():
         assert rule in KINGDOMINO.rules
         must_discard = any(str(move).startswith("discard") for move in state.moves())
         if state.phase == "place":
-            last = view.round == view.setup.lines
+            last = view.position.round == view.position.setup.lines
             assert rule == ("KD-PLACE.9" if must_discard else "KD-TURN.5" if last else "KD-TURN.2")
         elif state.phase == "draw":
-            assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.round, "KD-TURN.4")
+            assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.position.round, "KD-TURN.4")
         else:
-            choosing = "KD-PICK.1" if view.round else "KD-SETUP.5"
+            choosing = "KD-PICK.1" if view.position.round else "KD-SETUP.5"
             assert rule == {"kings": "KD-SETUP.5", "choose": choosing, "over": "KD-END.1"}[state.phase]
         met[rule] = state.phase
     assert set(met) >= {"KD-SETUP.4", "KD-SETUP.5", "KD-SETUP.6", "KD-TURN.2", "KD-TURN.4", "KD-TURN.5", "KD-PICK.1",

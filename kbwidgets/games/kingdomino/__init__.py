@@ -9,25 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Game
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
-from kbwidgets.games.kingdomino.players.greedy import greedy
-from kbwidgets.games.kingdomino.players.planner import planner
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
-
-
-def _sketch(text: str) -> KingdominoState:
-    from kbwidgets.games.kingdomino.taught.sketch import read_sketch  # what only lessons need
-
-    return read_sketch(text)
-
-
-def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdomino.taught.practice import QUESTIONS  # what only practice needs
-
-    return QUESTIONS
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
@@ -48,9 +34,13 @@ GAME = Game(
     seats_code="KD-ERR.1",
     options_code="KD-ERR.3",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers={"greedy": greedy, "planner": planner},
-    sketch=_sketch,
-    questions=_questions,
+    advisers={
+        "greedy": later(f"{__name__}.players.greedy:greedy"),
+        "planner": later(f"{__name__}.players.planner:planner"),
+    },
+    drawing=later(f"{__name__}.drawn.drawing:KingdominoDrawing"),
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]

@@ -3,69 +3,66 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.types import Event, Outcome
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture, placements
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import outcome, points, tally
 
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
-
-def due(view: KingdominoView) -> str:
+def due(here: KingdominoPosition) -> str:
     """Who must do what, in a few words."""
-    if view.phase == "over":
+    if here.phase == "over":
         return "the game is over"
-    if view.phase == "draw":
+    if here.phase == "draw":
         return "a domino to be drawn"
-    if view.phase == "kings":
+    if here.phase == "kings":
         return "a king to be drawn"
-    name = view.names[view.to_act[0]]
-    return f"{name} to choose" if view.phase == "choose" else f"{name} to place {view.line[view.turn]}"
+    name = here.names[here.to_act[0]]
+    return f"{name} to choose" if here.phase == "choose" else f"{name} to place {here.line[here.turn]}"
 
 
-def prompt(view: KingdominoView) -> str:
+def prompt(here: KingdominoPosition) -> str:
     """What is due, in one sentence."""
-    if view.phase == "over":
-        return f"The game is over: {result(view)}."
-    if view.phase in ("draw", "kings"):
-        return due(view).capitalize() + "."
-    name = view.names[view.to_act[0]]
-    if view.phase == "choose":
-        free = [str(n) for n, king in zip(view.ahead, view.claims, strict=True) if king >= len(view.names)]
+    if here.phase == "over":
+        return f"The game is over: {result(here)}."
+    if here.phase in ("draw", "kings"):
+        return due(here).capitalize() + "."
+    name = here.names[here.to_act[0]]
+    if here.phase == "choose":
+        free = [str(n) for n, king in zip(here.ahead, here.claims, strict=True) if king >= len(here.names)]
         if len(free) == 1:
             return f"{name}: the king goes on the last free domino, {free[0]}."
         return f"{name}: choose a domino of the next line, {joined(free, 'or')}."
-    number = view.line[view.turn]
-    spots = len(placements(view.kingdoms[view.to_act[0]], number, view.setup.size))
+    number = here.line[here.turn]
+    spots = len(placements(here.kingdoms[here.to_act[0]], number, here.setup.size))
     if not spots:
         return f"{name}: domino {domino(number)} fits nowhere and has to be discarded."
     return f"{name}: place domino {domino(number)}; it fits in {counted(spots, 'way')}."
 
 
-def due_rule(view: KingdominoView) -> str:
+def due_rule(here: KingdominoPosition) -> str:
     """The rule by which it is due."""
-    if view.phase == "over":
+    if here.phase == "over":
         return "KD-END.1"
-    if view.phase == "kings":
+    if here.phase == "kings":
         return "KD-SETUP.5"
-    if view.phase == "draw":
-        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(view.round, 2)]  # round 1 begins with the second line
-    if view.phase == "choose":
-        return "KD-PICK.1" if view.round else "KD-SETUP.5"
-    if not placements(view.kingdoms[view.to_act[0]], view.line[view.turn], view.setup.size):
+    if here.phase == "draw":
+        return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # round 1 begins with the second line
+    if here.phase == "choose":
+        return "KD-PICK.1" if here.round else "KD-SETUP.5"
+    if not placements(here.kingdoms[here.to_act[0]], here.line[here.turn], here.setup.size):
         return "KD-PLACE.9"
-    return "KD-TURN.2" if view.ahead else "KD-TURN.5"
+    return "KD-TURN.2" if here.ahead else "KD-TURN.5"
 
 
-def narrate(view: KingdominoView, event: Event) -> str:
+def narrate(here: KingdominoPosition, event: Event) -> str:
     """What happened, in one sentence."""
     data = event.data
-    who = view.names[event.seat] if event.seat >= 0 else ""
-    totals = ", ".join(f"{name} {n}" for name, n in zip(view.names, data[-len(view.names) :], strict=False))
+    who = here.names[event.seat] if event.seat >= 0 else ""
+    totals = ", ".join(f"{name} {n}" for name, n in zip(here.names, data[-len(here.names) :], strict=False))
     match event.kind:
         case "draw":
             return f"Domino {domino(int(data[0]))} is turned up."
@@ -74,7 +71,7 @@ def narrate(view: KingdominoView, event: Event) -> str:
         case "king":
             return f"A king of {who} comes next."
         case "kings":
-            return f"The kings choose in the order {', '.join(view.names[int(seat)] for seat in data)}."
+            return f"The kings choose in the order {', '.join(here.names[int(seat)] for seat in data)}."
         case "choose":
             return f"{who} chose {data[0]}."
         case "place":
@@ -88,40 +85,40 @@ def narrate(view: KingdominoView, event: Event) -> str:
         case "game":
             return f"Game {data[0]} of the Dynasty is over: {totals}."
         case _:
-            return f"The game is over: {totals}. {_ended(view).told(view.names)}."
+            return f"The game is over: {totals}. {_ended(here).told(here.names)}."
 
 
-def result(view: KingdominoView) -> str:
+def result(here: KingdominoPosition) -> str:
     """The points of all at the end, and who won."""
-    ended = _ended(view)
-    totals = joined([f"{name} {n}" for name, n in zip(view.names, ended.totals, strict=True)])
-    return f"{totals}, {ended.told(view.names)}"
+    ended = _ended(here)
+    totals = joined([f"{name} {n}" for name, n in zip(here.names, ended.totals, strict=True)])
+    return f"{totals}, {ended.told(here.names)}"
 
 
-def _ended(view: KingdominoView) -> Outcome:
-    return outcome((*view.past, view.kingdoms), view.setup)
+def _ended(here: KingdominoPosition) -> Outcome:
+    return outcome(here.games, here.setup)
 
 
-def board(view: KingdominoView) -> str:
+def board(here: KingdominoPosition) -> str:
     """The whole table: both lines with their kings, and the kingdoms side by side."""
-    title = f"Kingdomino, round {view.round} of {view.setup.lines}, {view.in_pile} in the pile"
-    if view.setup.options.dynasty:
-        title += f", game {min(len(view.past) + 1, view.setup.games)} of {view.setup.games}"
-    lines = [title, prompt(view)]
-    ended = (*view.past, view.kingdoms) if view.phase == "over" else view.past
-    if view.setup.options.dynasty:  # KD-UI.7
-        lines += [f"game {n}: {_tallied(view, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
-    if view.line:
-        acting = view.turn if view.phase in ("place", "choose") else len(view.line) if view.phase == "over" else -1
-        lines += ["", "this line: " + _line(view, view.line, view.kings, acting)]
-    if view.ahead:
-        claims = view.claims or bytes([len(view.names)] * len(view.ahead))  # nobody claims before the line is full
-        lines += ["next line: " + _line(view, view.ahead, claims, -1)]
+    title = f"Kingdomino, round {here.round} of {here.setup.lines}, {here.in_pile} in the pile"
+    if here.setup.options.dynasty:
+        title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
+    lines = [title, prompt(here)]
+    ended = here.games if here.phase == "over" else here.past
+    if here.setup.options.dynasty:  # KD-UI.7
+        lines += [f"game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
+    if here.line:
+        acting = here.turn if here.phase in ("place", "choose") else len(here.line) if here.phase == "over" else -1
+        lines += ["", "this line: " + _line(here, here.line, here.kings, acting)]
+    if here.ahead:
+        claims = here.claims or bytes([len(here.names)] * len(here.ahead))  # nobody claims before the line is full
+        lines += ["next line: " + _line(here, here.ahead, claims, -1)]
     kingdoms = [
-        [f"{name} ({colour}) {points(kingdom, view.setup.size)}"]
+        [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
         + ([f"discarded {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
-        + picture(kingdom, 0 if view.phase == "over" else view.setup.size).splitlines()
-        for name, colour, kingdom in zip(view.names, view.colours, view.kingdoms, strict=True)
+        + picture(kingdom, 0 if here.phase == "over" else here.setup.size).splitlines()
+        for name, colour, kingdom in zip(here.names, here.colours, here.kingdoms, strict=True)
     ]
     widths = [max(map(len, kingdom)) for kingdom in kingdoms]
     for row in zip_longest(*kingdoms, fillvalue=""):
@@ -129,16 +126,16 @@ def board(view: KingdominoView) -> str:
     return "\n".join([*lines[: -max(map(len, kingdoms))], "", *lines[-max(map(len, kingdoms)) :]])
 
 
-def _tallied(view: KingdominoView, kingdoms: tuple[Kingdom, ...]) -> str:
+def _tallied(here: KingdominoPosition, kingdoms: tuple[Kingdom, ...]) -> str:
     """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
-    points_of = (tally(kingdom, seat, view.setup).points for seat, kingdom in enumerate(kingdoms))
-    return ", ".join(f"{name} {n}" for name, n in zip(view.names, points_of, strict=True))
+    points_of = (tally(kingdom, seat, here.setup).points for seat, kingdom in enumerate(kingdoms))
+    return ", ".join(f"{name} {n}" for name, n in zip(here.names, points_of, strict=True))
 
 
-def _line(view: KingdominoView, numbers: bytes, kings: bytes, acting: int) -> str:
+def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -> str:
     parts: list[str] = []
     for n, (number, king) in enumerate(zip(numbers, kings, strict=True)):
-        owner = view.names[king] if king < len(view.names) else "free"
+        owner = here.names[king] if king < len(here.names) else "free"
         mark = ">" if n == acting else ""
         parts.append(f"{mark}{domino(number)} {owner}")
     return " | ".join(parts)

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import Outcome, Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.rules.scoring import Property, central, counted, harmony, points, properties, tally
+from kbwidgets.games.kingdomino.rules.scoring import Property, central, harmony, points, properties, tally
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.games.kingdomino.rules.scoring import counted
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
 
 YES_NO: Final = ("Yes", "No")
