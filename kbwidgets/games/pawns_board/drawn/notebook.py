@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from kbwidgets.core.scene import h, to_svg
+from kbwidgets.core.scene import h
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.still import Still
 from kbwidgets.games.pawns_board.drawn.pieces import hand_card, influence, sheet
 from kbwidgets.games.pawns_board.rules.cards import Card

@@ -8,13 +8,13 @@ from typing import Final
 
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.types import CHANCE, Json
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, placements
-from kbwidgets.games.kingdomino.moves import Place
-from kbwidgets.games.kingdomino.options import COLOURS, Setup
-from kbwidgets.games.kingdomino.plain import VERSION, state_from_json
-from kbwidgets.games.kingdomino.scoring import gain, properties
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
+from kbwidgets.games.kingdomino.rules.plain import VERSION
+from kbwidgets.games.kingdomino.rules.scoring import gain, properties
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 _TRIED: Final = 4
@@ -73,7 +73,7 @@ def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Kingdom]:
 
 def ended(fixed: Setup, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kingdom]] = ()) -> KingdominoState:
     """The end of a match with these kingdoms, checked for sense."""
-    return state_from_json(
+    return KingdominoState.from_json(
         {
             "game": "kingdomino",
             "version": VERSION,

@@ -14,16 +14,17 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, numbers
-from kbwidgets.games.kingdomino.board import TERRAINS, domino
-from kbwidgets.games.kingdomino.bot import best_gain
-from kbwidgets.games.kingdomino.kingdom import judge_place, key, placements
-from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.practice_positions import played
-from kbwidgets.games.kingdomino.practice_scores import SCORES
-from kbwidgets.games.kingdomino.practice_setup import SETUPS
-from kbwidgets.games.kingdomino.practice_table import TABLE
-from kbwidgets.games.kingdomino.scoring import counted, properties
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.scoring import best_gain, properties
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.rules.words import due
+from kbwidgets.games.kingdomino.taught.practice_positions import played
+from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
+from kbwidgets.games.kingdomino.taught.practice_setup import SETUPS
+from kbwidgets.games.kingdomino.taught.practice_table import TABLE
 
 PLACE_ANSWERS: Final = (
     "Yes, it is allowed",
@@ -226,7 +227,7 @@ def _step(rng: Random) -> Question:
         right = 0 if trying == kind else 1 if kind == "place" else 2
         done = f"has placed {number} and is to choose" if kind == "choose" else f"has not yet placed {number}"
         words = f"{state.names[state.to_act[0]]} {done}. Is `{move}` allowed now?"
-        told = f"A turn has two steps: the domino is placed, then the king chooses. Now: {state.view(None).due()}."
+        told = f"A turn has two steps: the domino is placed, then the king chooses. Now: {due(state)}."
         return Question("KD-TURN.2", move, words, STEP_ANSWERS, right, told, state)
 
 

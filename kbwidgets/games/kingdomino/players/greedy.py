@@ -11,16 +11,17 @@ from random import Random
 
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
-from kbwidgets.games.kingdomino.board import domino, grid
-from kbwidgets.games.kingdomino.kingdom import Kingdom, placements
-from kbwidgets.games.kingdomino.moves import Choose, Place
-from kbwidgets.games.kingdomino.scoring import Property, counted, gain, properties
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.scoring import Property, best_gain, gain, properties
+from kbwidgets.games.kingdomino.rules.view import position_of
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves by what they bring at once (KD-AI.2), best first."""
-    table = kingdomino(view)
+    table = position_of(view)
     rated: list[Rated] = []
     kingdom, size = table.kingdoms[table.to_act[0]], table.setup.size
     parts = properties(kingdom, size)
@@ -52,13 +53,6 @@ def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, siz
     return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 
-def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: int) -> int:
-    """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
-    spots = grid(size).spots
-    found = placements(kingdom, number, size)
-    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found if isinstance(m, Place)), default=0)
-
-
 def best_placement(kingdom: Kingdom, number: int, size: int) -> Place | None:
     """Where a greedy player lays a domino, None if it fits nowhere."""
     parts = properties(kingdom, size)
@@ -77,10 +71,3 @@ def dead_squares(kingdom: Kingdom, size: int) -> int:
 def _area(kingdom: Kingdom) -> int:
     x0, x1, y0, y1 = kingdom.box()
     return (x1 - x0 + 1) * (y1 - y0 + 1)
-
-
-def kingdomino(view: View) -> KingdominoView:
-    """The view, which must be one of this game."""
-    if not isinstance(view, KingdominoView):
-        raise TypeError(f"a view of Kingdomino is needed, not {type(view).__name__}")
-    return view

@@ -1,6 +1,6 @@
 """A kingdom in its frame, drawn: large, with every square that can still be reached as a cell, or small.
 
->>> from kbwidgets.games.kingdomino.kingdom import EMPTY
+>>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
 >>> window(EMPTY[5], 5)
 (-4, 4, -4, 4)
 >>> rows = cells(0, EMPTY[5], 5, asks=True)
@@ -16,16 +16,24 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.pieces import UNIT, last, tile, told
-from kbwidgets.games.kingdomino.scoring import points
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import points, tally
 
 MARGIN: Final = 8
 LEAST: Final = 6
 """Squares that a large kingdom has room for at least, so that it does not grow too large at the end."""
 
-worth = lru_cache(maxsize=512)(points)
+_worth = lru_cache(maxsize=512)(points)
 """What a kingdom is worth; asked for in several places of one picture."""
+
+
+def current(here: KingdominoPosition, seat: Seat) -> int:
+    """What a kingdom is worth now (KD-SCORE.5); with the bonuses when the game is over."""
+    if here.phase == "over":
+        return tally(here.kingdoms[seat], seat, here.setup).points
+    return _worth(here.kingdoms[seat], here.setup.size)
 
 
 def window(kingdom: Kingdom, size: int) -> tuple[int, int, int, int]:

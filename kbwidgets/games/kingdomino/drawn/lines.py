@@ -3,73 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.board import domino
-from kbwidgets.games.kingdomino.pieces import lying, piece, told
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.rules.board import domino
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def lines(view: KingdominoView, asks: bool, fresh: Collection[int] = ()) -> Node:
+def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
     """Both lines; with `asks` a domino of the next line that cannot be chosen says why."""
-    now = _this_line(view) if view.round else _order(view)
-    return h("div", "lines", now, _next_line(view, asks, fresh), cls="kbd-lines")
+    now = _this_line(here) if here.round else _order(here)
+    return h("div", "lines", now, _next_line(here, asks, fresh), cls="kbd-lines")
 
 
-def acting(view: KingdominoView) -> int:
+def acting(here: KingdominoPosition) -> int:
     """Which king of the current line acts, as many as there are if all have."""
-    if view.phase in ("place", "choose"):
-        return view.turn
-    return len(view.kings) if view.phase == "over" else -1
+    if here.phase in ("place", "choose"):
+        return here.turn
+    return len(here.kings) if here.phase == "over" else -1
 
 
-def _this_line(view: KingdominoView) -> Node:
-    now = acting(view)
+def _this_line(here: KingdominoPosition) -> Node:
+    now = acting(here)
     slots: list[Node] = []
-    for n, (number, seat) in enumerate(zip(view.line, view.kings, strict=True)):
-        sign, state = f"king-{view.colours[seat]}", f"king of {view.names[seat]}"
+    for n, (number, seat) in enumerate(zip(here.line, here.kings, strict=True)):
+        sign, state = f"king-{here.colours[seat]}", f"king of {here.names[seat]}"
         look = "kbd-slot"
         if n < now:
-            sign, look, state = "check", "kbd-slot kbd-done", f"{view.names[seat]} has acted"
+            sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]} has acted"
         elif n == now:
-            look, state = "kbd-slot kbd-now", f"king of {view.names[seat]}, who acts now"
+            look, state = "kbd-slot kbd-now", f"king of {here.names[seat]}, who acts now"
         # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
     return _section("this line", "This line", "", slots)
 
 
-def _next_line(view: KingdominoView, asks: bool, fresh: Collection[int]) -> Node:
-    if not view.ahead:
-        last = view.round == view.setup.lines
+def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
+    if not here.ahead:
+        last = here.round == here.setup.lines
         told = "None: this is the last round." if last else "It is being drawn."
-        return _section("next line", "Next line", "empty pile" if last else _pile(view), [], told)
+        return _section("next line", "Next line", "empty pile" if last else _pile(here), [], told)
     slots: list[Node] = []
-    claims = view.claims or bytes([255] * len(view.ahead))  # while it is drawn it carries no king
-    for number, seat in zip(view.ahead, claims, strict=True):
-        taken = seat < len(view.names)
-        sign = f"king-{view.colours[seat]}" if taken else "free"
-        state = f"king of {view.names[seat]}" if taken else "free"
+    claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
+    for number, seat in zip(here.ahead, claims, strict=True):
+        taken = seat < len(here.names)
+        sign = f"king-{here.colours[seat]}" if taken else "free"
+        state = f"king of {here.names[seat]}" if taken else "free"
         look = "kbd-slot kbd-taken" if taken else "kbd-slot"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
-    return _section("next line", "Next line" if view.round else "First line", _pile(view), slots)
+    return _section("next line", "Next line" if here.round else "First line", _pile(here), slots)
 
 
-def _pile(view: KingdominoView) -> str:
-    return f"{view.in_pile} in the pile"
+def _pile(here: KingdominoPosition) -> str:
+    return f"{here.in_pile} in the pile"
 
 
-def _order(view: KingdominoView) -> Node:
+def _order(here: KingdominoPosition) -> Node:
     """Before the first round: the order in which the kings choose (KD-SETUP.5)."""
-    now = acting(view)
+    now = acting(here)
     items: list[Node] = []
-    for n, seat in enumerate(view.kings):
+    for n, seat in enumerate(here.kings):
         look = "kbd-slot kbd-done" if n < now else "kbd-slot kbd-now" if n == now else "kbd-slot"
-        sign = piece("check" if n < now else f"king-{view.colours[seat]}", "kbd-king")
+        sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")
         number = h("span", cls="kbd-number", text=str(n + 1))
-        name = h("span", cls="kbd-who", text=view.names[seat])
+        name = h("span", cls="kbd-who", text=here.names[seat])
         row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
         items.append(h("li", f"order {n}", row))
     return _section("order", "Order of the kings", "", items, "" if items else "It is being drawn.")

@@ -14,7 +14,7 @@ from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import quoted
-from kbwidgets.games.kingdomino.moves import DRAWS, KINGS
+from kbwidgets.games.kingdomino.rules.moves import DRAWS, KINGS
 
 COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4
 

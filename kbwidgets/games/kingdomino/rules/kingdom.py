@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.games.kingdomino.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
-from kbwidgets.games.kingdomino.moves import Place, Placements
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
+from kbwidgets.games.kingdomino.rules.moves import Place, Placements
 
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.frame import frame, room
-from kbwidgets.games.kingdomino.lines import acting
-from kbwidgets.games.kingdomino.pieces import halves, tile
-from kbwidgets.games.kingdomino.scene import current, due, eyebrow
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
+from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
+from kbwidgets.games.kingdomino.drawn.lines import acting
+from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 WIDTH: Final = 900
 _MARGIN: Final = 20
@@ -21,30 +19,30 @@ _LARGEST: Final = 320
 """The side of a kingdom, where few of them leave room for more."""
 
 
-def picture(view: KingdominoView) -> Node:
-    """The table of a view, 900 wide."""
-    count = len(view.names)
+def picture(here: KingdominoPosition) -> Node:
+    """The table, 900 wide."""
+    count = len(here.names)
     side = min(_LARGEST, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) // count)
     left = (WIDTH - count * side - (count - 1) * _GAP) // 2
-    kingdoms = [_kingdom(view, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
-    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in view.kingdoms) else 0) + 34
+    kingdoms = [_kingdom(here, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
+    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.kingdoms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("This line", view.line, view.kings, acting(view)),
-        ("Next line" if view.round else "First line", view.ahead, view.claims, -1),
+        ("This line", here.line, here.kings, acting(here)),
+        ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
     ):
-        if numbers and view.phase != "over":
-            rows.append(_line(view, title, numbers, kings, now, y))
+        if numbers and here.phase != "over":
+            rows.append(_line(here, title, numbers, kings, now, y))
             y += 106
-    name = f"Kingdomino, {eyebrow(view)}: {due(view)}"
+    name = f"Kingdomino, {eyebrow(here)}: {due(here)}"
     return h(
         "svg",
         "picture",
         h("title", text=name),
         h("rect", width=WIDTH, height=y - 10, cls="kbd-ground"),
-        h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(view)}"),
+        h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(here)}"),
           x=_MARGIN, y=34, cls="kbd-eyebrow"),
-        h("text", x=_MARGIN, y=64, text=due(view), cls="kbd-due"),
+        h("text", x=_MARGIN, y=64, text=due(here), cls="kbd-due"),
         *kingdoms,
         *rows,
         viewBox=f"0 0 {WIDTH} {y - 10}",
@@ -56,9 +54,9 @@ def picture(view: KingdominoView) -> Node:
     )  # fmt: skip
 
 
-def _kingdom(view: KingdominoView, seat: int, x: int, y: int, side: int) -> Node:
-    kingdom, colour = view.kingdoms[seat], view.colours[seat]
-    size = view.setup.size
+def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
+    kingdom, colour = here.kingdoms[seat], here.colours[seat]
+    size = here.setup.size
     thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     tiles = (tile(move) for move in kingdom.laid)
     inner = h(
@@ -70,24 +68,24 @@ def _kingdom(view: KingdominoView, seat: int, x: int, y: int, side: int) -> Node
         "",
         h("rect", x=0.5, y=38.5, width=side - 1, height=side - 1, rx=10, cls="kbd-paper"),
         _sign(f"chip-{colour}", 0, 6, 24),
-        h("text", x=32, y=24, text=view.names[seat], cls="kbd-name"),
-        h("text", x=side, y=26, text=str(current(view, seat)), cls="kbd-score"),
+        h("text", x=32, y=24, text=here.names[seat], cls="kbd-name"),
+        h("text", x=side, y=26, text=str(current(here, seat)), cls="kbd-score"),
         inner,
         *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
         transform=f"translate({x} {y})",
     )
 
 
-def _line(view: KingdominoView, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
+def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
     slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
-    if numbers is view.ahead:
-        pile = f"{view.in_pile} in the pile"
+    if numbers is here.ahead:
+        pile = f"{here.in_pile} in the pile"
         slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
     for n, number in enumerate(numbers):
-        seat = kings[n] if n < len(kings) else len(view.names)
-        sign = "check" if n < now else f"king-{view.colours[seat]}" if seat < len(view.names) else "free"
+        seat = kings[n] if n < len(kings) else len(here.names)
+        sign = "check" if n < now else f"king-{here.colours[seat]}" if seat < len(here.names) else "free"
         box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
-        done = n < now or (now < 0 and seat < len(view.names) and numbers is view.ahead)
+        done = n < now or (now < 0 and seat < len(here.names) and numbers is here.ahead)
         slots.append(
             h(
                 "g",

@@ -14,35 +14,35 @@ from kbwidgets.core.options import check_options, check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.core.words import quoted
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, judge_fields, judge_place
-from kbwidgets.games.kingdomino.moves import Place, parse
-from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.state import NOBODY, KingdominoState
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, judge_fields, judge_place
+from kbwidgets.games.kingdomino.rules.moves import Place, parse
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
 
 VERSION = 1
 _PHASES = ("draw", "kings", "choose", "place", "over")
 
 
-def state_to_json(state: KingdominoState) -> dict[str, Json]:
-    """A state as plain data."""
-    setup = state.setup
+def position_to_json(position: Fields) -> dict[str, Json]:
+    """A position as plain data."""
+    setup = position.setup
     return {
         "game": "kingdomino",
         "version": VERSION,
         "names": list(setup.names),
         "colours": list(setup.colours),
         "options": dict(setup.options._asdict()),
-        "past": [_kingdoms(kingdoms) for kingdoms in state.past],
-        "phase": state.phase,
-        "round": state.round,
-        "pile": list(state.pile),
-        "line": list(state.line),
-        "kings": _kings(state.kings),
-        "turn": state.turn,
-        "ahead": list(state.ahead),
-        "claims": _kings(state.claims),
-        "kingdoms": _kingdoms(state.kingdoms),
+        "past": [_kingdoms(kingdoms) for kingdoms in position.past],
+        "phase": position.phase,
+        "round": position.round,
+        "pile": list(position.pile),
+        "line": list(position.line),
+        "kings": _kings(position.kings),
+        "turn": position.turn,
+        "ahead": list(position.ahead),
+        "claims": _kings(position.claims),
+        "kingdoms": _kingdoms(position.kingdoms),
     }
 
 
@@ -54,8 +54,8 @@ def _kingdoms(kingdoms: Sequence[Kingdom]) -> list[Json]:
     return [{"laid": [str(m) for m in k.laid], "discarded": list(k.discarded)} for k in kingdoms]
 
 
-def state_from_json(data: Json) -> KingdominoState:
-    """The state that plain data describe; DataError names the place of a fault."""
+def position_from_json(data: Json) -> Fields:
+    """The fields of the position that plain data describe; DataError names the place of a fault."""
     whole = Plain(data).only(
         "game", "version", "names", "colours", "options", "past", "phase", "round", "pile", "line", "kings", "turn",
         "ahead", "claims", "kingdoms",
@@ -85,7 +85,7 @@ def state_from_json(data: Json) -> KingdominoState:
     drawn = (setup.lines - round_ - (1 if ahead and phase != "draw" else 0)) * length
     if phase != "over" and len(pile) + (len(ahead) if phase == "draw" else 0) < drawn:
         raise DataError("pile", f"found {len(pile)} dominoes, {drawn} are needed for the lines to come")
-    return KingdominoState(setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
+    return Fields(setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
 
 
 def _setup(whole: Plain) -> Setup:

@@ -9,10 +9,10 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, mixed, numbers
-from kbwidgets.games.kingdomino.kingdom import key
-from kbwidgets.games.kingdomino.options import Setup
-from kbwidgets.games.kingdomino.practice_positions import NAMES, played, setup
-from kbwidgets.games.kingdomino.scoring import counted
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
 
 YES_NO: Final = ("Yes", "No")
 ALL: Final = 48

@@ -7,25 +7,20 @@ game (its number, then the points of each seat), over (the points of each seat).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Event
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.kingdom import key
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Draw, King, Place
-from kbwidgets.games.kingdomino.scoring import gain, properties, tally
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.core.types import CHANCE, Event, added
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import gain, properties, tally
 
 
-def events(state: KingdominoState, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move."""
-    after = state.advance(move)
+def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) -> tuple[Event, ...]:
+    """The events of a legal move, by the positions before and after it."""
     found: list[Event] = []
     if isinstance(move, Draw):
-        rule = "KD-TURN.4" if state.round else "KD-SETUP.4"
+        rule = "KD-TURN.4" if before.round else "KD-SETUP.4"
         found.append(Event("draw", CHANCE, rule, (f"domino {move.number}",), (move.number,)))
         if after.phase != "draw":
             found.append(Event("line", CHANCE, rule, tuple(f"domino {n}" for n in after.ahead), tuple(after.ahead)))
@@ -34,23 +29,23 @@ def events(state: KingdominoState, move: Move) -> tuple[Event, ...]:
         if after.phase == "choose":
             found.append(Event("kings", CHANCE, "KD-SETUP.5", (), tuple(after.kings)))
     else:
-        seat = state.kings[state.turn]
+        seat = before.kings[before.turn]
         if isinstance(move, Choose):
             found.append(Event("choose", seat, "KD-PICK.1", (f"domino {move.number}",), (move.number,)))
-            if after.round != state.round:
+            if after.round != before.round:
                 rule = "KD-SETUP.6" if after.round == 1 else "KD-TURN.4"
-                found.append(Event("round", CHANCE, rule, (), (after.round, state.setup.lines)))
+                found.append(Event("round", CHANCE, rule, (), (after.round, before.setup.lines)))
         elif isinstance(move, Discard):
             found.append(Event("discard", seat, "KD-PLACE.9", (f"domino {move.number}",), (move.number,)))
         elif isinstance(move, Place):
-            size = state.setup.size
+            size = before.setup.size
             spot = grid(size).spots[move.x, move.y, move.turn]
-            won = gain(properties(state.kingdoms[seat], size), spot, move.number)
+            won = gain(properties(before.kingdoms[seat], size), spot, move.number)
             at = (key(seat, move.x, move.y), key(seat, *move.other))
             found.append(Event("place", seat, "KD-PLACE.6", at, (move.number, move.x, move.y, move.turn, won)))
-        if len(after.past) > len(state.past):
-            totals = tuple(tally(k, s, state.setup).points for s, k in enumerate(after.past[-1]))
+        if len(after.past) > len(before.past):
+            totals = tuple(tally(k, s, before.setup).points for s, k in enumerate(after.past[-1]))
             found.append(Event("game", CHANCE, "KD-OPT.4", (), (len(after.past), *totals)))
         elif after.over:
-            found.append(Event("over", CHANCE, "KD-END.1", (), after.points()))
+            found.append(Event("over", CHANCE, "KD-END.1", (), added(after.score(), len(after.names))))
     return tuple(found)

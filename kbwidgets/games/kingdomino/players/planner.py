@@ -24,12 +24,14 @@ from typing import Final
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.board import grid
-from kbwidgets.games.kingdomino.bot import best_gain, best_placement, greedy, kingdomino
-from kbwidgets.games.kingdomino.kingdom import Kingdom, placements
-from kbwidgets.games.kingdomino.moves import Choose
-from kbwidgets.games.kingdomino.scoring import counted, harmony, properties
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.players.greedy import best_placement, greedy
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import best_gain, harmony, properties
+from kbwidgets.games.kingdomino.rules.view import position_of
 
 LINES: Final = 40
 """How many lines are drawn to see what an acting position is worth; all choices are held against the same ones."""
@@ -39,7 +41,7 @@ _HARMONY: Final = 5  # KD-OPT.1
 
 def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves by what they bring and what they leave to others (KD-AI.3), best first; placements as greedy's."""
-    table = kingdomino(view)
+    table = position_of(view)
     if table.phase != "choose":
         return greedy(view, moves, rng)
     outlook = _Outlook(table, rng)
@@ -50,7 +52,7 @@ def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
 class _Outlook:
     """What the choices of one position lead to; kingdoms and gains are worked out once."""
 
-    def __init__(self, table: KingdominoView, rng: Random) -> None:
+    def __init__(self, table: KingdominoPosition, rng: Random) -> None:
         self.table = table
         self.me: Seat = table.to_act[0]
         self.size = table.setup.size
@@ -64,7 +66,7 @@ class _Outlook:
         ):  # there is no line in round 0
             self.kingdoms[seat] = self.grown(self.kingdoms[seat], number)
         follows = table.round + 1 < table.setup.lines
-        self.lines = [rng.sample(table.unseen, table.setup.length) for _ in range(LINES)] if follows else []
+        self.lines = [rng.sample(table.pile, table.setup.length) for _ in range(LINES)] if follows else []
 
     def rate(self, move: Choose) -> Rated:
         """The worth of a choice is the sum of its reasons; of equal ones the lower number is better (KD-TURN.6)."""
@@ -104,7 +106,7 @@ class _Outlook:
         kingdoms = list(self.kingdoms)
         for number, seat in zip(table.ahead, kings, strict=True):
             kingdoms[seat] = self.grown(kingdoms[seat], number)
-        gains = [self.gains(kingdom, table.unseen) for kingdom in kingdoms]
+        gains = [self.gains(kingdom, table.pile) for kingdom in kingdoms]
         totals = [0] * len(kingdoms)
         for line in self.lines:
             free = list(line)

@@ -9,11 +9,12 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import Outcome, Seat
-from kbwidgets.games.kingdomino.board import TERRAINS, grid
-from kbwidgets.games.kingdomino.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.practice_positions import ended, played, setup, small_kingdoms
-from kbwidgets.games.kingdomino.scoring import Property, central, counted, harmony, points, properties, tally
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.scoring import Property, central, harmony, points, properties, tally
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 
 
 def _grown(state: KingdominoState) -> bool:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
-from kbwidgets.games.kingdomino.board import DOMINOES, TERRAINS, Domino
-from kbwidgets.games.kingdomino.pieces import lying, piece, told
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Domino
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
-def dominoes(view: KingdominoView) -> Page:
+def dominoes(here: KingdominoPosition) -> Page:
     """All dominoes; of each it is said where it lies, or that nobody has seen it."""
-    where = _where(view)
+    where = _where(here)
     return Page(
         "Dominoes", TERRAINS, tuple((_item(tile, where.get(tile.number, "")), _lands(tile)) for tile in DOMINOES)
     )
 
 
-def _where(view: KingdominoView) -> dict[int, str]:
+def _where(here: KingdominoPosition) -> dict[int, str]:
     """Where each domino lies that has been seen in this game (KD-INFO.1)."""
-    found = {number: "seen" for number in range(1, 49) if number not in view.unseen}
-    found |= dict.fromkeys(view.line, "this line")
-    found |= dict.fromkeys(view.ahead, "next line" if view.round else "first line")
-    for name, kingdom in zip(view.names, view.kingdoms, strict=True):
+    found = {number: "seen" for number in range(1, 49) if number not in here.pile}
+    found |= dict.fromkeys(here.line, "this line")
+    found |= dict.fromkeys(here.ahead, "next line" if here.round else "first line")
+    for name, kingdom in zip(here.names, here.kingdoms, strict=True):
         found |= {move.number: f"laid by {name}" for move in kingdom.laid}
         found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
     return found

@@ -1,6 +1,5 @@
 """What a kingdom is worth: properties, bonuses, tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
->>> from kbwidgets.games.kingdomino.moves import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]
@@ -13,9 +12,11 @@ from typing import NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
-from kbwidgets.games.kingdomino.board import TERRAINS, Spot, domino, grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, key
-from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, Spot, domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, key, placements
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.options import Setup
 
 
 class Property(NamedTuple):
@@ -76,6 +77,13 @@ def gain(parts: Sequence[Property], spot: Spot, number: int) -> int:
     return left + _joined(parts, tile.right, second, 1, tile.right_crowns)
 
 
+def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: int) -> int:
+    """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
+    spots = grid(size).spots
+    found = placements(kingdom, number, size)
+    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found if isinstance(m, Place)), default=0)
+
+
 def _joined(parts: Sequence[Property], terrain: int, cells: int, size: int, crowns: int) -> int:
     """The points won by new squares of a terrain that join the properties they touch."""
     before = 0
@@ -127,11 +135,6 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
             told = before + "Middle Kingdom: the castle is the centre"
             lines.append(ScoreLine("KD-OPT.2", seat, 10, told, () if game else (key(seat, 0, 0),)))
     return tuple(lines)
-
-
-def counted(number: int, word: str) -> str:
-    """A number with its noun: 1 square, 2 squares."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 class Tally(NamedTuple):

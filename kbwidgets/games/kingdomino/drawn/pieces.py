@@ -16,8 +16,8 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Ghosts
-from kbwidgets.games.kingdomino.board import DOMINOES, STEPS, TERRAINS, domino
-from kbwidgets.games.kingdomino.moves import Place
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.moves import Place
 
 UNIT: Final = 60
 MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": "square"}

@@ -15,7 +15,7 @@ from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
-from kbwidgets.games.kingdomino.board import DIRECTIONS, DOMINOES, STEPS, domino, grid
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, domino, grid
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
 from kbwidgets.core.question import Maker, Question, numbers
-from kbwidgets.games.kingdomino.options import COLOURS, conflicts
-from kbwidgets.games.kingdomino.practice_positions import NAMES, setup
-from kbwidgets.games.kingdomino.scoring import counted
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
 
 START_ANSWERS: Final = (
     "Yes, the game can begin",

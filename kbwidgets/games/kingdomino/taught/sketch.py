@@ -26,11 +26,10 @@ from dataclasses import dataclass
 
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.core.words import quoted
-from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdomino.plain import VERSION, state_from_json
-from kbwidgets.games.kingdomino.scoring import counted
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.core.words import counted, quoted
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdomino.rules.plain import VERSION
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 _ALL = range(1, 49)
 _DUE = re.compile(r"(?P<name>.+?) (?:places (?P<number>\d+)|chooses)")
@@ -170,4 +169,4 @@ def _state(setup: Setup, kingdoms: Sequence[_Kingdom], **fields: str | int | Seq
     }
     for name, value in fields.items():
         data[name] = value if isinstance(value, (str, int)) else list[Json](value)
-    return state_from_json(data)
+    return KingdominoState.from_json(data)
