@@ -11,22 +11,22 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.question import Maker
-from kbwidgets.games.kingdom_builder.bot import greedy
-from kbwidgets.games.kingdom_builder.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdom_builder.planner import planner
-from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, Quadrant
-from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.players.greedy import greedy
+from kbwidgets.games.kingdom_builder.players.planner import planner
+from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def _sketch(text: str) -> KingdomBuilderState:
-    from kbwidgets.games.kingdom_builder.sketch import read_sketch  # what only lessons need
+    from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch  # what only lessons need
 
     return read_sketch(text)
 
 
 def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdom_builder.practice import QUESTIONS  # what only practice needs
+    from kbwidgets.games.kingdom_builder.taught.practice import QUESTIONS  # what only practice needs
 
     return QUESTIONS
 

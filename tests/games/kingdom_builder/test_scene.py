@@ -16,7 +16,7 @@ from kbwidgets.core.scene import Node, difference, scene_of, to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.pieces import SIDE, sheet
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, sheet
 
 from .tables import (
     BLUE,
