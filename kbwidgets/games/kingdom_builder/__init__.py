@@ -9,26 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Game
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
 from kbwidgets.games.kingdom_builder.players.greedy import greedy
 from kbwidgets.games.kingdom_builder.players.planner import planner
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-
-
-def _sketch(text: str) -> KingdomBuilderState:
-    from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch  # what only lessons need
-
-    return read_sketch(text)
-
-
-def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdom_builder.taught.practice import QUESTIONS  # what only practice needs
-
-    return QUESTIONS
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdomBuilderState:
@@ -51,8 +39,9 @@ GAME = Game(
     options_code="KB-10.21",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={"greedy": greedy, "planner": planner},
-    sketch=_sketch,
-    questions=_questions,
+    drawing=later(f"{__name__}.drawn.drawing:KingdomBuilderDrawing"),
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "QUADRANTS", "KingdomBuilderState", "KingdomBuilderView", "Quadrant"]
