@@ -11,8 +11,6 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.kingdom_builder.players.greedy import greedy
-from kbwidgets.games.kingdom_builder.players.planner import planner
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -38,7 +36,10 @@ GAME = Game(
     seats_code="KB-10.21",
     options_code="KB-10.21",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers={"greedy": greedy, "planner": planner},
+    advisers={
+        "greedy": later(f"{__name__}.players.greedy:greedy"),
+        "planner": later(f"{__name__}.players.planner:planner"),
+    },
     drawing=later(f"{__name__}.drawn.drawing:KingdomBuilderDrawing"),
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),

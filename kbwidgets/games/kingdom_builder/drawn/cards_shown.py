@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
@@ -11,9 +11,7 @@ from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, total
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CASTLES_RULE
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 CARD_TEXTS: Final[Mapping[str, str]] = {
     "fishermen": "1 for each settlement beside water",

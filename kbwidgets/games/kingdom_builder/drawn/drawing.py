@@ -1,4 +1,4 @@
-"""Kingdom Builder as it looks in a cell: the one door to its pictures."""
+"""The door to all pictures of Kingdom Builder: how one view of it looks."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Path, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.kingdom_builder.drawn import pages, picks, picture, pieces
-from kbwidgets.games.kingdom_builder.drawn import table as tables
+from kbwidgets.games.kingdom_builder.drawn import pages, picks, picture, pieces, table
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
-    """A view of Kingdom Builder that can be shown."""
+    """A view of Kingdom Builder, drawn."""
 
     def sheet(self) -> Sheet:
         return pieces.sheet()
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        return tables.table(self.view, last, shown)
+        """The view laid out; `shown` is the seat whose gold and tiles are shown instead of those of the active one."""
+        return table.table(self.view, last, shown)
 
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, path)

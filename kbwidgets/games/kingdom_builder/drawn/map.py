@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Board, key
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"
 """The board with its margin of numbers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
@@ -15,9 +15,7 @@ from kbwidgets.games.kingdom_builder.rules.board import CORNERS
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HERE: Final = "in this game"
 _BOX: Final = "-2 -2 367.8 314"

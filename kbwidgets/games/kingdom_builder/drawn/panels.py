@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
@@ -15,10 +15,7 @@ from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
-from kbwidgets.games.kingdom_builder.rules.targets import usable_now
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 TILE_TEXTS: Final[Mapping[str, str]] = {
     "oracle": "build on the land of your card",
@@ -156,7 +153,7 @@ def why_not(view: KingdomBuilderView, seat: Seat, tile: Tile) -> str:
         return "the turn is over"
     if tile.kind not in MOVERS and not view.realms[seat].supply:
         return "no settlement left"
-    return "" if tile.kind in usable_now(view) else "no hex for it now"
+    return "" if tile.kind in view.usable() else "no hex for it now"
 
 
 # -- locations --------------------------------------------------------------------------------------------

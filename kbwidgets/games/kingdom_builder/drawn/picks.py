@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Choices, Path
 from kbwidgets.core.types import OPEN
@@ -12,10 +12,8 @@ from kbwidgets.games.kingdom_builder.rules.board import places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
-from kbwidgets.games.kingdom_builder.rules.targets import builds, usable_now
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.targets import builds
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
 _TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
@@ -42,7 +40,7 @@ def offer(view: KingdomBuilderView) -> Choices:
     if view.phase in ("start", "mandatory"):
         for move in builds(view.board, view.card, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
-    for kind, parts in usable_now(view).items():
+    for kind, parts in view.usable().items():
         for copy in range(count(realm.ready, kind)):
             _offer_tile(kind, copy, parts, choices)
     if view.phase in ("after", "over"):
@@ -94,7 +92,7 @@ def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | N
 
 def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
     """Whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
-    uses = usable_now(view).get(kind, []) if may_act(view) else []
+    uses = view.usable().get(kind, []) if may_act(view) else []
     if not hexes:
         return bool(uses)
     return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for part in uses for move in part)

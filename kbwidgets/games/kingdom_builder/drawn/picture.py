@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
@@ -12,9 +12,7 @@ from kbwidgets.games.kingdom_builder.drawn.panels import tiles
 from kbwidgets.games.kingdom_builder.drawn.table import due, eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 WIDTH: Final = 1040
 _HEIGHT: Final = 740

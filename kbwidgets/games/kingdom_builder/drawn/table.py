@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
@@ -14,11 +13,9 @@ from kbwidgets.games.kingdom_builder.drawn.map import board_map
 from kbwidgets.games.kingdom_builder.drawn.panels import locations, players, tokens
 from kbwidgets.games.kingdom_builder.drawn.picks import END, may_act, offer
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.words import due as due_words
 from kbwidgets.games.kingdom_builder.rules.words import usable_tiles, won
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:

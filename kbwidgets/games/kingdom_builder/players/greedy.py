@@ -24,7 +24,7 @@ from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
 from kbwidgets.games.kingdom_builder.rules.board import HEXES
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import kingdom_builder
 
 FINISHED: Final = 8
 """So many settlements, best at first sight, are rated with the rest of the three."""
@@ -114,10 +114,3 @@ def moved(worth: Worth, state: KingdomBuilderState, seat: Seat, shifts: Sequence
         found.append((starts[source] + ends[target], move))
     found.sort(key=lambda each: -each[0])
     return found
-
-
-def kingdom_builder(view: View) -> KingdomBuilderView:
-    """The view, which must be one of this game."""
-    if not isinstance(view, KingdomBuilderView):
-        raise TypeError(f"a view of Kingdom Builder is needed, not {type(view).__name__}")
-    return view

@@ -16,16 +16,17 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdom_builder.players.greedy import finished, kingdom_builder, moved, value
+from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, value
 from kbwidgets.games.kingdom_builder.players.reasons import reasons
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
 from kbwidgets.games.kingdom_builder.rules.cards import counts
 from kbwidgets.games.kingdom_builder.rules.moves import END, EXTRAS, MOVERS, Build, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.state import MANDATORY, KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.rules.targets import build_targets
-from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 
 BEAM: Final = 3
 """Positions of a kind that go on."""

@@ -19,6 +19,8 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 COLOURS: Final = ("blue", "red", "yellow", "black")
 SETTLEMENTS: Final = 40
 """Settlements of each player (KB-1.1)."""
+MANDATORY: Final = 3
+"""Settlements of a mandatory build (KB-4.1)."""
 TILES_EACH: Final = 2
 """Tiles on a location hex at the start (KB-2.3)."""
 IN_FORCE: Final = 3

@@ -7,23 +7,22 @@ nobody with more than 40, 25 terrain cards at most, tiles that match the locatio
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import check_seating
 from kbwidgets.core.plain import Plain
-from kbwidgets.core.types import CHANCE, OPEN, Json
+from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Board, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
+from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.options import COLOURS, IN_FORCE, SETTLEMENTS, TILES_EACH, Setup
+from kbwidgets.games.kingdom_builder.rules.options import COLOURS, IN_FORCE, MANDATORY, SETTLEMENTS, TILES_EACH, Setup
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
-from kbwidgets.games.kingdom_builder.rules.state import MANDATORY, KingdomBuilderState
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 VERSION: Final = 1
 _CHANCE_PHASES: Final = ("quadrant", "card", "first", "deal", "draw", "replace")
@@ -32,19 +31,19 @@ _SWITCHES: Final = ("lords_needs_presence", "moves_after_last", "running_score")
 _TILE_STATES: Final = ("ready", "new", "used")
 
 
-def state_to_json(state: KingdomBuilderState) -> dict[str, Json]:
-    """A state as plain data."""
-    return {**_common(state.view(OPEN)), "pile": _cards(state.pile)}
+def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
+    """A position as plain data."""
+    return {**_laid(position), "pile": _cards(position.pile)}
 
 
-def view_to_json(view: KingdomBuilderView) -> dict[str, Json]:
-    """A view as plain data: of the draw pile only its size."""
-    return {**_common(view), "viewer": view.viewer, "unseen": _cards(view.unseen), "in_pile": view.in_pile,
-            "holders": list[Json](view.holders)}  # fmt: skip
+def known_to_json(known: KingdomBuilderKnown) -> dict[str, Json]:
+    """What a viewer knows as plain data: of the draw pile only its size."""
+    return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unseen), "in_pile": known.in_pile,
+            "holders": list[Json](known.holders)}  # fmt: skip
 
 
-def _common(view: KingdomBuilderView) -> dict[str, Json]:
-    setup = view.setup
+def _laid(laid: Laid) -> dict[str, Json]:
+    setup = laid.setup
     return {
         "game": "kingdom-builder",
         "version": VERSION,
@@ -54,13 +53,13 @@ def _common(view: KingdomBuilderView) -> dict[str, Json]:
         "cards": list[Json](setup.cards),
         "first": setup.first,
         "options": {name: bool(getattr(setup, name)) for name in _SWITCHES},
-        "phase": view.phase,
-        "turn": view.turn,
-        "left": view.left,
-        "card": None if view.card is None else TERRAINS[view.card],
-        "discards": _cards(view.discards),
-        "hands": [_terrain(hand(view.hands, seat)) for seat in range(len(view.realms))],
-        "players": [_player(view, realm) for realm in view.realms],
+        "phase": laid.phase,
+        "turn": laid.turn,
+        "left": laid.left,
+        "card": None if laid.card is None else TERRAINS[laid.card],
+        "discards": _cards(laid.discards),
+        "hands": [_terrain(hand(laid.hands, seat)) for seat in range(len(laid.realms))],
+        "players": [_player(laid, realm) for realm in laid.realms],
     }
 
 
@@ -72,8 +71,8 @@ def _cards(cards: int) -> dict[str, Json]:
     return dict[str, Json](zip(TERRAINS, counts(cards), strict=True))
 
 
-def _player(view: KingdomBuilderView, realm: Realm) -> dict[str, Json]:
-    locations = view.board.locations if view.board else ()
+def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
+    locations = laid.board.locations if laid.board else ()
     taken = {"held": realm.held, "lost": realm.claimed & ~realm.held}
     return {
         "settlements": list[Json](places(realm.own)),
@@ -88,8 +87,8 @@ def _player(view: KingdomBuilderView, realm: Realm) -> dict[str, Json]:
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def state_from_json(data: Json) -> KingdomBuilderState:
-    """The state that plain data describe; DataError names the place of a fault."""
+def position_from_json(data: Json) -> KingdomBuilderPosition:
+    """The position that plain data describe; DataError names the place of a fault."""
     whole = Plain(data).only(
         "game", "version", "names", "colours", "quadrants", "cards", "first", "options", "phase", "turn", "left",
         "card", "pile", "discards", "hands", "players",
@@ -111,12 +110,12 @@ def state_from_json(data: Json) -> KingdomBuilderState:
     realms, occupied = _realms(whole["players"], board, seats)
     due = ((setup.first or 0) + turn) % seats
     to_act = () if phase == "end" else (CHANCE,) if phase in _CHANCE_PHASES else (due,)
-    state = KingdomBuilderState(
+    position = KingdomBuilderPosition(
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms
     )  # fmt: skip
-    _check_phase(state)
-    _check_cards(state)
-    return state
+    _check_phase(position)
+    _check_cards(position)
+    return position
 
 
 def _setup(whole: Plain) -> Setup:
@@ -205,9 +204,9 @@ def _tiles(item: Plain, board: Board | None, own: int, supply: int, claimed: lis
     return Realm(own, HEXES.spread(own), supply, masks["held"] | masks["lost"], masks["held"], ready, fresh, used)
 
 
-def _check_phase(state: KingdomBuilderState) -> None:
+def _check_phase(position: KingdomBuilderPosition) -> None:
     """Phase, card in play, and settlements to be built fit together."""
-    setup, phase = state.setup, state.phase
+    setup, phase = position.setup, position.phase
     due = (
         "quadrant" if len(setup.quadrants) < 4 else "card" if len(setup.cards) < IN_FORCE else "first"
         if setup.first is None else ""
@@ -218,43 +217,45 @@ def _check_phase(state: KingdomBuilderState) -> None:
         "start": (MANDATORY,), "mandatory": (1, 2), "replace": (1, 2, MANDATORY),
     }  # fmt: skip
     allowed = lefts.get(phase, (0,))
-    if state.left not in allowed:
-        raise DataError("left", f"found {state.left}, expected {' or '.join(map(str, allowed))} in the phase {phase}")
-    if (state.card is not None) != (phase in ("start", "mandatory")) and phase not in ("after", "over"):
-        raise DataError("card", f"found {state.card}, which does not fit the phase {phase}")
-    if state.turn and phase in ("quadrant", "card", "first", "deal"):
-        raise DataError("turn", f"found {state.turn}, expected 0 in the phase {phase}")
+    if position.left not in allowed:
+        wanted = " or ".join(map(str, allowed))
+        raise DataError("left", f"found {position.left}, expected {wanted} in the phase {phase}")
+    if (position.card is not None) != (phase in ("start", "mandatory")) and phase not in ("after", "over"):
+        raise DataError("card", f"found {position.card}, which does not fit the phase {phase}")
+    if position.turn and phase in ("quadrant", "card", "first", "deal"):
+        raise DataError("turn", f"found {position.turn}, expected 0 in the phase {phase}")
     if phase in ("start", "mandatory"):
-        if not state.realms[state.seat].supply:
-            raise DataError(f"players[{state.seat}].supply", f"found 0, expected more in the phase {phase}")
-        if state.board and state.card is not None and not state.board.terrains[state.card] & state.free:
-            raise DataError("card", f"no hex of {TERRAINS[state.card]} is free, so the card is replaced")
-    if phase == "over" and state.realms[state.seat].supply:
-        raise DataError("phase", f"found 'over', but {state.names[state.seat]} has settlements left")
-    if phase == "end" and (not state.turn or state.turn % len(state.realms)):
-        raise DataError("turn", f"found {state.turn}, expected complete rounds in the phase end")
-    if phase == "end" and all(realm.supply for realm in state.realms):
+        if not position.realms[position.seat].supply:
+            raise DataError(f"players[{position.seat}].supply", f"found 0, expected more in the phase {phase}")
+        if position.board and position.card is not None and not position.board.terrains[position.card] & position.free:
+            raise DataError("card", f"no hex of {TERRAINS[position.card]} is free, so the card is replaced")
+    if phase == "over" and position.realms[position.seat].supply:
+        raise DataError("phase", f"found 'over', but {position.names[position.seat]} has settlements left")
+    if phase == "end" and (not position.turn or position.turn % len(position.realms)):
+        raise DataError("turn", f"found {position.turn}, expected complete rounds in the phase end")
+    if phase == "end" and all(realm.supply for realm in position.realms):
         raise DataError("phase", "found 'end', but everybody has settlements left")
 
 
-def _check_cards(state: KingdomBuilderState) -> None:
+def _check_cards(position: KingdomBuilderPosition) -> None:
     """No more than five cards of a terrain, and every card that must be somewhere is there."""
-    seats = range(len(state.realms))
-    all_cards = state.pile + state.discards + (UNITS[state.card] if state.card is not None else 0)
-    all_cards += sum(UNITS[hand(state.hands, seat)] for seat in seats if hand(state.hands, seat) != NONE)
+    seats = range(len(position.realms))
+    all_cards = position.pile + position.discards + (UNITS[position.card] if position.card is not None else 0)
+    all_cards += sum(UNITS[hand(position.hands, seat)] for seat in seats if hand(position.hands, seat) != NONE)
     for terrain, number in zip(TERRAINS, counts(all_cards), strict=True):
         if number > 5:
             raise DataError("pile", f"found {number} cards of {terrain} in all, expected 5 at most")
-    if state.phase in ("quadrant", "card", "first", "deal") and total(all_cards) != ALL:
+    if position.phase in ("quadrant", "card", "first", "deal") and total(all_cards) != ALL:
         raise DataError("pile", f"found {total(all_cards)} terrain cards in all, expected {ALL} before the first turn")
-    if state.phase in ("deal", "draw", "replace") and not state.pile:
-        raise DataError("pile", f"found no cards, expected at least one in the phase {state.phase}")
-    holders = {seat for seat in seats if hand(state.hands, seat) != NONE}
-    if state.phase == "deal":
-        dealt = {((state.setup.first or 0) + n) % len(seats) for n in range(ALL - total(state.pile))}
+    if position.phase in ("deal", "draw", "replace") and not position.pile:
+        raise DataError("pile", f"found no cards, expected at least one in the phase {position.phase}")
+    holders = {seat for seat in seats if hand(position.hands, seat) != NONE}
+    if position.phase == "deal":
+        dealt = {((position.setup.first or 0) + n) % len(seats) for n in range(ALL - total(position.pile))}
         if holders != dealt or len(dealt) == len(seats):
             raise DataError("hands", "the first cards are dealt one to each player, from the first player on")
-    elif state.phase in ("quadrant", "card", "first") and holders:
-        raise DataError("hands", f"found cards before they are dealt, in the phase {state.phase}")
-    elif state.phase not in ("quadrant", "card", "first", "end") and state.seat in holders:
-        raise DataError(f"hands[{state.seat}]", f"{state.names[state.seat]} is in turn, so the card is turned up")
+    elif position.phase in ("quadrant", "card", "first") and holders:
+        raise DataError("hands", f"found cards before they are dealt, in the phase {position.phase}")
+    elif position.phase not in ("quadrant", "card", "first", "end") and position.seat in holders:
+        told = f"{position.names[position.seat]} is in turn, so the card is turned up"
+        raise DataError(f"hands[{position.seat}]", told)

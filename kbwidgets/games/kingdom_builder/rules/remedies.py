@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.types import CHANCE
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, places
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.targets import builds, usable_now
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.targets import builds
 
 END_THE_TURN: Final = "end the turn"
 _FEW: Final = 4
 """So many moves are all named; of more the first three are."""
 
 
-def possible(state: KingdomBuilderState) -> str:
+def possible(position: KingdomBuilderPosition) -> str:
     """What can be done in a position: of draws some, of a turn each tile, the build, and the end, with a move each."""
-    if CHANCE in state.to_act:
-        return some([str(move) for move in state.moves()])
-    tiles = [f"the {TILES[kind].capitalize()} ({uses[0][0]})" for kind, uses in usable_now(state).items()]
+    if CHANCE in position.to_act:
+        return some([str(move) for move in position.moves()])
+    tiles = [f"the {TILES[kind].capitalize()} ({uses[0][0]})" for kind, uses in position.usable().items()]
     found = [f"use {joined(tiles, 'or')}"] if tiles else []
-    found.append(next_build(state) or END_THE_TURN)
+    found.append(next_build(position) or END_THE_TURN)
     return ", or ".join(found)
 
 
-def next_build(state: KingdomBuilderState) -> str:
+def next_build(position: KingdomBuilderPosition) -> str:
     """What is still to be built and one hex for it, "" where nothing is."""
-    if state.board is None or state.card is None or state.phase not in ("start", "mandatory"):
+    if position.board is None or position.card is None or position.phase not in ("start", "mandatory"):
         return ""
-    first = builds(state.board, state.card, state.free, state.realms[state.seat].near)[0]
-    return f"build {counted(state.left, 'settlement')} on {TERRAINS[state.card]} ({first})"
+    first = builds(position.board, position.card, position.free, position.realms[position.seat].near)[0]
+    return f"build {counted(position.left, 'settlement')} on {TERRAINS[position.card]} ({first})"
 
 
 def on_one_of(verb: str, hexes: int) -> str:

@@ -1,7 +1,4 @@
-"""The state of a match of Kingdom Builder: who may do what, and what it does (KB-2 to KB-6).
-
-The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`; before them chance acts in `quadrant`,
-`card`, `first` and `deal`, between turns in `draw`, and inside a turn in `replace`. The match ends in `end`.
+"""The state of a match of Kingdom Builder: what each move does (KB-2 to KB-6).
 
 >>> from kbwidgets.core.options import Seating
 >>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
@@ -14,44 +11,34 @@ The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Board, joined
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
-from kbwidgets.games.kingdom_builder.rules.events import events
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
 from kbwidgets.games.kingdom_builder.rules.moves import (
-    CARDS,
-    CORNERS,
-    DRAWS,
     END,
-    ENDING,
-    FIRSTS,
-    REVEALS,
     Build,
     Corner,
     Draw,
     Extra,
     First,
-    Moves,
     Reveal,
     Shift,
 )
-from kbwidgets.games.kingdom_builder.rules.options import IN_FORCE, Setup
-from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
+from kbwidgets.games.kingdom_builder.rules.options import IN_FORCE, MANDATORY, Setup
+from kbwidgets.games.kingdom_builder.rules.plain import position_from_json, position_to_json
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, new_realm, tiles_left
 from kbwidgets.games.kingdom_builder.rules.refusals import judge
-from kbwidgets.games.kingdom_builder.rules.scoring import outcome, score_lines
-from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
-from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-
-MANDATORY: Final = 3
-"""Settlements of a mandatory build (KB-4.1)."""
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
+from kbwidgets.games.kingdom_builder.rules.words import due
 
 _BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = tuple((seat,) for seat in range(4))
@@ -59,35 +46,11 @@ _new: Final[Callable[[type[KingdomBuilderState], tuple[object, ...]], KingdomBui
 """Makes a state in a third of the time of a call of the class."""
 
 
-class _Fields(NamedTuple):
-    setup: Setup
-    """What is fixed; chance fills in quadrants, cards and the first seat where they are not given."""
-    board: Board | None
-    """The joined board, None while quadrants are drawn."""
-    phase: str
-    to_act: tuple[Seat, ...]
-    turn: int
-    """Turns that are over."""
-    left: int
-    """Settlements of the mandatory build still to be built."""
-    card: int | None
-    """The terrain card in play."""
-    pile: int
-    """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
-    discards: int
-    hands: int
-    """The hidden card of each seat."""
-    occupied: int
-    """The hexes with a settlement."""
-    realms: tuple[Realm, ...]
-
-
-class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """A position of Kingdom Builder."""
+class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Kingdom Builder, with what each move makes of it."""
 
     __slots__ = ()
 
-    GAME: ClassVar[str] = "kingdom-builder"
     NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
@@ -106,74 +69,6 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
             if setup.first is None else "deal"
         )  # fmt: skip
         return self._replace(setup=setup, board=board, phase=phase)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.setup.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return self.setup.colours
-
-    @property
-    def seat(self) -> Seat:
-        """Whose turn it is, also while chance acts for that player; whose turn it was last when the match is over."""
-        turn = self.turn - 1 if self.phase == "end" else self.turn
-        return ((self.setup.first or 0) + turn) % len(self.setup.names)
-
-    @property
-    def free(self) -> int:
-        """The hexes without a settlement."""
-        return HEXES.all & ~self.occupied
-
-    def tiles_left(self, location: int) -> int:
-        """The tiles that still lie on a location hex (KB-5.3)."""
-        return tiles_left(location, self.realms)
-
-    # -- what may be done -----------------------------------------------------------------------------
-
-    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        _, board, phase, to_act, _, _, card, _, _, _, occupied, realms = self
-        if seat is not None and seat not in to_act:
-            return ()
-        if board is not None and phase in ("mandatory", "start", "after"):
-            realm = realms[to_act[0]]
-            if phase == "mandatory" or (phase == "start" and not realm.ready):
-                return builds(board, card, ~occupied, realm.near)  # KB-3.2: nothing else once the build is begun
-            if phase == "start":
-                return Moves(turn_moves(board, card, ~occupied, realm, build=True))
-            if not realm.ready:
-                return (END,)
-            return Moves([*turn_moves(board, card, ~occupied, realm, build=False), ENDING])
-        return (END,) if phase == "over" else self._by_chance()
-
-    def _by_chance(self) -> Sequence[Move]:
-        phase, setup = self.phase, self.setup
-        if phase in ("draw", "deal", "replace"):
-            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.pile)) if count])
-        if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
-            drawn = {name for name, _ in setup.quadrants}
-            return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
-        if phase == "card":
-            return tuple([REVEALS[card] for card in CARDS if card not in setup.cards])
-        return FIRSTS[: len(setup.names)] if phase == "first" else ()
-
-    def weights(self) -> Sequence[int]:
-        if self.phase in ("draw", "deal", "replace"):
-            return [count for count in counts(self.pile) if count]
-        return [1] * len(self._by_chance()) if CHANCE in self.to_act else ()
-
-    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match
-        if self.phase in ("draw", "deal", "replace"):
-            pile = self.pile
-            n = int(rng.random() * total(pile))
-            for draw in DRAWS:
-                n -= pile & 255
-                if n < 0:
-                    return draw
-                pile >>= 8
-        found = self._by_chance()
-        return found[int(rng.random() * len(found))]
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
@@ -287,11 +182,6 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
         fields = (setup, board, phase, to_act, turn + 1, 0, None, pile, discards, hands, occupied, realms)
         return _new(KingdomBuilderState, fields)._turn()
 
-    @property
-    def dealt_to(self) -> Seat:
-        """To whom the next card is dealt at the start: the first player, then in seat order (KB-2.5)."""
-        return ((self.setup.first or 0) + ALL - total(self.pile)) % len(self.realms)
-
     def _turn(self) -> KingdomBuilderState:
         """The next card is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
         setup, board, _, _, turn, _, _, pile, discards, hands, occupied, realms = self
@@ -324,72 +214,39 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
         assert self.board is not None  # turns come after the set-up
         return after if self.board.terrains[terrain] & self.free else after._without_card()
 
+    # -- what is told of it ---------------------------------------------------------------------------
+
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        return events(self, self.parse(move) if isinstance(move, str) else move, viewer)
+        read = self.parse(move) if isinstance(move, str) else move
+        return events(self, read, self.advance(read), viewer)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
-        if isinstance(move, Draw) and self.phase != "replace":  # KB-8.2: hidden until the turn starts
-            owner = self.dealt_to if self.phase == "deal" else self.seat
-            return str(move) if viewer in (OPEN, owner) else "draw"
-        return str(move)
+        return seen(self, move, viewer)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        if isinstance(move, Draw) and self.phase in ("deal", "draw") and isinstance(now, KingdomBuilderState):
-            # KB-3.1: a card is turned up when the next turn of its owner starts
-            seats = len(self.realms)
-            turn = (self.dealt_to - (self.setup.first or 0)) % seats if self.phase == "deal" else self.turn + seats
-            if now.turn > turn or (now.turn == turn and now.phase not in ("deal", "end")):
-                return str(move)
-        return self.seen(move, viewer)
-
-    # -- what it is worth -----------------------------------------------------------------------------
-
-    def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.board, self.setup, tuple(realm.own for realm in self.realms))
-
-    def outcome(self) -> Outcome | None:
-        return outcome(self.points()) if self.over else None
-
-    # -- borders --------------------------------------------------------------------------------------
+        return known(self, move, viewer, now)
 
     def view(self, viewer: Viewer) -> KingdomBuilderView:
         return KingdomBuilderView.of(self, viewer)
 
     @classmethod
     def guess(cls, view: View, rng: Random) -> KingdomBuilderState:
-        assert isinstance(view, KingdomBuilderView)
-        cards = [terrain for terrain, count in enumerate(counts(view.unseen)) for _ in range(count)]
-        rng.shuffle(cards)
-        hands, pile = view.hands, view.unseen
-        for seat in view.holders:
-            if hand(hands, seat) == NONE:
-                terrain = cards.pop()
-                hands = with_hand(hands, seat, terrain)
-                pile -= UNITS[terrain]
-        return cls(
-            view.setup, view.board, view.phase, view.to_act, view.turn, view.left, view.card, pile, view.discards,
-            hands, view.occupied, view.realms,
-        )  # fmt: skip
+        return cls(*kingdom_builder(view).filled(rng))
 
     def to_json(self) -> dict[str, Json]:
-        from kbwidgets.games.kingdom_builder.rules.plain import state_to_json  # plain makes states
-
-        return state_to_json(self)
+        return position_to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> KingdomBuilderState:
-        from kbwidgets.games.kingdom_builder.rules.plain import state_from_json  # plain makes states
-
-        return state_from_json(data)
+        return cls(*position_from_json(data))
 
     @classmethod
     def parse(cls, text: str) -> Move:
         return notation.parse(text)
 
     def __repr__(self) -> str:
-        due = self.view(OPEN).due()
         people = " and ".join(self.names) if len(self.names) < 3 else f"{len(self.names)} players"
-        return f"<Kingdom Builder of {people}, turn {self.turn + (not self.over)}: {due}>"
+        return f"<Kingdom Builder of {people}, turn {self.turn + (not self.over)}: {due(self)}>"
 
 
 def _gained(realm: Realm, location: int, board: Board, realms: tuple[Realm, ...]) -> Realm:

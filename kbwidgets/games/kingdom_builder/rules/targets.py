@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.games.kingdom_builder.rules.board import DESERT, GRASS, HEXES, Board
 from kbwidgets.games.kingdom_builder.rules.moves import (
@@ -23,10 +23,6 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     Spots,
 )
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _E, _, _, _, _SW, _SE = HEXES.steps
 _LINES: Final = (_E, _SW, _SE)
@@ -137,13 +133,6 @@ def usable(board: Board, card: int | None, free: int, realm: Realm) -> dict[int,
             if ready >> shift & 3 and (parts := tile_parts(shift >> 1, board, card, free, realm)):
                 found[shift >> 1] = parts
     return found
-
-
-def usable_now(position: KingdomBuilderState | KingdomBuilderView) -> dict[int, list[Part]]:
-    """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
-    if position.board is None or position.phase not in ("start", "after"):
-        return {}
-    return usable(position.board, position.card, position.free, position.realms[position.seat])
 
 
 def turn_moves(board: Board, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:

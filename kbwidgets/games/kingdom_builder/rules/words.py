@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kbwidgets.core.types import Event
+from kbwidgets.core.types import Event, added
 from kbwidgets.core.words import counted, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
+from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
+from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
-from kbwidgets.games.kingdom_builder.rules.targets import usable_now
-
-if TYPE_CHECKING:
-    from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """How the board as text shows grass, flower, forest, canyon, desert, castle, water, mountain; locations keep A to H."""
 
 
-def due(view: KingdomBuilderView) -> str:
+def due(laid: Laid) -> str:
     """Who must do what, in a few words."""
-    phase = view.phase
+    phase = laid.phase
     if phase == "end":
         return "the game is over"
     if phase == "quadrant":
-        return f"the quadrant at the {CORNERS[len(view.setup.quadrants)]} to be drawn"
+        return f"the quadrant at the {CORNERS[len(laid.setup.quadrants)]} to be drawn"
     if phase in ("card", "first"):
         return "a Kingdom Builder card to be drawn" if phase == "card" else "the first player to be drawn"
-    name = view.names[view.seat]
+    name = laid.names[laid.seat]
     if phase in ("deal", "draw"):
         return "a terrain card to be dealt" if phase == "deal" else f"a terrain card to be drawn for {name}"
     if phase == "replace":
@@ -37,38 +35,44 @@ def due(view: KingdomBuilderView) -> str:
     if phase == "over":
         return f"{name} to end the turn, the last settlement is built"
     if phase == "after":
-        return f"{name} to use a tile or end the turn" if usable_now(view) else f"{name} to end the turn"
-    return f"{name} to build {view.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[view.card or 0]}"
+        return f"{name} to use a tile or end the turn" if laid.usable() else f"{name} to end the turn"
+    return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.card or 0]}"
 
 
-def prompt(view: KingdomBuilderView) -> str:
+def prompt(known: KingdomBuilderKnown) -> str:
     """What is due, in one sentence; of the tiles those that can be used now."""
-    if view.phase == "end":
-        return f"The game is over: {won(view.names, view.points() or ())}."
-    if view.phase not in ("start", "mandatory", "after"):
-        return due(view)[0].upper() + due(view)[1:] + "."
-    tiles = usable_tiles(view)
-    name = view.names[view.seat]
-    if view.phase == "after":
+    if known.phase == "end":
+        return f"The game is over: {won(known.names, _gold(known))}."
+    if known.phase not in ("start", "mandatory", "after"):
+        return due(known)[0].upper() + due(known)[1:] + "."
+    tiles = usable_tiles(known)
+    name = known.names[known.seat]
+    if known.phase == "after":
         return f"{name}: use {joined(tiles, 'or')}, or end the turn." if tiles else f"{name}: end the turn."
-    told = f"{name}: build {counted(view.left, 'settlement')} on {TERRAINS[view.card or 0]}"
+    told = f"{name}: build {counted(known.left, 'settlement')} on {TERRAINS[known.card or 0]}"
     return f"{told}; {joined(tiles)} can be used before or after." if tiles else f"{told}."
 
 
-def due_rule(view: KingdomBuilderView) -> str:
+def due_rule(laid: Laid) -> str:
     """The rule by which it is due."""
     rules = {
         "end": "KB-6.4", "quadrant": "KB-2.2", "card": "KB-2.4", "first": "KB-2.6", "deal": "KB-2.5", "draw": "KB-3.6",
         "replace": "KB-4.6", "over": "KB-6.1", "after": "KB-3.5", "mandatory": "KB-4.4",
     }  # fmt: skip
-    return rules.get(view.phase, "KB-4.1")
+    return rules.get(laid.phase, "KB-4.1")
 
 
-def usable_tiles(view: KingdomBuilderView) -> list[str]:
+def usable_tiles(laid: Laid) -> list[str]:
     """The tiles that can be used now, by name; two of a kind stand once."""
-    ready = view.realms[view.seat].ready
+    ready = laid.realms[laid.seat].ready
     twice = {kind for kind in range(len(TILES)) if count(ready, kind) > 1}
-    return [f"the {TILES[kind].capitalize()}{' (twice)' if kind in twice else ''}" for kind in usable_now(view)]
+    return [f"the {TILES[kind].capitalize()}{' (twice)' if kind in twice else ''}" for kind in laid.usable()]
+
+
+def _gold(known: KingdomBuilderKnown) -> tuple[int, ...]:
+    """The gold of each seat, () while it is not told."""
+    lines = known.score()
+    return () if lines is None else added(lines, len(known.names))
 
 
 def won(names: Sequence[str], gold: Sequence[int]) -> str:
@@ -81,17 +85,17 @@ def won(names: Sequence[str], gold: Sequence[int]) -> str:
     return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'} with {max(gold)} gold"
 
 
-def narrate(view: KingdomBuilderView, event: Event) -> str:
+def narrate(laid: Laid, event: Event) -> str:
     """What happened, in one sentence."""
     data = event.data
     if event.kind == "over":
         gold = [int(points) for points in data]
-        others = [f"{n} with {g}" for n, g in zip(view.names, gold, strict=True) if g < max(gold)]
-        return f"The game is over: {won(view.names, gold)}{', before ' + joined(others) if others else ''}."
+        others = [f"{n} with {g}" for n, g in zip(laid.names, gold, strict=True) if g < max(gold)]
+        return f"The game is over: {won(laid.names, gold)}{', before ' + joined(others) if others else ''}."
     if event.kind == "quadrant":
         turned = ", turned by half" if data[1] else ""
         return f"The {str(data[0]).capitalize()} quadrant lies at the {CORNERS[int(data[2])]}{turned}."
-    who = view.names[event.seat] if event.seat >= 0 else ""
+    who = laid.names[event.seat] if event.seat >= 0 else ""
     names = [text.capitalize() if isinstance(text, str) else str(text) for text in data]
     plain = list(map(str, data))
     if event.kind in ("deal", "draw"):
@@ -124,57 +128,58 @@ _SENTENCES: Final = {
 """What is told of an event, by its kind."""
 
 
-def board(view: KingdomBuilderView) -> str:
+def board(known: KingdomBuilderKnown) -> str:
     """The whole table: cards, players, and the board with the number of the player on each settlement."""
-    lines = [f"Kingdom Builder, turn {view.turn + (view.phase != 'end')}", prompt(view)]
-    if view.setup.cards:
-        lines.append("cards: " + ", ".join(view.setup.cards))
-    for seat, realm in enumerate(view.realms):
-        lines.append(_player(view, seat, realm))
-    discards = ", ".join(f"{n} {t}" for t, n in zip(TERRAINS, counts(view.discards), strict=True) if n)
-    lines.append(f"draw pile {view.in_pile}, discarded {discards or 'none'}")
-    if view.board is None:
+    lines = [f"Kingdom Builder, turn {known.turn + (known.phase != 'end')}", prompt(known)]
+    if known.setup.cards:
+        lines.append("cards: " + ", ".join(known.setup.cards))
+    gold = _gold(known)
+    for seat, realm in enumerate(known.realms):
+        lines.append(_player(known, seat, realm, gold))
+    discards = ", ".join(f"{n} {t}" for t, n in zip(TERRAINS, counts(known.discards), strict=True) if n)
+    lines.append(f"draw pile {known.in_pile}, discarded {discards or 'none'}")
+    if known.board is None:
         return "\n".join(lines)
     lines += ["", "    " + "".join(f"{column:<3}" for column in range(HEXES.columns)).rstrip()]
     for row in range(HEXES.rows):
-        shown = "".join(_hex(view, row, column) for column in range(HEXES.columns))
+        shown = "".join(_hex(known, row, column) for column in range(HEXES.columns))
         lines.append(f"{row:>2} {' ' * (2 * (row % 2) - row % 2)} {shown}".rstrip())
-    lines.append("g grass, f flower, t forest, c canyon, d desert, * castle, ~ water, ^ mountain; " + _legend(view))
+    lines.append("g grass, f flower, t forest, c canyon, d desert, * castle, ~ water, ^ mountain; " + _legend(known))
     return "\n".join(lines)
 
 
-def _player(view: KingdomBuilderView, seat: int, realm: Realm) -> str:
+def _player(known: KingdomBuilderKnown, seat: int, realm: Realm, gold: Sequence[int]) -> str:
     tiles = [
         f"{name}{state}" for kind, name in enumerate(TILES)
         for tiles, state in ((realm.ready, ""), (realm.fresh, " (new)"), (realm.used, " (used)"))
         for _ in range(count(tiles, kind))
     ]  # fmt: skip
     parts = [f"{realm.supply} left"]
-    if gold := view.points():
+    if gold:
         parts.append(f"{gold[seat]} gold")
     if tiles:
         parts.append(", ".join(tiles))
-    known = hand(view.hands, seat)
-    if known < len(TERRAINS):
-        parts.append(f"holds {TERRAINS[known]}")
-    return f"{seat + 1} {view.names[seat]} ({view.colours[seat]}): {'; '.join(parts)}"
+    held = hand(known.hands, seat)
+    if held < len(TERRAINS):
+        parts.append(f"holds {TERRAINS[held]}")
+    return f"{seat + 1} {known.names[seat]} ({known.colours[seat]}): {'; '.join(parts)}"
 
 
-def _hex(view: KingdomBuilderView, row: int, column: int) -> str:
-    if view.board is None:
+def _hex(known: KingdomBuilderKnown, row: int, column: int) -> str:
+    if known.board is None:
         return "   "
     bit = HEXES.bit(row, column)
-    owner = next((str(seat + 1) for seat, realm in enumerate(view.realms) if realm.own & bit), "")
-    character = view.board.character(row, column)
+    owner = next((str(seat + 1) for seat, realm in enumerate(known.realms) if realm.own & bit), "")
+    character = known.board.character(row, column)
     if character.isalpha():
         place = HEXES.index(row, column)
-        location = next(n for n, found in enumerate(view.board.locations) if found and found[1] == place)
-        return f"{character}{view.tiles_left(location)} "
+        location = next(n for n, found in enumerate(known.board.locations) if found and found[1] == place)
+        return f"{character}{known.tiles_left(location)} "
     return f"{SIGNS[character]}{owner:<2}"
 
 
-def _legend(view: KingdomBuilderView) -> str:
-    if view.board is None:
+def _legend(known: KingdomBuilderKnown) -> str:
+    if known.board is None:
         return ""
-    kinds = sorted({found[0] for found in view.board.locations if found})
+    kinds = sorted({found[0] for found in known.board.locations if found})
     return ", ".join(f"{'ABCDEFGH'[kind]} {TILES[kind]}" for kind in kinds) + " with the tiles left"

@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.game import registry
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.question import Maker, Question, numbers
-from kbwidgets.games.kingdom_builder import GAME
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
@@ -74,7 +74,7 @@ def _named(rng: Random, known: list[str], count: int, fine: bool) -> str:
 def _judged(seats: int, options: Mapping[str, OptionValue]) -> int:
     """The answer that the game itself gives."""
     try:
-        GAME.open(seats, None, options)
+        registry["kingdom-builder"].open(seats, None, options)
     except OptionError as error:
         return _RIGHT[error.refusals[0].rule]
     return 0

@@ -38,15 +38,16 @@ from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
     FIRST_GAME,
+    MANDATORY,
     OPTIONS,
     SETTLEMENTS,
     TILES_EACH,
     Setup,
     conflicts,
 )
-from kbwidgets.games.kingdom_builder.rules.plain import VERSION, state_from_json
+from kbwidgets.games.kingdom_builder.rules.plain import VERSION
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.state import MANDATORY, KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 
 _FIELDS: Final = ("players", "quadrants", "cards", "options", "first", "due", "round", "pile")
 _DUE: Final = re.compile(
@@ -116,7 +117,7 @@ def read_sketch(text: str) -> KingdomBuilderState:
         ],
     }
     try:
-        return state_from_json(data)
+        return KingdomBuilderState.from_json(data)
     except DataError as error:
         found = re.match(r"(?:players|hands)\[(\d+)\]", error.place)
         fields = [word for start, word in _LINE_OF if error.place.startswith(start)]
