@@ -13,8 +13,8 @@ import pytest
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.scene import Node, Nodes, difference, scene_of
-from kbwidgets.core.svg import to_svg
 from kbwidgets.core.shown import drawn
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState

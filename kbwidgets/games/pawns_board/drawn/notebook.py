@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from kbwidgets.core.scene import h
-from kbwidgets.core.svg import to_svg
 from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
 from kbwidgets.games.pawns_board.drawn.pieces import hand_card, influence, sheet
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deck import Deck
