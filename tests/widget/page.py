@@ -22,6 +22,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.games import games
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.face import Face
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -103,7 +104,7 @@ class Screen:
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
 
-Kind = TypeVar("Kind", bound=Answering)
+Kind = TypeVar("Kind", bound=Answering[Face])
 
 
 class Front(Screen, Generic[Kind]):
