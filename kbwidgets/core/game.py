@@ -7,12 +7,12 @@ value is its Game record.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from kbwidgets.core.errors import OptionError, UnknownName
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
@@ -21,6 +21,9 @@ from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal, Viewer
+
+if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
+    from kbwidgets.core.drawing import Drawing
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
@@ -47,12 +50,14 @@ class Game:
     rulebook_file: Path
     advisers: Mapping[str, Adviser]
     """What rates its moves, by the name of the computer player; the first gives hints."""
+    drawing: Callable[..., Drawing[View]] | None = None
+    """The class that draws its views; without one the game is played in the terminal."""
     hidden: Hidden = "nothing"
     """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
     only until its owner's turn needs none."""
     sketch: Callable[[str], State] | None = None
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
-    questions: Callable[[], Mapping[str, Maker]] | None = None
+    questions: Mapping[str, Maker] = field(default_factory=dict[str, Maker])
     """What makes a practice question that a rule decides, by the id of that rule."""
     supposed: Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]] | None = None
     """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
@@ -125,6 +130,10 @@ class Games(Mapping[str, Game]):
         """Add a game by the name of the module that holds its record as GAME."""
         self._modules[name] = module
 
+    def put(self, game: Game) -> None:
+        """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
+        self._loaded[game.name] = game
+
     def __getitem__(self, name: str) -> Game:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise UnknownName("game", name, self)
@@ -146,7 +155,8 @@ class Games(Mapping[str, Game]):
     def __iter__(self) -> Iterator[str]:
         from importlib.metadata import entry_points
 
-        return iter(dict.fromkeys([*self._modules, *(e.name for e in entry_points(group="kbwidgets.games"))]))
+        others = (entry.name for entry in entry_points(group="kbwidgets.games"))
+        return iter(dict.fromkeys([*self._modules, *self._loaded, *others]))
 
     def __contains__(self, name: object) -> bool:
         return any(name == known for known in self)

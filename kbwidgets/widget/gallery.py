@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from kbwidgets.core.errors import KbError, RecordError, UnknownName
+from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.player import Player
-from kbwidgets.core.record import Record
+from kbwidgets.core.record import Record, RecordError
 from kbwidgets.widget.classes import WIDGETS
 from kbwidgets.widget.game_widget import GameWidget
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import overload
 
-from kbwidgets.core.geometry import bits, nth_bit
+from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
