@@ -13,8 +13,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import Lesson, Reply, Session, courses, practice
-from kbwidgets.teach.lesson import Answer
 from kbwidgets.teach.reply import UNWANTED, WRONG
+from kbwidgets.teach.script import Answer
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.lesson_face import LessonFace
