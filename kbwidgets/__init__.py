@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.errors import (
     BadNotation,
     DataError,
+    GameError,
     IllegalMove,
     KbError,
     OptionError,
@@ -76,6 +77,7 @@ __all__ = [
     "Deck",
     "DeckBuilder",
     "Game",
+    "GameError",
     "GameWidget",
     "Greedy",
     "IllegalMove",

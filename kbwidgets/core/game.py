@@ -1,20 +1,15 @@
-"""Game: one record of what a game consists of; Games: all of them by name.
-
-A game in another package registers through the entry point group `kbwidgets.games`, whose
-value is its Game record.
-"""
+"""Game: one record of what a game consists of; `kbwidgets.core.registry` has all of them by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from kbwidgets.core.errors import OptionError, UnknownName
+from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
@@ -112,57 +107,3 @@ def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rate
 @cache
 def _rulebook(file: Path) -> Rulebook:
     return read_rulebook(file.read_text(encoding="utf-8"), file.name)
-
-
-class Games(Mapping[str, Game]):
-    """The games by name, each imported when it is asked for."""
-
-    def __init__(self, modules: Mapping[str, str]) -> None:
-        self._modules = dict(modules)
-        self._loaded: dict[str, Game] = {}
-
-    def add(self, name: str, module: str) -> None:
-        """Add a game by the name of the module that holds its record as GAME."""
-        self._modules[name] = module
-
-    def __getitem__(self, name: str) -> Game:
-        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UnknownName("game", name, self)
-        if name not in self._loaded:
-            if name in self._modules:
-                self._loaded[name] = _record(name, import_module(self._modules[name]).GAME)
-            else:
-                self._load_entry_point(name)
-        return self._loaded[name]
-
-    def _load_entry_point(self, name: str) -> None:
-        from importlib.metadata import entry_points
-
-        for entry in entry_points(group="kbwidgets.games", name=name):
-            self._loaded[name] = _record(name, entry.load())
-            return
-        raise UnknownName("game", name, self)
-
-    def __iter__(self) -> Iterator[str]:
-        from importlib.metadata import entry_points
-
-        return iter(dict.fromkeys([*self._modules, *(e.name for e in entry_points(group="kbwidgets.games"))]))
-
-    def __contains__(self, name: object) -> bool:
-        return any(name == known for known in self)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __repr__(self) -> str:
-        return f"<games: {', '.join(self)}>"
-
-
-def _record(name: str, found: object) -> Game:
-    if not isinstance(found, Game):
-        raise UnknownName("game", name, [f"{name} is {type(found).__name__}, not a Game record"])
-    return found
-
-
-registry: Final = Games({})
-"""The games that are known; `kbwidgets.games` adds ours."""

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.files import write_text
-from kbwidgets.core.game import Game, registry
+from kbwidgets.core.game import Game
+from kbwidgets.core.registry import registry
 from kbwidgets.core.types import Place
 from kbwidgets.teach.position import OPENING, Position
 from kbwidgets.teach.task import Task

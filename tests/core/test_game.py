@@ -9,16 +9,20 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game, Games
+from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
+from kbwidgets.core.registry import Games
 from kbwidgets.core.state import Move, View
+
+from .conftest import distribution
 
 
 def test_our_games_are_listed_without_being_imported():
     """A module that cannot be imported is no trouble until its game is asked for."""
-    games = Games({"kingdomino": "kbwidgets.games.kingdomino", "broken": "kbwidgets.no_such_module"})
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME", "broken": "kbwidgets.no_such_module:GAME"})
     assert set(games) >= {"kingdomino", "broken"}
-    with pytest.raises(ModuleNotFoundError):
+    told = r"the game broken cannot be loaded: ModuleNotFoundError: No module named 'kbwidgets.no_such_module'"
+    with pytest.raises(kb.GameError, match=told):
         games["broken"]
 
 
@@ -42,7 +46,7 @@ def test_a_game_of_another_package_plays_and_its_record_replays_by_name(
     installed: Path, monkeypatch: pytest.MonkeyPatch
 ):
     assert installed.is_dir()
-    registry = Games({})
+    registry = Games()
     monkeypatch.setattr(sys.modules["kbwidgets.games"], "games", registry)
     match = kb.Match(registry["tiny"], [kb.Random(), kb.Random()], seed=3, options={"rounds": 5})
     assert match.run().over
@@ -51,18 +55,59 @@ def test_a_game_of_another_package_plays_and_its_record_replays_by_name(
     assert again.moves == match.moves
 
 
-def test_an_entry_point_that_is_no_game_is_refused_by_name(installed: Path):
+def test_an_entry_point_that_gives_no_game_says_what_it_gives_and_of_which_package(installed: Path):
     assert installed.is_dir()
-    with pytest.raises(kb.UnknownName, match=r"wrong is tuple, not a Game record"):
-        Games({})["wrong"]
+    with pytest.raises(
+        kb.GameError, match=r"the entry point wrong of the package tiny-game gives a tuple, not a Game$"
+    ):
+        Games()["wrong"]
+    with pytest.raises(kb.GameError, match=r"gives a module, not a Game; write tiny_game:GAME"):
+        Games()["module"]
+
+
+def test_a_plug_in_that_fails_says_why_and_hides_no_other(installed: Path):
+    (installed / "failing_game.py").write_text("raise ValueError('no board')", encoding="utf-8")
+    distribution(installed, "failing-game", "failing = failing_game:GAME\nnameless = tiny_game:GAME\n")
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    assert {game.name for game in games.loaded()} >= {"kingdomino", "tiny"}
+    told = [str(fault) for fault in games.faults()]
+    assert "the entry point failing of the package failing-game cannot be loaded: ValueError: no board" in told
+    assert any("entry point nameless" in fault and "gives the game 'tiny'" in fault for fault in told), told
+
+
+def test_a_name_that_two_packages_take_belongs_to_neither(installed: Path):
+    distribution(installed, "other-game", "tiny = tiny_game:GAME\n")
+    told = "the name tiny is taken twice: by the package other-game and the package tiny-game"
+    with pytest.raises(kb.GameError, match=told):
+        Games()["tiny"]
+    assert told in map(str, Games().faults())
+
+
+def test_a_game_is_added_by_hand_and_added_again_when_it_was_changed(tiny: Game):
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    games.add(replace(tiny, name="lower"))
+    changed = replace(tiny, name="lower", title="Low or high")
+    games.add(changed)
+    assert games["lower"] is changed
+    assert list(games).count("lower") == 1
+    assert changed in games.loaded()
+
+
+def test_nothing_but_a_game_is_added_and_no_name_that_is_taken(tiny: Game):
+    with pytest.raises(kb.GameError, match="found 'tiny' as a game, expected a Game record"):
+        Games().add("tiny")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(kb.GameError, match="the name tiny is taken by another game"):
+        Games().add(tiny)
 
 
 def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: Path):
     """Nobody takes the place of one of our games by installing a package."""
-    assert installed.is_dir()
-    games = Games({"wrong": "kbwidgets.games.kingdomino"})
-    assert games["wrong"].title == "Kingdomino"
-    assert list(games).count("wrong") == 1
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    distribution(installed, "other-game", "kingdomino = tiny_game:GAME\n")
+    assert games["kingdomino"].title == "Kingdomino"
+    assert list(games).count("kingdomino") == 1
+    told = "the entry point kingdomino of the package other-game takes the name of a game that is here without it"
+    assert told in map(str, games.faults())
 
 
 def test_a_start_lists_everything_that_is_wrong(tiny: Game):
