@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.registry import Games
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.registry import Games
 from kbwidgets.core.types import OPEN, Event, Viewer
 from kbwidgets.testing import (
     Case,
