@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
@@ -18,7 +18,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, Sc
 
 HIDDEN = -1
 """In a state: not yet given. In a view: not given or not to be seen."""
-COLOURS = ("red", "black", "gold")
+COLOURS = ("red", "black", "yellow")
 OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "the highest card"),)
 NOTATION = Notation(
     ["deal {seat} {card}", "fold {seat}", "stay {seat}", "raise {seat} {stake}"], code="SD-ERR.1", rule="SD-2"
@@ -340,16 +340,12 @@ def swapped(state: State, viewer: Viewer, rng: Random) -> State:
 GAME = Game(
     name="showdown",
     title="Showdown",
-    version=1,
     seats=range(2, 4),
     colours=COLOURS,
     options=OPTIONS,
     state=ShowdownState,
     begin=begin,
     conflicts=conflicts,
-    seats_rule="SD-1",
-    seats_code="SD-ERR.2",
-    options_code="SD-ERR.2",
+    codes=Codes("SD-1", "SD-ERR.2", "SD-ERR.2"),
     rulebook_file=Path(__file__).with_name("showdown.md"),
-    advisers={},
 )

@@ -1,47 +1,72 @@
-"""Game: one record of what a game consists of; `kbwidgets.core.registry` has all of them by name."""
+"""Game: one record of what a game consists of; `kbwidgets.core.registry` has all of them by name.
+
+A faulty record is refused where it is made: GameError lists everything that is wrong with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from kbwidgets.core.errors import OptionError
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.errors import GameError, KbError, OptionError
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal, Viewer
+from kbwidgets.core.words import counted, quoted
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-@dataclass(frozen=True)
+
+class Codes(NamedTuple):
+    """The rules by which wrong players and options are refused, by their ids."""
+
+    seats: str
+    """The rule that says how many play."""
+    seats_error: str
+    """The refusal of wrong players: their number, their names, their colours."""
+    options_error: str
+    """The refusal of wrong options."""
+
+
+def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """What a game consists of; everything else is reached through its states."""
 
     name: str
+    """As in `kb.games`: small letters and digits, words joined by `-`."""
     title: str
-    version: int
-    """Rises when the same moves lead to another position than before."""
     seats: range
     colours: tuple[str, ...]
-    options: tuple[Option, ...]
+    """What players may choose from, in the order in which they are given: those of `kbwidgets.core.colours`."""
     state: type[State]
     begin: Callable[[Seating, Mapping[str, OptionValue]], State]
     """The first state of checked seats and options."""
-    conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]]
-    """What forbids these options together, or with this number of seats."""
-    seats_rule: str
-    seats_code: str
-    options_code: str
+    codes: Codes
     rulebook_file: Path
-    advisers: Mapping[str, Adviser]
-    """What rates its moves, by the name of the computer player; the first gives hints."""
+    options: tuple[Option, ...] = ()
+    conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
+    """What forbids these options together, or with this number of seats."""
+    version: int = 1
+    """Rises when the same moves lead to another position than before."""
+    class_name: str = ""
+    """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
+    advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
+    """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
     hidden: Hidden = "nothing"
     """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
     only until its owner's turn needs none."""
@@ -54,6 +79,12 @@ class Game:
     its place a value that fits all that was seen, worked out from that alone."""
     demo: Callable[[], str] | None = None
     """Plays fixed games and tells them, always in the same words."""
+
+    def __post_init__(self) -> None:
+        if not self.class_name:
+            object.__setattr__(self, "class_name", self.title.replace(" ", ""))
+        if faults := list(_faults(self)):
+            raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
@@ -69,8 +100,9 @@ class Game:
     ) -> State:
         """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
         wanted = self.seats[-1] if seats is None else seats
-        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, self.seats_code, self.seats_rule)
-        values, bad = check_options(self.options, options, self.options_code)
+        codes = self.codes
+        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats)
+        values, bad = check_options(self.options, options, codes.options_error)
         refusals += bad
         count = seat_count(wanted)
         refusals += self.conflicts(count, values) if count is not None else ()
@@ -85,6 +117,8 @@ class Game:
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""
+        if not self.advisers:
+            raise KbError(f"{self.title} has no adviser: nobody rates its moves")
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
@@ -96,6 +130,26 @@ class Game:
     def rules(self) -> Rulebook:
         """The rulebook, read once."""
         return _rulebook(self.rulebook_file)
+
+
+def _faults(game: Game) -> Iterator[str]:
+    """What is wrong with a record."""
+    if not _NAME.fullmatch(game.name):
+        yield "its name must be small letters and digits, words joined by -"
+    if not game.class_name.isidentifier():
+        yield f"{quoted(game.class_name)} cannot name a class, give another class_name"
+    if not game.seats or game.seats[0] < 1:
+        yield f"found {game.seats} as seats, expected a range of numbers of players such as range(2, 5)"
+    elif len(game.colours) < game.seats[-1]:
+        yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
+    if len(set(game.colours)) < len(game.colours):
+        yield "a colour stands twice"
+    if unknown := [colour for colour in game.colours if colour not in MARKS]:
+        yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
+    if game.hidden not in get_args(Hidden):
+        yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    if not game.rulebook_file.is_file():
+        yield f"there is no rulebook {game.rulebook_file}"
 
 
 @lru_cache(maxsize=64)

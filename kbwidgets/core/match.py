@@ -65,7 +65,7 @@ class Match:
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
         self.game = game
-        self.options = FixedOptions(game.kept(options or {}), game.options_code)
+        self.options = FixedOptions(game.kept(options or {}), game.codes.options_error)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
         self.lock = threading.RLock()

@@ -47,7 +47,7 @@ class Games(Mapping[str, Game]):
             raise GameError(f"found {quoted(game)} as a game, expected a Game record")
         if game.name in self and game.name not in self._added:
             raise GameError(f"the name {game.name} is taken by another game")
-        self._added[game.name] = game
+        self._added[game.name] = _whole(game)
 
     def __getitem__(self, name: str) -> Game:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -127,7 +127,14 @@ def _record(name: str, place: str, who: str) -> Game:
         raise GameError(f"{who} gives {with_article(type(found).__name__)}, not a Game{hint}")
     if found.name != name:
         raise GameError(f"{who} gives the game {quoted(found.name)}: both names must be the same")
-    return found
+    return _whole(found)
+
+
+def _whole(game: Game) -> Game:
+    """The game, whose state must know the name by which shared code finds its record."""
+    if (named := getattr(game.state, "GAME", None)) != game.name:
+        raise GameError(f"the state of the game {game.name} says GAME = {quoted(named)}")
+    return game
 
 
 registry: Final = Games()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -85,8 +86,9 @@ def test_a_name_that_two_packages_take_belongs_to_neither(installed: Path):
 
 def test_a_game_is_added_by_hand_and_added_again_when_it_was_changed(tiny: Game):
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
-    games.add(replace(tiny, name="lower"))
-    changed = replace(tiny, name="lower", title="Low or high")
+    lower = type("LowerState", (tiny.state,), {"GAME": "lower"})
+    games.add(replace(tiny, name="lower", state=lower))
+    changed = replace(tiny, name="lower", state=lower, title="Low or high")
     games.add(changed)
     assert games["lower"] is changed
     assert list(games).count("lower") == 1
@@ -98,6 +100,8 @@ def test_nothing_but_a_game_is_added_and_no_name_that_is_taken(tiny: Game):
         Games().add("tiny")  # pyright: ignore[reportArgumentType]
     with pytest.raises(kb.GameError, match="the name tiny is taken by another game"):
         Games().add(tiny)
+    with pytest.raises(kb.GameError, match="the state of the game lower says GAME = 'tiny'"):
+        Games().add(replace(tiny, name="lower"))
 
 
 def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: Path):
@@ -108,6 +112,52 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
     assert list(games).count("kingdomino") == 1
     told = "the entry point kingdomino of the package other-game takes the name of a game that is here without it"
     assert told in map(str, games.faults())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"name": "Tiny Game"}, "its name must be small letters and digits, words joined by -"),
+        ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class, give another class_name"),
+        ({"seats": range(3)}, r"found range\(0, 3\) as seats, expected a range of numbers of players"),
+        ({"seats": range(3, 3)}, r"found range\(3, 3\) as seats"),
+        ({"colours": ("blue", "red")}, "2 colours for 3 players"),
+        ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
+        ({"colours": ("blue", "red", "teal")}, "there is no mark for 'teal', choose colours from blue, red, green"),
+        ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
+        ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
+    ],
+)
+def test_a_faulty_record_is_refused_with_what_is_wrong(tiny: Game, wrong: dict[str, Any], told: str):
+    with pytest.raises(kb.GameError, match=rf"the record of the game .*{told}"):
+        replace(tiny, **wrong)
+
+
+def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
+    least = Game(
+        name="tiny",
+        title="High or low",
+        seats=range(1, 4),
+        colours=("blue", "green", "pink"),
+        state=tiny.state,
+        begin=tiny.begin,
+        codes=tiny.codes,
+        rulebook_file=tiny.rulebook_file,
+    )
+    assert (least.version, least.options, dict(least.advisers), least.hidden) == (1, (), {}, "nothing")
+    assert least.conflicts(2, {}) == ()
+    assert least.class_name == "Highorlow"
+    assert (least.sketch, least.questions, least.supposed, least.demo) == (None, None, None, None)
+
+
+def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
+    state = tiny.start(2)
+    with pytest.raises(kb.KbError, match="High or low has no adviser: nobody rates its moves"):
+        tiny.advice(state.view(0), state.moves(0))
+    match = kb.Match(tiny, [kb.Greedy(), kb.Random()], seed=1)
+    with pytest.raises(kb.PlayerError, match="unknown computer player of High or low 'greedy'; known: random"):
+        match.run()
 
 
 def test_a_start_lists_everything_that_is_wrong(tiny: Game):

@@ -8,7 +8,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.question import Maker
 from kbwidgets.games.kingdomino.bot import greedy
@@ -44,9 +44,7 @@ GAME = Game(
     state=KingdominoState,
     begin=_begin,
     conflicts=conflicts,
-    seats_rule="KD-SETUP.1",
-    seats_code="KD-ERR.1",
-    options_code="KD-ERR.3",
+    codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={"greedy": greedy, "planner": planner},
     sketch=_sketch,
