@@ -2,7 +2,7 @@
 
 >>> class Evens(Listed):
 ...     def __len__(self): return 3
-...     def nth(self, n): return f"step {2 * n}"
+...     def nth(self, n): return f"step {2 * range(3)[n]}"
 >>> Evens(), Evens() == Evens(), Evens()[-1], Evens()[1:]
 ([step 0, step 2, step 4], True, 'step 4', ['step 2', 'step 4'])
 """
@@ -19,14 +19,14 @@ from kbwidgets.core.state import Move
 class Listed(Sequence[Move]):
     """A sequence of moves; two are equal if they hold the same moves in the same order.
 
-    A game writes `__len__` and `nth`. One that is in a hurry writes `__getitem__` and `__iter__` too.
+    A game writes `__len__` and `nth`, and `__iter__` too where that is faster.
     """
 
     __slots__ = ()
 
     @abstractmethod
     def nth(self, n: int) -> Move:
-        """Move `n`, which is at least 0 and less than the length."""
+        """Move `n`, counted from 0; IndexError if there are not so many."""
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -35,11 +35,11 @@ class Listed(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        count = len(self)
-        n = index if index >= 0 else index + count
-        if 0 <= n < count:
-            return self.nth(n)
-        raise IndexError(f"there are {count} moves, no move {index}")
+        if index < 0:
+            index += len(self)
+            if index < 0:
+                raise IndexError(f"there are {len(self)} moves")
+        return self.nth(index)
 
     def __iter__(self) -> Iterator[Move]:
         return map(self.nth, range(len(self)))

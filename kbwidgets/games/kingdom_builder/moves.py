@@ -245,12 +245,15 @@ class Spots(Listed):
 
     def nth(self, n: int) -> Move:
         hexes = self._hexes
-        if n >= FEW:
+        if n < FEW:  # as nth_bit does, without a call (hot)
+            while n and hexes:
+                hexes &= hexes - 1
+                n -= 1
+            if hexes:
+                return self._table[(hexes & -hexes).bit_length() - 1]
+        elif n < hexes.bit_count():
             return self._table[nth_bit(hexes, n)]
-        while n:  # as nth_bit does, without a call (hot)
-            hexes &= hexes - 1
-            n -= 1
-        return self._table[(hexes & -hexes).bit_length() - 1]
+        raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         table = self._table
@@ -305,7 +308,7 @@ class Lifts(Listed):
                 start = HEXES.row_column(nth_bit(sources, source))
                 return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
             n -= sources.bit_count() * targets.bit_count()
-        raise IndexError(n)
+        raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         for sources, targets in self.groups():
@@ -339,7 +342,7 @@ class Moves(Listed):
             if n < count:
                 return part.nth(n)
             n -= count
-        raise IndexError(n)
+        raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         for part in self._parts:

@@ -140,12 +140,12 @@ class Placements(Listed):
         return self._count
 
     def nth(self, n: int) -> Move:
-        for mask, table in zip(self._masks, self._tables, strict=True):
+        for mask, table in zip(self._masks, self._tables):  # noqa: B905 (hot, and both are four)
             count = mask.bit_count()
             if n < count:
                 return table[nth_bit(mask, n)]
             n -= count
-        raise IndexError(n)
+        raise IndexError(f"there are {self._count} moves")
 
     def __iter__(self) -> Iterator[Move]:
         for mask, table in zip(self._masks, self._tables, strict=True):

@@ -133,6 +133,8 @@ class Actions(Listed):
                     n -= 1
                 return layout.places[card][(found & -found).bit_length() - 1]
             n -= count
+        if n:
+            raise IndexError(f"there are {self._count} moves")
         return PASS
 
     def __iter__(self) -> Iterator[Move]:
