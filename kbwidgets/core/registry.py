@@ -36,6 +36,7 @@ class Games(Mapping[str, Game]):
         self._own = dict(own or {})
         self._added: dict[str, Game] = {}
         self._loaded: dict[str, Game] = {}
+        self._failed: dict[str, GameError] = {}
 
     def declare(self, name: str, place: str) -> None:
         """Make one of our own games known by the place of its record, as in `kbwidgets.games.tiny:GAME`."""
@@ -81,11 +82,21 @@ class Games(Mapping[str, Game]):
         return (*failed, *(GameError(f"the entry point {entry.name} of {_package(entry)} {told}") for entry in taken))
 
     def _tried(self) -> Iterator[Game | GameError]:
+        """Each game, or why it cannot be had: a package that failed is not imported again for a list."""
         for name in self:
-            try:
-                yield self[name]
-            except GameError as error:
-                yield error
+            if name not in self._failed:
+                try:
+                    yield self[name]
+                    continue
+                except GameError as error:
+                    self._failed[name] = error
+            yield self._failed[name]
+
+    def with_class(self, class_name: str) -> Game | None:
+        """The game whose cell has this name; one that reads like it is tried first, so that no other is imported."""
+        alike = [name for name in self if name.replace("-", "") == class_name.lower()]
+        tried = (*(self[name] for name in alike if name not in self._failed), *self.loaded())
+        return next((game for game in tried if game.class_name == class_name), None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._added]))

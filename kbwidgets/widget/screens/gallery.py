@@ -9,6 +9,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, Node, Sheet
 from kbwidgets.core.state import State
 from kbwidgets.core.table import drawn
+from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.players import Random
 from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols
@@ -29,7 +30,8 @@ def gallery(cell: Cell) -> Screen:
         offer(choices, "continue")
         parts.append(_under_way(cell))
     cards: list[Node] = []
-    for name in cell.desk.shelf:
+    shelf = tuple(name for name in cell.desk.shelf if not _fault_of(name))
+    for name in shelf:
         offer(choices, f"choose {name}")
         offer(choices, f"instructions {name}")
         if has_course(name):
@@ -41,10 +43,11 @@ def gallery(cell: Cell) -> Screen:
         head("all games", "Choose a game", game="kbwidgets"),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
+        *_faults(cell.desk.shelf),
         section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
         cls="kb-stack",
     )
-    return Screen(top, choices, {"game": "gallery"}, _sheet(cell.desk.shelf))
+    return Screen(top, choices, {"game": "gallery"}, _sheet(shelf))
 
 
 def _under_way(cell: Cell) -> Node:
@@ -60,6 +63,25 @@ def _under_way(cell: Cell) -> Node:
     picture = inside("continue", drawn(match.state, None).picture())
     return h("div", "continue card", h("div", "continue picture", picture, cls="kb-continue-picture"), words,
              button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
+
+
+def _faults(shelf: tuple[str, ...]) -> list[Node]:
+    """What is wrong with the games that are not here: one hides no other."""
+    told = [*map(str, games.faults()), *filter(None, map(_fault_of, shelf))]
+    words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
+    return [section("faults", "Games that cannot be shown", *words)] if told else []
+
+
+@cache
+def _fault_of(name: str) -> str:
+    """Why a game cannot be put on the table, "" if it can."""
+    try:
+        lid_of(name)
+        own_sheet(name)
+        has_course(name)
+    except Exception as error:  # the drawing of a game is foreign code, which may raise anything
+        return f"the game {name} cannot be drawn: {type(error).__name__}: {error}"
+    return ""
 
 
 def _card(game: Game) -> Node:
