@@ -17,13 +17,12 @@ from kbwidgets.core.errors import (
     KbError,
     OptionError,
     PlayerError,
-    RecordError,
     Refused,
     UnknownName,
 )
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
-from kbwidgets.core.record import Record
+from kbwidgets.core.record import Record, RecordError
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.games import games

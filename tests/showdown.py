@@ -18,7 +18,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, Sc
 
 HIDDEN = -1
 """In a state: not yet given. In a view: not given or not to be seen."""
-COLOURS = ("red", "black", "yellow")
+COLOURS = ("red", "black", "gold")
 OPTIONS = (Option("ranks", 3, range(3, 6), "SD-1", "Ranks", "the highest card"),)
 NOTATION = Notation(
     ["deal {seat} {card}", "fold {seat}", "stay {seat}", "raise {seat} {stake}"], code="SD-ERR.1", rule="SD-2"
@@ -120,16 +120,6 @@ class ShowdownView(_Viewed, View):  # pyright: ignore[reportIncompatibleVariable
 
     def score(self) -> tuple[ScoreLine, ...]:
         return ShowdownState(self.table).score()
-
-    def guess(self, rng: Random) -> State:
-        table = self.table
-        for seat in range(len(table.names)):
-            if seat < table.dealt and table.cards[seat] == HIDDEN:
-                deck = [card for card, count in table.deck().items() for _ in range(count)]
-                table = table._replace(cards=_put(table.cards, seat, deck[int(rng.random() * len(deck))]))
-            if table.answered[seat] and table.stakes[seat] == HIDDEN:
-                table = table._replace(stakes=_put(table.stakes, seat, int(rng.random() * 10)))
-        return ShowdownState(table)
 
     def to_json(self) -> dict[str, Json]:
         return {**ShowdownState(self.table).to_json(), "viewer": self.viewer}
@@ -262,6 +252,18 @@ class ShowdownState(_Held, State):
         cards = tuple(card if seen else HIDDEN for card, seen in zip(table.cards, open_card, strict=True))
         stakes = tuple(stake if seen else HIDDEN for stake, seen in zip(table.stakes, open_stake, strict=True))
         return ShowdownView(viewer, table._replace(cards=cards, stakes=stakes))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> State:
+        assert isinstance(view, ShowdownView)
+        table = view.table
+        for seat in range(len(table.names)):
+            if seat < table.dealt and table.cards[seat] == HIDDEN:
+                deck = [card for card, count in table.deck().items() for _ in range(count)]
+                table = table._replace(cards=_put(table.cards, seat, deck[int(rng.random() * len(deck))]))
+            if table.answered[seat] and table.stakes[seat] == HIDDEN:
+                table = table._replace(stakes=_put(table.stakes, seat, int(rng.random() * 10)))
+        return cls(table)
 
     def to_json(self) -> dict[str, Json]:
         table = self.table

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.core.table import DrawnView
+from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.games import games
 from kbwidgets.widget.classes import WIDGETS
 
@@ -42,8 +42,7 @@ def rule_prefixes(name: str) -> set[str]:
 
 def style_prefixes(name: str) -> set[str]:
     """What the classes of its own style begin with; `kb` is the one of all games."""
-    view = games[name].start().view(None)
-    style = view.sheet().style if isinstance(view, DrawnView) else ""
+    style = drawn(games[name].start(), None).sheet().style if is_drawn(name) else ""
     return set(re.findall(r"\.([a-z]+)-[a-z]", style)) - {"kb"}
 
 

@@ -90,12 +90,12 @@ class LeakyView(LeakyShowdown):
     __slots__ = ()
 
     def view(self, viewer: Viewer) -> kb.View:
-        return _AllSeeing(viewer, self.table)
+        return ShowdownView(viewer, self.table)
 
-
-class _AllSeeing(ShowdownView):
-    def guess(self, rng: random.Random) -> kb.State:
-        return LeakyView(self.table)
+    @classmethod
+    def guess(cls, view: kb.View, rng: random.Random) -> kb.State:
+        assert isinstance(view, ShowdownView)
+        return cls(view.table)
 
 
 class PromptingView(ShowdownView):
@@ -144,16 +144,11 @@ class BadGuess(LeakyShowdown):
 
     __slots__ = ()
 
-    def view(self, viewer: Viewer) -> kb.View:
-        honest = super().view(viewer)
-        assert isinstance(honest, ShowdownView)
-        return _Forgetful(*honest)
-
-
-class _Forgetful(ShowdownView):
-    def guess(self, rng: random.Random) -> kb.State:
-        known = self.table._replace(cards=tuple(1 if card != HIDDEN else card for card in self.table.cards))
-        return ShowdownView(self.viewer, known).guess(rng)
+    @classmethod
+    def guess(cls, view: kb.View, rng: random.Random) -> kb.State:
+        assert isinstance(view, ShowdownView)
+        known = view.table._replace(cards=tuple(1 if card != HIDDEN else card for card in view.table.cards))
+        return super().guess(ShowdownView(view.viewer, known), rng)
 
 
 def leaky_case(state: type[LeakyShowdown]) -> Case:

@@ -7,7 +7,7 @@
      │   └─ OptionError    these players or options cannot start a match
      ├─ FileError          a file cannot be read or written; names its path
      ├─ DataError          a file or plain data is wrong; names the place in it
-     ├─ RecordError        a written match is damaged; names the line, keeps the good part
+     ├─ RecordError        a written match is damaged; stands in `kbwidgets.core.record`, beside what it keeps
      ├─ PlayerError        a computer player raised, stalled or answered nonsense
      ├─ GameError          a game cannot be had: its package fails, or its record is faulty
      ├─ UnknownName        no game, player or rule of that name; lists the known ones
@@ -25,9 +25,6 @@ from typing import TYPE_CHECKING, Literal
 from kbwidgets.core.words import quoted
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from kbwidgets.core.record import Record
     from kbwidgets.core.types import Refusal
 
 
@@ -98,20 +95,6 @@ class DataError(KbError):
         self.place = place
         self.fault = fault
         self.code = code
-
-
-class RecordError(KbError):
-    """A written match is damaged at `line`, of `file` if it came from one; `good` is the part before it."""
-
-    def __init__(self, line: int, fault: str, good: Record | None = None, file: str = "") -> None:
-        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}")
-        self.line = line
-        self.fault = fault
-        self.good = good
-
-    def within(self, file: str | Path) -> RecordError:
-        """The same, with the name of the file that held the record."""
-        return RecordError(self.line, self.fault, self.good, str(file))
 
 
 class PlayerError(KbError):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import GameError, KbError, OptionError
@@ -22,6 +22,9 @@ from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal, Viewer
 from kbwidgets.core.words import counted, quoted
+
+if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
+    from kbwidgets.core.drawing import Drawing
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
@@ -52,7 +55,7 @@ class Game:
     title: str
     seats: range
     colours: tuple[str, ...]
-    """What players may choose from, in the order in which they are given: those of `kbwidgets.core.colours`."""
+    """What players may choose from, in the order in which they are given; a drawing needs those of `core.colours`."""
     state: type[State]
     begin: Callable[[Seating, Mapping[str, OptionValue]], State]
     """The first state of checked seats and options."""
@@ -67,12 +70,14 @@ class Game:
     """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
     advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
     """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
+    drawing: Callable[..., Drawing[View]] | None = None
+    """The class that draws its views; without one the game is played in the terminal."""
     hidden: Hidden = "nothing"
     """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
     only until its owner's turn needs none."""
     sketch: Callable[[str], State] | None = None
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
-    questions: Callable[[], Mapping[str, Maker]] | None = None
+    questions: Mapping[str, Maker] = field(default_factory=dict[str, Maker])
     """What makes a practice question that a rule decides, by the id of that rule."""
     supposed: Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]] | None = None
     """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
@@ -144,7 +149,8 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
     if len(set(game.colours)) < len(game.colours):
         yield "a colour stands twice"
-    if unknown := [colour for colour in game.colours if colour not in MARKS]:
+    unknown = [colour for colour in game.colours if colour not in MARKS]
+    if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"

@@ -40,7 +40,7 @@ from pathlib import Path
 from typing import Literal
 
 from kbwidgets.core.chance import SEED_DIGITS
-from kbwidgets.core.errors import OptionError, RecordError, Refused, UnknownName
+from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
 from kbwidgets.core.files import read_bytes, write_text
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
 from kbwidgets.core.foreign import name_of
@@ -59,6 +59,20 @@ _END = re.compile(r"\*|-?[0-9]+(?: -?[0-9]+)*")
 _HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Viewer")
 _SPECTATOR = "spectator"
 _WIDTH = 88
+
+
+class RecordError(KbError):
+    """A written match is damaged at `line`, of `file` if it came from one; `good` is the part before it."""
+
+    def __init__(self, line: int, fault: str, good: Record | None = None, file: str = "") -> None:
+        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}")
+        self.line = line
+        self.fault = fault
+        self.good = good
+
+    def within(self, file: str | Path) -> RecordError:
+        """The same, with the name of the file that held the record."""
+        return RecordError(self.line, self.fault, self.good, str(file))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ A game of another package registers by an entry point of the group `kbwidgets.ga
     [project.entry-points."kbwidgets.games"]
     hex = "kb_hex:GAME"
 
-One made in a notebook is added by hand: `kb.games.add(GAME)`. A game that cannot be had hides no other.
+One made in a notebook is put there by hand: `kb.games.put(GAME)`. A game that cannot be had hides no other.
 
 >>> Games({"chess": "chess_game:GAME"}).faults()
 (GameError("the game chess cannot be loaded: ModuleNotFoundError: No module named 'chess_game'"),)
@@ -34,7 +34,7 @@ class Games(Mapping[str, Game]):
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self._own = dict(own or {})
-        self._added: dict[str, Game] = {}
+        self._put: dict[str, Game] = {}
         self._loaded: dict[str, Game] = {}
         self._failed: dict[str, GameError] = {}
 
@@ -42,19 +42,17 @@ class Games(Mapping[str, Game]):
         """Make one of our own games known by the place of its record, as in `kbwidgets.games.tiny:GAME`."""
         self._own[name] = place
 
-    def add(self, game: Game) -> None:
-        """Add a game that no package brings; one that was added under this name before is replaced."""
+    def put(self, game: Game) -> None:
+        """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise GameError(f"found {quoted(game)} as a game, expected a Game record")
-        if game.name in self and game.name not in self._added:
-            raise GameError(f"the name {game.name} is taken by another game")
-        self._added[game.name] = _whole(game)
+        self._put[game.name] = _whole(game)
 
     def __getitem__(self, name: str) -> Game:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise UnknownName("game", name, self)
-        if name in self._added:
-            return self._added[name]
+        if name in self._put:
+            return self._put[name]
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
@@ -77,7 +75,7 @@ class Games(Mapping[str, Game]):
     def faults(self) -> tuple[GameError, ...]:
         """What is wrong with each game that cannot be had, and with each package that takes the name of one of ours."""
         failed = (found for found in self._tried() if isinstance(found, GameError))
-        taken = (entry for entry in _entries() if entry.name in self._own or entry.name in self._added)
+        taken = (entry for entry in _entries() if entry.name in self._own)
         told = "takes the name of a game that is here without it"
         return (*failed, *(GameError(f"the entry point {entry.name} of {_package(entry)} {told}") for entry in taken))
 
@@ -99,7 +97,7 @@ class Games(Mapping[str, Game]):
         return next((game for game in tried if game.class_name == class_name), None)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._added]))
+        return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._put]))
 
     def __contains__(self, name: object) -> bool:
         return any(name == known for known in self)

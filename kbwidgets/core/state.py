@@ -21,7 +21,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
-from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 from kbwidgets.core.words import quoted
 
 _EXAMPLE: Final = re.compile(r"'[^']*'$")
@@ -65,6 +65,11 @@ class Position(ABC):
         """A short name of what is due."""
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.to_act
+
+    @property
     @abstractmethod
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
@@ -83,22 +88,17 @@ class State(Position):
     NOTATION: ClassVar[Notation | None] = None
     """The forms of its moves, whose code a move gets that has a wrong field."""
 
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return not self.to_act
-
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves in a fixed order, for one of the seats to act where several must answer."""
 
-    @abstractmethod
     def weights(self) -> Sequence[int]:
-        """How often each of `moves()` comes, when chance is due."""
+        """How often each of `moves()` comes, when chance is due; without a word all alike."""
+        return (1,) * len(self.moves()) if self.to_act == (CHANCE,) else ()
 
-    @abstractmethod
     def draw(self, rng: Random) -> Move:
         """One chance move, drawn by its weight."""
+        return rng.choices(self.moves(), self.weights())[0]
 
     def open_moves(self) -> tuple[OpenMove, ...]:
         """The kinds of move that `moves` leaves out because their numbers are open."""
@@ -139,6 +139,11 @@ class State(Position):
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
         """What the viewer may know of this position: a value of its own that holds no reference to the state."""
+
+    @classmethod
+    @abstractmethod
+    def guess(cls, view: View, rng: Random) -> State:
+        """One full state that fits a view of this game, what is hidden being drawn at random."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Json]:
@@ -230,10 +235,6 @@ class View(Position):
         """The sum of the score lines of each seat; None while scores are not told."""
         lines = self.score()
         return None if lines is None else added(lines, len(self.names))
-
-    @abstractmethod
-    def guess(self, rng: Random) -> State:
-        """One full state that fits this view, what is hidden being drawn at random."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Json]:

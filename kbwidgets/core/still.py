@@ -7,8 +7,8 @@ from html import escape
 from typing import NamedTuple
 
 from kbwidgets.core.scene import to_svg
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Viewer
 
 
@@ -37,5 +37,5 @@ class Still(NamedTuple):
 
 def still_of(state: State, viewer: Viewer) -> Still:
     """The picture of a position as a viewer knows it."""
-    view = drawn(state, viewer)
-    return Still(to_svg(view.picture(), view.sheet()), str(view))
+    shown = drawn(state, viewer)
+    return Still(to_svg(shown.picture(), shown.sheet()), str(shown.view))

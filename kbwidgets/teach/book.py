@@ -14,8 +14,8 @@ from html import escape
 from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import Rule
+from kbwidgets.core.shown import is_drawn
 from kbwidgets.core.still import still_of
-from kbwidgets.core.table import DrawnView
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
 from kbwidgets.teach.example import Taught, example, taught
@@ -96,7 +96,7 @@ class Entry(NamedTuple):
 
     def _repr_html_(self) -> str:
         found = example(self.game, self.rule.id)
-        if found is None or not isinstance(found.state.view(found.seat), DrawnView):
+        if found is None or not is_drawn(self.game):
             return self.text_html()
         picture = still_of(found.state, found.seat).html()
         return f"{self.text_html()}<figure>{picture}<figcaption>{escape(found.told)}</figcaption></figure>"

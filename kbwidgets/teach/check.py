@@ -10,8 +10,8 @@ from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.core.scene import scene_of
+from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, Place
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
@@ -135,10 +135,9 @@ def _words(text: str, game: Game) -> Iterator[tuple[str, str, int]]:
 
 def _places(step: Step, part: Step | Task, key: str, places: Sequence[Place], state: State) -> Iterator[Fault]:
     """Every place is a thing on the table, where the game can be drawn."""
-    view = state.view(seat_of(state))
-    if not places or not isinstance(view, DrawnView):
+    if not places or not is_drawn(state.GAME):
         return
-    table = view.table()
+    table = drawn(state, seat_of(state)).table()
     nodes = scene_of(table.body)
     for place in places:
         if place not in nodes:

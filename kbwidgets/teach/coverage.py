@@ -109,8 +109,7 @@ def coverage(game: str) -> Mapping[str, Row]:
 
 def practised(game: str) -> frozenset[str]:
     """The rules that practice of a game has questions for, each decided by its rule."""
-    makers = games[game].questions
-    return frozenset(makers() if makers else ())
+    return frozenset(games[game].questions)
 
 
 def _told(step: Step) -> set[str]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
 from kbwidgets.core.scene import Node, Path
-from kbwidgets.core.state import Move
-from kbwidgets.core.table import DrawnView, Table
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import Place
 
 
@@ -26,13 +27,13 @@ class Level(NamedTuple):
     """The places that it marks."""
 
 
-def hints(game: Game, view: DrawnView, moves: Sequence[Move]) -> tuple[Level, ...]:
+def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Level, ...]:
     """The levels of the hint for whoever must act, who looks; () if nothing can be advised."""
     if not moves or not game.advisers:
         return ()
-    ranking = game.advice(view, moves)
+    ranking = game.advice(drawing.view, moves)
     best = ranking[0]
-    table = view.table()
+    table = drawing.table()
     paths = [table.choices.path(str(rated.move)) for rated in ranking]
     path = paths[0]
     whole = tuple(pick for pick in path or () if isinstance(pick, str))

@@ -63,8 +63,7 @@ class Practice(Iterator[Question]):
     """Questions without end; `answer` marks one and remembers what was got wrong."""
 
     def __init__(self, game: str, rules: Sequence[str], seed: int, boxes: Boxes) -> None:
-        makers = games[game].questions
-        self._makers: Mapping[str, Maker] = makers() if makers else {}
+        self._makers: Mapping[str, Maker] = games[game].questions
         self.rules = tuple(rule for rule in self._makers if _asked(rule, rules))
         """The rules that are asked for."""
         if not self.rules:

@@ -15,8 +15,8 @@ from itertools import chain
 from typing import Final
 
 from kbwidgets.core.scene import scene_of
+from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE
 from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.reply import is_code, mistake_in, seat_of
@@ -79,13 +79,13 @@ def _moves(state: State, spoken: Iterable[str]) -> Iterator[str]:
 
 def _clicks(state: State) -> Iterator[str]:
     """The moves that a pick of something on the table tries to make."""
-    view = state.view(seat_of(state))
-    if not isinstance(view, DrawnView):
+    if not is_drawn(state.GAME):
         return
-    table = view.table()
+    drawing = drawn(state, seat_of(state))
+    table = drawing.table()
     for key in scene_of(table.body):
         for path in ((key,), *((key, turn) for turn in table.ghosts)):
-            if move := view.attempt(path):
+            if move := drawing.attempt(path):
                 yield move
 
 

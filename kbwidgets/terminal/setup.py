@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from kbwidgets.core.errors import KbError, OptionError, RecordError
+from kbwidgets.core.errors import KbError, OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.player import Player
-from kbwidgets.core.record import Record
+from kbwidgets.core.record import Record, RecordError
 from kbwidgets.games import games
 from kbwidgets.players import PLAYERS, player
 

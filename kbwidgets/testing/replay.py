@@ -74,7 +74,7 @@ def nothing_global_is_random(walk: Walk) -> None:
             state = again.states[ply]
             ask_everything(state)
             for viewer in again.viewers:
-                state.view(viewer).guess(walk.rng(law))
+                state.guess(state.view(viewer), walk.rng(law))
             if state.to_act == (CHANCE,):
                 state.draw(walk.rng(law))
     if random.getstate() != before:

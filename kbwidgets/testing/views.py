@@ -1,7 +1,7 @@
 """Laws of views: a view tells nothing that is hidden, and neither do the words and texts made for its viewer.
 
 What counts as hidden is what the view leaves out: the kit compares states that the viewer cannot tell apart.
-They come from `view.guess`, which trusts the view; an author can give `views_hide` another source beside it.
+They come from `State.guess`, which trusts the view; an author can give `views_hide` another source beside it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import TypeAlias, cast
 
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.table import DrawnView
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Event, Viewer
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
@@ -26,6 +26,7 @@ Twin: TypeAlias = "Callable[[State, Viewer, Random], State]"
 def guesses_fit(walk: Walk) -> None:
     """A guess from a view is a full state with the same view, in its words and its JSON text too."""
     law = "guesses_fit"
+    drawing = walk.case.game.drawing
     rng = walk.rng(law)
     for ply in walk.some(law, 1):
         state = walk.states[ply]
@@ -35,27 +36,28 @@ def guesses_fit(walk: Walk) -> None:
                 raise walk.broken(law, f"the view of {viewer} differs from the state in viewer, to_act or phase", ply)
             if (view.names, view.colours) != (state.names, state.colours):
                 raise walk.broken(law, f"the view of {viewer} has other names or colours", ply)
-            guess = view.guess(rng)
+            guess = state.guess(view, rng)
             if not isinstance(guess, State):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise walk.broken(law, f"the guess of {viewer} is {guess!r}", ply)
-            if fault := _difference(state, guess, viewer):
+            if fault := _difference(state, guess, viewer, drawing):
                 raise walk.broken(law, f"the guess of {viewer} has another {fault}", ply)
 
 
 def views_hide(walk: Walk, twin: Twin | None = None) -> None:
     """States that differ only in what is hidden from a viewer give the same view, words, events and log."""
     law = "views_hide"
+    drawing = walk.case.game.drawing
     rng = walk.rng(law)
     for ply in walk.some(law, 6):
         state = walk.states[ply]
         for viewer in walk.viewers[:-1]:
-            others = [state.view(viewer).guess(rng) for _ in range(3)]
+            others = [state.guess(state.view(viewer), rng) for _ in range(3)]
             if twin:
                 others += [twin(state, viewer, rng) for _ in range(2)]
             for other in others:
                 if other == state:
                     continue
-                if fault := _difference(state, other, viewer):
+                if fault := _difference(state, other, viewer, drawing):
                     raise walk.broken(law, f"viewer {viewer} can tell {state!r} from {other!r} by the {fault}", ply)
                 theirs = set(other.moves())
                 shared = [move for move in state.moves() if move in theirs]
@@ -174,7 +176,7 @@ def _slots(kind: type) -> tuple[str, ...]:
     return (found,) if isinstance(found, str) else tuple(cast("tuple[str, ...]", found))
 
 
-def _difference(one: State, two: State, viewer: Viewer) -> str:
+def _difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
     """The first thing by which a viewer can tell two states apart."""
     mine, theirs = one.view(viewer), two.view(viewer)
     if mine != theirs or hash(mine) != hash(theirs):
@@ -187,7 +189,7 @@ def _difference(one: State, two: State, viewer: Viewer) -> str:
         return "picture in text"
     if json_text(mine) != json_text(theirs):
         return "JSON text"
-    if isinstance(mine, DrawnView) and isinstance(theirs, DrawnView) and mine.table() != theirs.table():
+    if drawing and drawing(mine).table() != drawing(theirs).table():
         return "drawn table"
     return ""
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
-from kbwidgets.core.table import DrawnView, drawn
+from kbwidgets.core.shown import drawn
+from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.teach import Progress
@@ -149,9 +151,14 @@ class Cell(NamedTuple):
         acted = [seat for n in range(self.since, match.ply) for seat in match.at(n).to_act if seat in self.people]
         return acted[-1] if acted else (self.people or (None,))[0]
 
-    def look(self) -> DrawnView:
-        """The view that is drawn."""
+    def look(self) -> Drawing[View]:
+        """How the position looks to whoever looks."""
         return drawn(self.playing.state, self.eye)
+
+    @property
+    def view(self) -> View:
+        """The view that is drawn."""
+        return self.playing.state.view(self.eye)
 
     def sheet(self) -> Sheet:
         """The symbols and the style of this game, with those that all games share."""

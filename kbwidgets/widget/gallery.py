@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from kbwidgets.core.errors import RecordError
 from kbwidgets.core.player import Player
-from kbwidgets.core.record import Record
+from kbwidgets.core.record import Record, RecordError
 from kbwidgets.games import games
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget

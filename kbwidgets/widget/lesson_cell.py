@@ -15,8 +15,8 @@ from dataclasses import replace
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Path
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import drawn
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.teach import Reply, Session

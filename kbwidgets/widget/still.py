@@ -6,7 +6,7 @@ from html import escape
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import to_svg
-from kbwidgets.core.table import drawn
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 
 _PAGE = """<!doctype html>

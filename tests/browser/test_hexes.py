@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kbwidgets.core.hexagons import Point, centre, corners, hex_at
+from kbwidgets.core.boards.hexagons import Point, centre, corners, hex_at
 from kbwidgets.games.kingdom_builder.pieces import SIDE
 from kbwidgets.widget.controller import Controller
 

@@ -84,24 +84,22 @@ def test_a_name_that_two_packages_take_belongs_to_neither(installed: Path):
     assert told in map(str, Games().faults())
 
 
-def test_a_game_is_added_by_hand_and_added_again_when_it_was_changed(tiny: Game):
+def test_a_game_is_put_there_by_hand_and_again_when_it_was_changed(tiny: Game):
     games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
     lower = type("LowerState", (tiny.state,), {"GAME": "lower"})
-    games.add(replace(tiny, name="lower", state=lower))
+    games.put(replace(tiny, name="lower", state=lower))
     changed = replace(tiny, name="lower", state=lower, title="Low or high")
-    games.add(changed)
+    games.put(changed)
     assert games["lower"] is changed
     assert list(games).count("lower") == 1
     assert changed in games.loaded()
 
 
-def test_nothing_but_a_game_is_added_and_no_name_that_is_taken(tiny: Game):
+def test_nothing_but_a_game_that_knows_its_name_is_put_there(tiny: Game):
     with pytest.raises(kb.GameError, match="found 'tiny' as a game, expected a Game record"):
-        Games().add("tiny")  # pyright: ignore[reportArgumentType]
-    with pytest.raises(kb.GameError, match="the name tiny is taken by another game"):
-        Games().add(tiny)
+        Games().put("tiny")  # pyright: ignore[reportArgumentType]
     with pytest.raises(kb.GameError, match="the state of the game lower says GAME = 'tiny'"):
-        Games().add(replace(tiny, name="lower"))
+        Games().put(replace(tiny, name="lower"))
 
 
 def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: Path):
@@ -123,7 +121,7 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"seats": range(3, 3)}, r"found range\(3, 3\) as seats"),
         ({"colours": ("blue", "red")}, "2 colours for 3 players"),
         ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
-        ({"colours": ("blue", "red", "teal")}, "there is no mark for 'teal', choose colours from blue, red, green"),
+        ({"colours": ("blue", "red", "teal"), "drawing": kb.games["kingdomino"].drawing}, "there is no mark for 'teal', choose colours from blue, red, green"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
     ],
@@ -147,7 +145,8 @@ def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
     assert (least.version, least.options, dict(least.advisers), least.hidden) == (1, (), {}, "nothing")
     assert least.conflicts(2, {}) == ()
     assert least.class_name == "Highorlow"
-    assert (least.sketch, least.questions, least.supposed, least.demo) == (None, None, None, None)
+    assert (least.drawing, least.sketch, least.supposed, least.demo) == (None, None, None, None)
+    assert not least.questions
 
 
 def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import Move, View
-from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
@@ -38,10 +39,8 @@ def begun(*moves: str) -> Match:
     return match
 
 
-def drawn(match: Match) -> DrawnView:
-    view = match.state.view(match.state.to_act[0])
-    assert isinstance(view, DrawnView)
-    return view
+def look(match: Match) -> Drawing[View]:
+    return drawn(match.state, match.state.to_act[0])
 
 
 # -- what a move changed --------------------------------------------------------------------------------
@@ -144,13 +143,13 @@ def test_nothing_is_compared_where_all_moves_are_worth_the_same_or_nobody_rates_
 def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_reason():
     match = begun()
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
-    levels = hints(KINGDOMINO, drawn(match), match.state.moves())
+    levels = hints(KINGDOMINO, look(match), match.state.moves())
     assert [level.name for level in levels] == ["where", "which", "move", "why"]
     where, which, move, why = levels
     assert "Kingdom of Ann" in where.words
     assert len(where.at) >= 2
     assert set(which.at) < set(where.at)
-    assert drawn(match).table().choices.find((*move.at,)) == str(best.move)
+    assert look(match).table().choices.find((*move.at,)) == str(best.move)
     assert str(best.move) in move.words
     assert all(reason.text in why.words for reason in best.reasons)
     for level in (where, which):
@@ -160,7 +159,7 @@ def test_a_hint_goes_from_the_part_of_the_board_to_the_piece_the_move_and_the_re
 def test_a_hint_for_a_choice_names_the_line_and_the_domino():
     match = begun("place 19 at 1,0 right")
     best = KINGDOMINO.advice(match.state.view(0), match.state.moves())[0]
-    where, which, _, _ = hints(KINGDOMINO, drawn(match), match.state.moves())
+    where, which, _, _ = hints(KINGDOMINO, look(match), match.state.moves())
     assert "Next line" in where.words
     assert which.at == (str(best.move).replace("choose", "domino"),)
 
@@ -168,9 +167,9 @@ def test_a_hint_for_a_choice_names_the_line_and_the_domino():
 def test_where_there_is_no_choice_the_hint_begins_with_the_move():
     match = begun("place 19 at 1,0 right")
     (only,) = (move for move in match.state.moves() if str(move) == "choose 1")
-    levels = hints(KINGDOMINO, drawn(match), [only])
+    levels = hints(KINGDOMINO, look(match), [only])
     assert [level.name for level in levels] == ["move", "why"]
-    assert hints(KINGDOMINO, drawn(match), []) == ()
+    assert hints(KINGDOMINO, look(match), []) == ()
 
 
 # -- turning points -------------------------------------------------------------------------------------

@@ -44,8 +44,7 @@ each_game = pytest.mark.parametrize("name", PRACTISED)
 
 
 def makers(name: str) -> dict[str, Maker]:
-    found = games[name].questions
-    return dict(found()) if found else {}
+    return dict(games[name].questions)
 
 
 each_rule = pytest.mark.parametrize(("name", "rule"), [(name, rule) for name in PRACTISED for rule in makers(name)])

@@ -7,13 +7,14 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.scene import Choices, Node, Path, Sheet, h
 from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.table import DrawnView, Page, Table
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 
 ANIMALS = ("otter", "heron", "lynx", "badger", "marten", "stork", "weasel", "bison", "adder", "quail")
@@ -69,12 +70,6 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
             return [Deal(animal) for animal in ANIMALS if animal not in held]
         return [Lay(animal) for s in self.to_act if seat in (None, s) for animal in self.hands[s]]
 
-    def weights(self) -> Sequence[int]:
-        return [1] * len(self.moves()) if self.phase == "deal" else ()
-
-    def draw(self, rng: Random) -> Move:
-        return rng.choice(self.moves())
-
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if seat is not None and seat not in self.to_act:
             return (Refusal("HG-ERR.3", "HG-2", "it is not this seat's turn"),)
@@ -114,6 +109,10 @@ class HandState(_Position, State):  # pyright: ignore[reportIncompatibleVariable
         )
         return HandView(viewer, self.names, self.colours, hands, self.laid, self.to_act, self.phase)
 
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> Self:
+        raise AssertionError("no test asks for one")
+
     def to_json(self) -> dict[str, Json]:
         return {"names": list(self.names), "laid": list(self.laid), "hands": [list(hand) for hand in self.hands]}
 
@@ -141,7 +140,7 @@ class _Known(NamedTuple):
     phase: str
 
 
-class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
+class HandView(_Known, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """What one viewer knows: the others' animals are called hidden."""
 
     __slots__ = ()
@@ -149,9 +148,6 @@ class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariable
 
     def score(self) -> tuple[ScoreLine, ...]:
         return _laid_lines(self.laid, len(self.names))
-
-    def guess(self, rng: Random) -> State:
-        raise AssertionError("no test asks for one")
 
     def to_json(self) -> dict[str, Json]:
         return {"hands": [list(hand) for hand in self.hands]}
@@ -173,30 +169,32 @@ class HandView(_Known, DrawnView):  # pyright: ignore[reportIncompatibleVariable
         hands = "; ".join(f"{name}: {', '.join(hand)}" for name, hand in zip(self.names, self.hands, strict=True))
         return f"{hands}. Laid: {', '.join(self.laid)}"
 
+
+class HandDrawing(Drawing[HandView]):
+    """Animals as words."""
+
     def sheet(self) -> Sheet:
         return Sheet("hand", "", "")
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         choices = Choices()
-        parts: list[Node] = [h("p", "laid", text=f"Laid: {', '.join(self.laid)}")]
-        parts += [h("p", f"last {n}", text=self.narrate(event)) for n, event in enumerate(last)]
-        for seat, hand in enumerate(self.hands):
+        parts: list[Node] = [h("p", "laid", text=f"Laid: {', '.join(self.view.laid)}")]
+        parts += [h("p", f"last {n}", text=self.view.narrate(event)) for n, event in enumerate(last)]
+        for seat, hand in enumerate(self.view.hands):
             for n, animal in enumerate(hand):
-                if seat in self.to_act and self.viewer in (OPEN, seat):
+                if seat in self.view.to_act and self.view.viewer in (OPEN, seat):
                     choices.add((f"lay {animal}",), f"lay {animal}")
                     parts.append(h("button", f"lay {animal}", text=animal, type="button"))
                 else:
                     parts.append(h("span", f"hand {seat} {n}", text=animal))
-        return Table("animals", self.prompt(), "", h("div", "hand game", *parts), choices)
+        return Table("animals", self.view.prompt(), "", h("div", "hand game", *parts), choices)
 
     def attempt(self, path: Path) -> str | None:
         return path[0] if len(path) == 1 and isinstance(path[0], str) and path[0].startswith("lay ") else None
 
-    def pages(self) -> tuple[Page, ...]:
-        return ()
-
     def picture(self) -> Node:
-        return h("svg", "picture", h("text", text=str(self)), viewBox="0 0 90 20", role="img", aria_label=str(self))
+        told = str(self.view)
+        return h("svg", "picture", h("text", text=told), viewBox="0 0 90 20", role="img", aria_label=told)
 
 
 def hands_of(match: Match) -> tuple[tuple[str, ...], ...]:
@@ -222,5 +220,6 @@ GAME = Game(
     begin=_begin,
     codes=Codes("HG-1", "HG-ERR.4", "HG-ERR.5"),
     rulebook_file=File(__file__).with_name("hand_rulebook.md"),
+    drawing=HandDrawing,
     hidden="hands",
 )

@@ -14,7 +14,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
-from kbwidgets.core.table import drawn
+from kbwidgets.core.shown import drawn
 from kbwidgets.widget.classes import WIDGETS
 
 from .page import Page

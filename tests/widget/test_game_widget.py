@@ -20,8 +20,9 @@ import ipywidgets  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.errors import KbError, MissingExtra, OptionError, RecordError
+from kbwidgets.core.errors import KbError, MissingExtra, OptionError
 from kbwidgets.core.game import Game
+from kbwidgets.core.record import RecordError
 from kbwidgets.widget.classes import WIDGETS, Kingdomino
 from kbwidgets.widget.game_widget import GameWidget
 

@@ -15,13 +15,14 @@ import pytest
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
 from kbwidgets.teach import practice
 from kbwidgets.widget.classes import Kingdomino
 from kbwidgets.widget.practice_cell import PracticeController
 
-from .hand_game import HandView, hands_of
+from .hand_game import HandDrawing, HandView, hands_of
 from .page import Front, Page
 from .test_every_pick import cell_of, press_everything
 
@@ -34,17 +35,19 @@ class Boom(Exception):
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Breaking:
-    """Lets a method of the game's view raise, always or where a condition on the view holds."""
+    """Lets a method of the game's view or its drawing raise, always or where a condition on the view holds."""
 
     def breaks(name: str, where: Callable[[HandView], bool] = lambda view: True) -> None:
-        whole: Callable[..., Any] = getattr(HandView, name)
+        owner = HandDrawing if hasattr(HandDrawing, name) else HandView
+        whole: Callable[..., Any] = getattr(owner, name)
 
-        def raising(view: HandView, *args: Any, **kwargs: Any) -> Any:
+        def raising(shown: HandView | HandDrawing, *args: Any, **kwargs: Any) -> Any:
+            view = shown.view if isinstance(shown, HandDrawing) else shown
             if where(view):
                 raise Boom(f"no picture of {view.hands}")
-            return whole(view, *args, **kwargs)
+            return whole(shown, *args, **kwargs)
 
-        monkeypatch.setattr(HandView, name, raising)
+        monkeypatch.setattr(owner, name, raising)
 
     return breaks
 
@@ -192,7 +195,7 @@ def test_a_cell_is_displayed_where_its_still_picture_raises(
     def raises(self: object) -> None:
         raise Boom
 
-    monkeypatch.setattr(type(cell.match.state.view(None)), "picture", raises)
+    monkeypatch.setattr(type(drawn(cell.match.state, None)), "picture", raises)
     data, _ = cell._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "text/html" not in data
@@ -218,19 +221,19 @@ def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytes
 def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):
     """Names that the shell uses for its own: buttons, rows of the score, steps of a lesson, the top of the tree."""
     names = ("undo", "step 1", "score 0 0", "log", "top", "due", "trouble")
-    whole = HandView.table
+    whole = HandDrawing.table
 
-    def table(view: HandView, *args: Any, **kwargs: Any) -> Table:
-        found = whole(view, *args, **kwargs)
+    def table(drawing: HandDrawing, *args: Any, **kwargs: Any) -> Table:
+        found = whole(drawing, *args, **kwargs)
         body = found.body._replace(
             children=(*found.body.children, *(h("button", name, text="Mine", type="button") for name in names))
         )
-        choices = Choices()
+        choices, view = Choices(), drawing.view
         for name in names if view.phase == "lay" else ():
             choices.add((name,), f"lay {view.hands[view.to_act[0]][0]}")
         return found._replace(body=body, choices=choices)
 
-    monkeypatch.setattr(HandView, "table", table)
+    monkeypatch.setattr(HandDrawing, "table", table)
     match = Match(hand, ["Ann", "Bo"], seed=1)
     press_everything(lambda: cell_of(match, viewer=-2))
     page = Page(match.branch(), viewer=-2)
@@ -265,11 +268,11 @@ def test_the_walk_over_every_pick_finds_a_colliding_key_and_a_raising_picture(
     hand: Game, monkeypatch: pytest.MonkeyPatch, fault: Callable[[HandView, Table], Table]
 ):
     match = Match(hand, ["Ann", "Bo"], seed=1)
-    whole = HandView.table
+    whole = HandDrawing.table
 
-    def table(view: HandView, *args: Any, **kwargs: Any) -> Table:
-        return fault(view, whole(view, *args, **kwargs))
+    def table(drawing: HandDrawing, *args: Any, **kwargs: Any) -> Table:
+        return fault(drawing.view, whole(drawing, *args, **kwargs))
 
-    monkeypatch.setattr(HandView, "table", table)
+    monkeypatch.setattr(HandDrawing, "table", table)
     with pytest.raises(AssertionError, match=r"Boom|twice|already|begin with"):
         press_everything(lambda: cell_of(match, viewer=-2))

@@ -9,26 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
 from kbwidgets.games.kingdom_builder.bot import greedy
 from kbwidgets.games.kingdom_builder.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdom_builder.planner import planner
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, Quadrant
 from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
-
-
-def _sketch(text: str) -> KingdomBuilderState:
-    from kbwidgets.games.kingdom_builder.sketch import read_sketch  # what only lessons need
-
-    return read_sketch(text)
-
-
-def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdom_builder.practice import QUESTIONS  # what only practice needs
-
-    return QUESTIONS
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdomBuilderState:
@@ -49,8 +37,9 @@ GAME = Game(
     codes=Codes("KB-2.1", "KB-10.21", "KB-10.21"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={"greedy": greedy, "planner": planner},
-    sketch=_sketch,
-    questions=_questions,
+    drawing=later(f"{__name__}.drawing:KingdomBuilderDrawing"),
+    sketch=later(f"{__name__}.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "QUADRANTS", "KingdomBuilderState", "KingdomBuilderView", "Quadrant"]

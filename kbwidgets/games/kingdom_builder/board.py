@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import Hexes, bits
 from kbwidgets.core.closed import SetOnce
-from kbwidgets.core.geometry import Hexes, bits
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, SIZE
 from kbwidgets.games.kingdom_builder.quadrant import kind as kind_of
 

@@ -37,7 +37,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     table = kingdom_builder(view)
     seat = table.to_act[0]
     worth = Worth(table, seat, turns_left(table, seat))
-    state = table.guess(rng)
+    state = KingdomBuilderState.guess(table, rng)
     now = value(worth, state, seat)
     rated: list[Rated] = []
     builds: list[tuple[float, KingdomBuilderState, Move]] = []

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.hexagons import centre
+from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdom_builder.board import HEXES, ROWS, Board, key

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, TypeAlias
 
+from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.geometry import FEW, bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move

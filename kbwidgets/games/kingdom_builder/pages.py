@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.hexagons import centre
+from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.games.kingdom_builder.board import CORNERS

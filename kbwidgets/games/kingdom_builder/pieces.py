@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.hexagons import centre, corners
+from kbwidgets.core.boards.hexagons import centre, corners
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.games.kingdom_builder.board import HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.quadrant import TILES

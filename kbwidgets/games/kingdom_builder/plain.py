@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.geometry import bits
 from kbwidgets.core.options import check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, OPEN, Json

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
@@ -69,7 +69,7 @@ class _Turn:
     def __init__(self, view: KingdomBuilderView, seat: Seat, rng: Random) -> None:
         self.seat = seat
         self.rng = rng
-        self.root = view.guess(rng)
+        self.root = KingdomBuilderState.guess(view, rng)
         turns = turns_left(view, seat)
         self.worth = Worth(view, seat, turns)
         cards = [_cards(view.unseen), _cards(view.unseen + view.discards)]

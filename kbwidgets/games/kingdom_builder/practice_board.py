@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.hexagons import doubled, undoubled
+from kbwidgets.core.boards.hexagons import doubled, undoubled
 from kbwidgets.core.question import Maker, Question, mixed, numbers
 from kbwidgets.games.kingdom_builder.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.cards import ALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.kingdom_builder.board import HEXES, NEAR, TERRAINS, Board, Turned, describe, joined, key
 from kbwidgets.games.kingdom_builder.moves import CARDS
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, TILES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.player import Reason
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import joined, with_article

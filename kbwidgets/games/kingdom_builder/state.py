@@ -19,11 +19,11 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder import moves as notation
 from kbwidgets.games.kingdom_builder.board import HEXES, NEAR, Board, joined
-from kbwidgets.games.kingdom_builder.cards import ALL, FULL, NO_HANDS, NONE, UNITS, counts, total, with_hand
+from kbwidgets.games.kingdom_builder.cards import ALL, FULL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.events import events
 from kbwidgets.games.kingdom_builder.moves import (
     CARDS,
@@ -354,6 +354,22 @@ class KingdomBuilderState(_Fields, State):  # pyright: ignore[reportIncompatible
 
     def view(self, viewer: Viewer) -> KingdomBuilderView:
         return KingdomBuilderView.of(self, viewer)
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> KingdomBuilderState:
+        assert isinstance(view, KingdomBuilderView)
+        cards = [terrain for terrain, count in enumerate(counts(view.unseen)) for _ in range(count)]
+        rng.shuffle(cards)
+        hands, pile = view.hands, view.unseen
+        for seat in view.holders:
+            if hand(hands, seat) == NONE:
+                terrain = cards.pop()
+                hands = with_hand(hands, seat, terrain)
+                pile -= UNITS[terrain]
+        return cls(
+            view.setup, view.board, view.phase, view.to_act, view.turn, view.left, view.card, pile, view.discards,
+            hands, view.occupied, view.realms,
+        )  # fmt: skip
 
     def to_json(self) -> dict[str, Json]:
         from kbwidgets.games.kingdom_builder.plain import state_to_json  # plain makes states

@@ -11,16 +11,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.scene import Node, Path, Sheet
-from kbwidgets.core.table import DrawnView, Page, Table
+from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder import words
 from kbwidgets.games.kingdom_builder.board import HEXES, Board
-from kbwidgets.games.kingdom_builder.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.cards import ALL, NO_HANDS, NONE, UNITS, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.options import Setup
 from kbwidgets.games.kingdom_builder.realm import Realm, tiles_left
 from kbwidgets.games.kingdom_builder.scoring import score_lines
@@ -51,7 +48,7 @@ class _Fields(NamedTuple):
     realms: tuple[Realm, ...]
 
 
-class KingdomBuilderView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdomBuilderView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Kingdom Builder as one viewer knows it."""
 
     __slots__ = ()
@@ -121,22 +118,6 @@ class KingdomBuilderView(_Fields, DrawnView):  # pyright: ignore[reportIncompati
             return None
         return score_lines(self.board, self.setup, tuple(realm.own for realm in self.realms))
 
-    def guess(self, rng: Random) -> KingdomBuilderState:
-        from kbwidgets.games.kingdom_builder.state import KingdomBuilderState  # a state makes views
-
-        cards = [terrain for terrain, count in enumerate(counts(self.unseen)) for _ in range(count)]
-        rng.shuffle(cards)
-        hands, pile = self.hands, self.unseen
-        for seat in self.holders:
-            if hand(hands, seat) == NONE:
-                terrain = cards.pop()
-                hands = with_hand(hands, seat, terrain)
-                pile -= UNITS[terrain]
-        return KingdomBuilderState(
-            self.setup, self.board, self.phase, self.to_act, self.turn, self.left, self.card, pile, self.discards,
-            hands, self.occupied, self.realms,
-        )  # fmt: skip
-
     def to_json(self) -> dict[str, Json]:
         from kbwidgets.games.kingdom_builder.plain import view_to_json  # plain makes states, states make views
 
@@ -157,31 +138,3 @@ class KingdomBuilderView(_Fields, DrawnView):  # pyright: ignore[reportIncompati
 
     def __str__(self) -> str:
         return words.board(self)
-
-    # -- in a cell; how it is drawn is imported late ---------------------------------------------------------
-
-    def sheet(self) -> Sheet:
-        from kbwidgets.games.kingdom_builder import pieces
-
-        return pieces.sheet()
-
-    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `shown` is the seat whose gold and tiles are shown instead of those of the active one."""
-        from kbwidgets.games.kingdom_builder import scene
-
-        return scene.table(self, last, shown)
-
-    def attempt(self, path: Path) -> str | None:
-        from kbwidgets.games.kingdom_builder import picks
-
-        return picks.attempt(self, path)
-
-    def pages(self) -> tuple[Page, ...]:
-        from kbwidgets.games.kingdom_builder import pages
-
-        return pages.pages(self)
-
-    def picture(self) -> Node:
-        from kbwidgets.games.kingdom_builder import picture
-
-        return picture.picture(self)

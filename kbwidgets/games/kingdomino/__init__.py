@@ -9,25 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
 from kbwidgets.games.kingdomino.bot import greedy
 from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
 from kbwidgets.games.kingdomino.planner import planner
 from kbwidgets.games.kingdomino.state import KingdominoState
 from kbwidgets.games.kingdomino.view import KingdominoView
-
-
-def _sketch(text: str) -> KingdominoState:
-    from kbwidgets.games.kingdomino.sketch import read_sketch  # what only lessons need
-
-    return read_sketch(text)
-
-
-def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.kingdomino.practice import QUESTIONS  # what only practice needs
-
-    return QUESTIONS
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
@@ -47,8 +35,9 @@ GAME = Game(
     codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={"greedy": greedy, "planner": planner},
-    sketch=_sketch,
-    questions=_questions,
+    drawing=later(f"{__name__}.drawing:KingdominoDrawing"),
+    sketch=later(f"{__name__}.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import Squares
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.geometry import Squares
 from kbwidgets.core.words import quoted
 
 TERRAINS: Final = ("wheat", "forest", "lake", "plains", "swamp", "mountain")  # KD-COMP.2

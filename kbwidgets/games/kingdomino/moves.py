@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from kbwidgets.core.geometry import bits, nth_bit
+from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.games.kingdomino.board import TERRAINS, grid

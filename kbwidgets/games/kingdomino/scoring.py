@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
 from kbwidgets.games.kingdomino.board import TERRAINS, Spot, domino, grid
 from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom, key

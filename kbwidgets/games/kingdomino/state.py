@@ -20,7 +20,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import moves as notation
 from kbwidgets.games.kingdomino.board import grid
@@ -218,6 +218,11 @@ class KingdominoState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
 
     def view(self, viewer: Viewer) -> KingdominoView:
         return KingdominoView.of(self, viewer)
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> KingdominoState:
+        assert isinstance(view, KingdominoView)
+        return cls(*view[1:])  # nothing is hidden (KD-INFO)
 
     def to_json(self) -> dict[str, Json]:
         from kbwidgets.games.kingdomino.plain import state_to_json  # plain makes states

@@ -6,12 +6,9 @@ Which of them are set aside with 2 or 3 players is not decided before the end (K
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.scene import Node, Path, Sheet
-from kbwidgets.core.table import DrawnView, Page, Table
+from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import words
 from kbwidgets.games.kingdomino.kingdom import Kingdom
@@ -39,7 +36,7 @@ class _Fields(NamedTuple):
     kingdoms: tuple[Kingdom, ...]
 
 
-class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdominoView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Kingdomino as one viewer knows it."""
 
     __slots__ = ()
@@ -82,13 +79,10 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
     def score(self) -> tuple[ScoreLine, ...]:
         return match_lines((*self.past, self.kingdoms), self.setup, self.phase == "over")
 
-    def guess(self, rng: Random) -> KingdominoState:
+    def to_json(self) -> dict[str, Json]:
         from kbwidgets.games.kingdomino.state import KingdominoState  # a state makes views
 
-        return KingdominoState(*self[1:])
-
-    def to_json(self) -> dict[str, Json]:
-        return {**self.guess(Random(0)).to_json(), "viewer": self.viewer}
+        return {**KingdominoState(*self[1:]).to_json(), "viewer": self.viewer}
 
     def due(self) -> str:
         """Who must do what, in a few words."""
@@ -105,31 +99,3 @@ class KingdominoView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
 
     def __str__(self) -> str:
         return words.board(self)
-
-    # -- in a cell; how it is drawn is imported late, because it uses what rates moves, which uses views ----
-
-    def sheet(self) -> Sheet:
-        from kbwidgets.games.kingdomino import pieces
-
-        return pieces.sheet()
-
-    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        """The view laid out; `shown` is the seat whose kingdom is drawn large instead of the viewer's own."""
-        from kbwidgets.games.kingdomino import scene
-
-        return scene.table(self, last, shown, kept)
-
-    def attempt(self, path: Path) -> str | None:
-        from kbwidgets.games.kingdomino import scene
-
-        return scene.attempt(self, path)
-
-    def pages(self) -> tuple[Page, ...]:
-        from kbwidgets.games.kingdomino import pages
-
-        return (pages.dominoes(self),)
-
-    def picture(self) -> Node:
-        from kbwidgets.games.kingdomino import picture
-
-        return picture.picture(self)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
 from kbwidgets.games.pawns_board.deck import Deck
 from kbwidgets.games.pawns_board.layout import COLOURS
 from kbwidgets.games.pawns_board.options import OPTIONS, conflicts, set_up
@@ -18,24 +18,6 @@ from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.games.pawns_board.strategies import STRATEGIES
 from kbwidgets.games.pawns_board.supposed import supposed
 from kbwidgets.games.pawns_board.view import PawnsBoardView
-
-
-def _demo() -> str:
-    from kbwidgets.games.pawns_board.demonstration import demonstration  # which only its command needs
-
-    return demonstration()
-
-
-def _sketch(text: str) -> PawnsBoardState:
-    from kbwidgets.games.pawns_board.sketch import read_sketch  # what only lessons need
-
-    return read_sketch(text)
-
-
-def _questions() -> Mapping[str, Maker]:
-    from kbwidgets.games.pawns_board.practice import QUESTIONS  # what only practice needs
-
-    return QUESTIONS
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> PawnsBoardState:
@@ -56,10 +38,11 @@ GAME = Game(
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers=STRATEGIES,
     hidden="hands",
-    demo=_demo,
+    demo=later(f"{__name__}.demonstration:demonstration"),
     supposed=supposed,
-    sketch=_sketch,
-    questions=_questions,
+    drawing=later(f"{__name__}.drawing:PawnsBoardDrawing"),
+    sketch=later(f"{__name__}.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "Deck", "PawnsBoardState", "PawnsBoardView"]

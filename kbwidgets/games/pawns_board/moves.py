@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.geometry import bits
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move

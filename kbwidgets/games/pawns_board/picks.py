@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.scene import Choices, Path
 from kbwidgets.core.types import OPEN, Seat
 from kbwidgets.games.pawns_board.moves import PASS, Place

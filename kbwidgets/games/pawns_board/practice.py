@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.games.pawns_board.board import NOTHING
 from kbwidgets.games.pawns_board.layout import COLOURS, SIDES

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.board import NOTHING, Board, changes
 

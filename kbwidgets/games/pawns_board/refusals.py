@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined, quoted, some

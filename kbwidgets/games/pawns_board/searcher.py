@@ -24,8 +24,8 @@ from statistics import fmean
 from time import monotonic
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.geometry import bits
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
@@ -33,6 +33,7 @@ from kbwidgets.games.pawns_board.board import Board, changes
 from kbwidgets.games.pawns_board.layout import Layout
 from kbwidgets.games.pawns_board.moves import PASS, Place
 from kbwidgets.games.pawns_board.spots import pawns_board, spots
+from kbwidgets.games.pawns_board.state import PawnsBoardState
 from kbwidgets.games.pawns_board.view import PawnsBoardView
 
 PLAYOUTS: Final = 1000
@@ -156,7 +157,7 @@ def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
 
 def _world(table: PawnsBoardView, rng: Random) -> _World:
     """A guess at what is hidden (PB-INFO.4), its decks in an order."""
-    guess = table.guess(rng)
+    guess = PawnsBoardState.guess(table, rng)
     decks = list(guess.red_rest), list(guess.blue_rest)
     for deck in decks:
         rng.shuffle(deck)

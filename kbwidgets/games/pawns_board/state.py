@@ -25,7 +25,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from kbwidgets.core.errors import IllegalMove
 from kbwidgets.core.notation import Notation
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board import moves as notation
 from kbwidgets.games.pawns_board.board import Board, start_board
@@ -223,6 +223,24 @@ class PawnsBoardState(_Fields, State):  # pyright: ignore[reportIncompatibleVari
 
     def view(self, viewer: Viewer) -> PawnsBoardView:
         return PawnsBoardView.of(self, viewer)
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> PawnsBoardState:
+        assert isinstance(view, PawnsBoardView)
+        red_hand, red_rest = view.guessed(0, rng)
+        blue_hand, blue_rest = view.guessed(1, rng)
+        return cls(
+            layout=view.layout,
+            phase=view.phase,
+            to_act=view.to_act,
+            turn=view.turn,
+            passes=view.passes,
+            red_rest=red_rest,
+            blue_rest=blue_rest,
+            red_hand=red_hand,
+            blue_hand=blue_hand,
+            board=view.board,
+        )
 
     def to_json(self) -> dict[str, Json]:
         from kbwidgets.games.pawns_board.plain import state_to_json  # plain makes states

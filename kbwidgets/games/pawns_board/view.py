@@ -7,12 +7,10 @@ order of a deck, not even for who sees all hands, and not with `shuffle` off (PB
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from kbwidgets.core.scene import Node, Path, Sheet
-from kbwidgets.core.table import DrawnView, Page, Table
+from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json, ScoreLine, Seat, Viewer
 from kbwidgets.games.pawns_board import words
 from kbwidgets.games.pawns_board.board import Board
@@ -41,7 +39,7 @@ class _Fields(NamedTuple):
     """The cards that each player has placed in the match, ascending, removed ones too."""
 
 
-class PawnsBoardView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleVariableOverride]
+class PawnsBoardView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board as one viewer knows it."""
 
     __slots__ = ()
@@ -102,25 +100,7 @@ class PawnsBoardView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
     def score(self) -> tuple[ScoreLine, ...]:
         return score_lines(self.layout, self.board)
 
-    def guess(self, rng: Random) -> PawnsBoardState:
-        from kbwidgets.games.pawns_board.state import PawnsBoardState  # a state makes views
-
-        red_hand, red_rest = self._guessed(0, rng)
-        blue_hand, blue_rest = self._guessed(1, rng)
-        return PawnsBoardState(
-            layout=self.layout,
-            phase=self.phase,
-            to_act=self.to_act,
-            turn=self.turn,
-            passes=self.passes,
-            red_rest=red_rest,
-            blue_rest=blue_rest,
-            red_hand=red_hand,
-            blue_hand=blue_hand,
-            board=self.board,
-        )
-
-    def _guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
+    def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
         """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""
         hand = self.hands[seat]
         cells, costs = self.board.open_cells(seat), self.layout.costs
@@ -156,40 +136,6 @@ class PawnsBoardView(_Fields, DrawnView):  # pyright: ignore[reportIncompatibleV
 
     def __str__(self) -> str:
         return words.table(self)
-
-    # -- in a cell; how it is drawn is imported late ------------------------------------------------------
-
-    def sheet(self) -> Sheet:
-        from kbwidgets.games.pawns_board import pieces
-
-        return pieces.sheet()
-
-    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
-        from kbwidgets.games.pawns_board import scene
-
-        return scene.table(self, last)
-
-    def peek(
-        self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
-    ) -> Table | None:
-        from kbwidgets.games.pawns_board import scene
-
-        return scene.peeked(self, path, last)
-
-    def attempt(self, path: Path) -> str | None:
-        from kbwidgets.games.pawns_board import picks
-
-        return picks.attempt(self, path)
-
-    def pages(self) -> tuple[Page, ...]:
-        from kbwidgets.games.pawns_board import pages
-
-        return pages.decks(self)
-
-    def picture(self) -> Node:
-        from kbwidgets.games.pawns_board import picture
-
-        return picture.picture(self)
 
 
 def left_over(cards: str, gone: str) -> str:

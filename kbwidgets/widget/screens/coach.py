@@ -8,12 +8,13 @@ from typing import Final
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, Node, mark_key
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
 from kbwidgets.teach.coach import Remark, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
-from kbwidgets.widget.cell import Cell, drawn
+from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import spoken as spoken_words
 from kbwidgets.widget.screens.marked import marked
 from kbwidgets.widget.screens.parts import button, rule_button, section
@@ -30,7 +31,7 @@ _MORE: Final = {"which": "Show which one", "move": "Show the move", "why": "Tell
 
 def coach_box(cell: Cell, choices: Choices) -> Node:
     """What is due and by which rule; what the last move of a person changed."""
-    view = cell.playing.state.view(cell.eye)
+    view = cell.view
     rule = cell.game.rules[view.due_rule()]
     offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
     due = h("p", "coach due", h("b", text=view.prompt()))
@@ -145,7 +146,7 @@ def _earned(cell: Cell) -> set[str]:
     if not words:
         return set()
     seat, _, rule = words.partition(" ")
-    lines = [line for line in cell.look().score() or () if str(line.seat) == seat and rule in ("", line.rule)]
+    lines = [line for line in cell.view.score() or () if str(line.seat) == seat and rule in ("", line.rule)]
     return {mark_key(int(seat), rule), *(place for line in lines for place in line.at)}
 
 
@@ -164,7 +165,7 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
     """The rule by which something is due, in words to be read out."""
     if not cell.desk.coach:
         return ()
-    rule = cell.game.rules[cell.playing.state.view(cell.eye).due_rule()]
+    rule = cell.game.rules[cell.view.due_rule()]
     return (f"Rule {rule.id}, {rule.title}.",)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.scene import Choices, Node
-from kbwidgets.core.table import DrawnView
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
@@ -14,7 +13,7 @@ from kbwidgets.widget.screens.shell import h, offer
 TABS = {"log": "Log", "score": "Score", "code": "Code"}
 
 
-def drawer(cell: Cell, view: DrawnView, choices: Choices) -> Node:
+def drawer(cell: Cell, choices: Choices) -> Node:
     """The drawer with the tab that is open."""
     desk = cell.desk
     tabs = [
@@ -62,7 +61,7 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
-    view = cell.look()
+    view = cell.view
     told, totals = view.score(), view.points()
     if told is None or totals is None:
         return [h("p", "score hidden", text="The score is told at the end.", cls="kb-quiet kb-block")]

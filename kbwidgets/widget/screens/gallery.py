@@ -7,8 +7,8 @@ from functools import cache
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, Node, Sheet
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import drawn
 from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.players import Random

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kbwidgets.core.game import Game
 from kbwidgets.core.rulebook import Rule
 from kbwidgets.core.scene import Choices, Node, Text
-from kbwidgets.core.table import drawn
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.teach.example import Example, example, taught
 from kbwidgets.widget.cell import Cell

@@ -27,7 +27,7 @@ def learn(cell: Cell) -> Screen:
         offer(choices, "continue")
         tools.append(button("continue", f"Continue the match, move {cell.match.ply}"))
     parts = [_course(cell, course, n, choices) for n, course in enumerate(courses(name))]
-    if cell.game.questions is not None:
+    if cell.game.questions:
         offer(choices, "practice")
         drill = button("practice", "Practise")
         about = "Questions without end; what was got wrong comes more often."

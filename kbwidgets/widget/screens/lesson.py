@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from itertools import permutations, product
 
 from kbwidgets.core.scene import SHELL, Choices, Node, Span
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.table import Table, drawn
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.games import games
@@ -113,8 +114,8 @@ def shows_what_follows(session: Session) -> bool:
 
 def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
     """A position to look at, with the places that are lit up; `shown` is the seat whose things are large."""
-    view = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
-    return marked(resting(unmarked(view.table((), shown).body)), frozenset(lit))
+    drawing = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
+    return marked(resting(unmarked(drawing.table((), shown).body)), frozenset(lit))
 
 
 def _things(node: Node) -> list[str]:
@@ -140,16 +141,16 @@ def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
 
     Gives the moves that are tried so.
     """
-    view = drawn(session.state, session.seat)
+    drawing = drawn(session.state, session.seat)
     asking = _asking(table.body)
     moves: set[str] = set()
     for key in asking:
         if key.startswith(table.slots):
             paths = _with_other_parts(key, asking, table.slots)
         else:
-            paths = [(key, turn) for turn in table.ghosts if view.attempt((key, turn))] or [(key,)]
+            paths = [(key, turn) for turn in table.ghosts if drawing.attempt((key, turn))] or [(key,)]
         for path in paths:
-            if move := view.attempt(path):
+            if move := drawing.attempt(path):
                 moves.add(move)
                 if choices.find(path) is None:
                     choices.add(path, move, tried=True)

@@ -18,7 +18,7 @@ def pause(cell: Cell) -> Screen:
     for name in ("continue", "help", "save", "leave"):
         offer(choices, name)
     ended = match.state.outcome()
-    points = cell.look().points()
+    points = cell.view.points()
     ranking = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
     places = ended.places if ended else ranking
     rows: list[Node] = []

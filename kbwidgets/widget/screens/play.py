@@ -35,7 +35,6 @@ def _shared(cell: Cell) -> tuple[Seat, ...]:
 
 def _laid_out(cell: Cell, table: Table) -> Screen:
     match, desk = cell.playing, cell.desk
-    view = cell.look()
     mine = (cell.due is not None or cell.asked) and not desk.fault
     choices = table.choices if mine else Choices()
     add_tools(cell, choices)
@@ -65,7 +64,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), log, cls="kb-log")
     body = h("div", "table", with_marks(cell, table.body), line, cls="kb-main")
     if desk.drawer:
-        body = h("div", "with drawer", body, drawer(cell, view, choices), cls="kb-with-drawer")
+        body = h("div", "with drawer", body, drawer(cell, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
@@ -122,7 +121,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
             offer(choices, name)
     for seat in range(len(match.names)):
         offer(choices, f"look {seat}")
-    lines = [(line.seat, line.rule) for line in cell.look().score() or ()]
+    lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
     for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
         offer(choices, words)
     offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal

@@ -27,7 +27,7 @@ def result(cell: Cell) -> Screen:
         offer(choices, name)
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
-        points = cell.look().points() or (0,) * len(match.names)
+        points = cell.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points)
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
     players = [

@@ -62,9 +62,6 @@ class TinyView(_Fields, View):  # pyright: ignore[reportIncompatibleVariableOver
     def score(self) -> tuple[ScoreLine, ...]:
         return TinyState(*self).score()
 
-    def guess(self, rng: Random) -> State:
-        return TinyState(*self)
-
     def to_json(self) -> dict[str, Json]:
         return TinyState(*self).to_json()
 
@@ -102,12 +99,6 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
             return [Roll(pips) for pips in range(1, 7)]
         return [Call(s, word) for s in self.to_act if seat in (None, s) for word in ("high", "low")]
 
-    def weights(self) -> Sequence[int]:
-        return [1] * 6 if self.phase == "roll" else ()
-
-    def draw(self, rng: Random) -> Move:
-        return Roll(rng.randint(1, 6))
-
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if move in self.moves() and (seat is None or not isinstance(move, Call) or move.seat == seat):
             return ()
@@ -137,6 +128,11 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
 
     def view(self, viewer: Viewer) -> View:
         return TinyView(*self)
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> Self:
+        assert isinstance(view, TinyView)
+        return cls(*view)
 
     def to_json(self) -> dict[str, Json]:
         return {"names": list(self.names), "left": self.left, "calls": list(self.calls), "won": list(self.won)}

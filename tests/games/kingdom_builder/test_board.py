@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.hexagons import doubled, hex_at, undoubled
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.geometry import bits
-from kbwidgets.core.hexagons import doubled, hex_at, undoubled
 from kbwidgets.games.kingdom_builder.board import HEXES, joined
 from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, read_quadrant
 

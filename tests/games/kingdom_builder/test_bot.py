@@ -138,7 +138,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else(name: str
         if kb.CHANCE in state.to_act:
             continue
         before = random.getstate()
-        again = state.view(state.to_act[0]).guess(Random(8))
+        again = state.guess(state.view(state.to_act[0]), Random(8))
         assert ranking(again, name) == ranking(state, name)
         assert random.getstate() == before
     state = position()

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kbwidgets.core.hexagons import centre, corners, hex_at
+from kbwidgets.core.boards.hexagons import centre, corners, hex_at
 from kbwidgets.core.scene import Node, difference, scene_of, to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer

@@ -3,7 +3,7 @@
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.geometry import bits
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.board import GRASS, HEXES
 from kbwidgets.games.kingdom_builder.targets import build_targets, shift_targets

@@ -195,7 +195,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else():
         match.play(match.state.moves()[0])
     state = match.state
     before = random.getstate()
-    again = state.view(state.to_act[0]).guess(Random(8))
+    again = state.guess(state.view(state.to_act[0]), Random(8))
     assert ranking(again) == ranking(state)
     assert random.getstate() == before
     with pytest.raises(TypeError, match="a view of Kingdomino is needed, not KingdominoState"):

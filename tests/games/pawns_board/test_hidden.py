@@ -163,7 +163,7 @@ def test_a_guess_keeps_what_is_known_and_draws_the_rest():
     match = kb.Match(GAME, 2, seed=5)
     view = match.state.view(0)
     assert isinstance(view, PawnsBoardView)
-    guesses = [view.guess(Random(n)) for n in range(5)]
+    guesses = [PawnsBoardState.guess(view, Random(n)) for n in range(5)]
     assert len({guess.blue_hand for guess in guesses}) > 1
     assert {guess.red_hand for guess in guesses} == {view.hands[0]}
     for guess in guesses:
@@ -175,7 +175,9 @@ def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
     """PB-INFO.4: none stays where the list of the deck has it."""
     view = kb.Match(GAME, 2, seed=5).state.view(0)
     assert isinstance(view, PawnsBoardView)
-    assert {card for n in range(200) for card in view.guess(Random(n)).blue_hand} == set(view.unplaced(1))
+    assert {card for n in range(200) for card in PawnsBoardState.guess(view, Random(n)).blue_hand} == set(
+        view.unplaced(1)
+    )
 
 
 def test_the_moves_of_a_position_are_the_same_by_number_and_one_after_another():

@@ -12,6 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.shown import drawn
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.games.pawns_board.searcher import Searcher
 from kbwidgets.games.pawns_board.strategies import STRATEGIES
@@ -122,7 +123,7 @@ def test_a_table_says_which_player_stopped_by_the_clock():
 
 def test_a_hint_names_the_strategy_and_the_reason():
     """PB-AI.6."""
-    told = {level.name: level.words for level in hints(GAME, OPENING.view(0), OPENING.moves())}
+    told = {level.name: level.words for level in hints(GAME, drawn(OPENING, 0), OPENING.moves())}
     best = GAME.advice(OPENING.view(0), OPENING.moves())[0]
     assert told["move"] == f"The move is {best.move}."
     assert told["which"].startswith("It is this: Ferry, cost 1, value 3, influence: 1 right, 2 right")

@@ -146,7 +146,7 @@ def test_minimax_rates_as_a_slow_second_computation_does(options: dict[str, Opti
 def test_a_strategy_sees_its_seat_alone():
     """PB-INFO.4: exchanging the other hand and the order of the decks changes no rating."""
     state = TWELVE
-    other = state.view(0).guess(Random(3))
+    other = state.guess(state.view(0), Random(3))
     assert other != state
     for name in STRATEGIES:
         assert advice(name, state) == advice(name, other)

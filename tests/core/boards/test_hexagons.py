@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kbwidgets.core.hexagons import Point, centre, corners, doubled, hex_at, undoubled
+from kbwidgets.core.boards.hexagons import Point, centre, corners, doubled, hex_at, undoubled
 
 Hex = tuple[int, int]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kbwidgets.core.geometry import Squares, bits, nth_bit
+from kbwidgets.core.boards.geometry import Squares, bits, nth_bit
 
 Cells = frozenset[tuple[int, int]]
 

@@ -1,0 +1,1 @@
+"""Boards of cells: squares, hexes, and what all of them share."""

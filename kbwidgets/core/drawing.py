@@ -1,0 +1,65 @@
+"""Drawing: how one view of a game looks; the one door to a game's pictures."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path as File
+from typing import Generic, TypeVar
+
+from kbwidgets.core.scene import Node, Path, Sheet, h
+from kbwidgets.core.state import View
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class Drawing(ABC, Generic[V_co]):
+    """A view that can be shown in a cell. Only `table` has to be written; the others have a plain default."""
+
+    def __init__(self, view: V_co) -> None:
+        self.view = view
+
+    def sheet(self) -> Sheet:
+        """The symbols and the style that all pictures of the game share: `symbols.svg` and `look.css` beside it."""
+        return _sheet(self.view.GAME, str(sys.modules[type(self).__module__].__file__))
+
+    @abstractmethod
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `last` is what just happened, to be marked; `shown` the seat whose things are large.
+
+        `kept` are the seats of people who share the page: what is drawn large for them may stay in the scene, hidden.
+        """
+
+    def peek(
+        self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    ) -> Table | None:
+        """The table with what a choice would change, to be seen before it is confirmed; None where nothing is shown."""
+        return None
+
+    def attempt(self, path: Path) -> str | None:
+        """The text of the move that a path of picks tries to make though it is no choice, to say why not."""
+        return None
+
+    def pages(self) -> tuple[Page, ...]:
+        """The reference pages, with what has been seen marked."""
+        return ()
+
+    def picture(self) -> Node:
+        """The whole table as one SVG node, for static pages; without one of its own the board as text."""
+        lines = str(self.view).splitlines()
+        text = [h("tspan", "", text=line, x=8, y=20 * n, xml_space="preserve") for n, line in enumerate(lines, 1)]
+        width, height = 9 * max(map(len, lines), default=0) + 16, 20 * len(lines) + 12
+        words = h("text", "", *text, font_family="monospace", font_size=15, fill="currentColor")
+        return h("svg", "picture", words, viewBox=f"0 0 {width} {height}", role="img", aria_label=str(self.view))
+
+
+@cache
+def _sheet(game: str, module: str) -> Sheet:
+    """The files beside a drawing, read once; what is missing is empty."""
+    symbols, look = File(module).with_name("symbols.svg"), File(module).with_name("look.css")
+    found = [file.read_text(encoding="utf-8") if file.exists() else "" for file in (symbols, look)]
+    return Sheet(game, *found)

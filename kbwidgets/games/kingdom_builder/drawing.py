@@ -1,0 +1,31 @@
+"""Kingdom Builder as it looks in a cell: the one door to its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdom_builder import pages, picks, picture, pieces, scene
+from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+
+
+class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
+    """A view of Kingdom Builder that can be shown."""
+
+    def sheet(self) -> Sheet:
+        return pieces.sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        return scene.table(self.view, last, shown)
+
+    def attempt(self, path: Path) -> str | None:
+        return picks.attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return pages.pages(self.view)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)

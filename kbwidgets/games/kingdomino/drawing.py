@@ -1,0 +1,31 @@
+"""Kingdomino as it looks in a cell: the one door to its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdomino import pages, picture, pieces, scene
+from kbwidgets.games.kingdomino.view import KingdominoView
+
+
+class KingdominoDrawing(Drawing[KingdominoView]):
+    """A view of Kingdomino that can be shown."""
+
+    def sheet(self) -> Sheet:
+        return pieces.sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        return scene.table(self.view, last, shown, kept)
+
+    def attempt(self, path: Path) -> str | None:
+        return scene.attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return (pages.dominoes(self.view),)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)
