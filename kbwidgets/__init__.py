@@ -29,8 +29,8 @@ from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.deck import Deck
     from kbwidgets.deck_builder import DeckBuilder
+    from kbwidgets.games.pawns_board.deck import Deck
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     class PawnsBoard(GameWidget):
         """Pawns Board as a live cell."""
+
 
 __version__ = "0.1.0"
 

@@ -46,9 +46,9 @@ def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusa
     return ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """What a game consists of; everything else is reached through its states."""
+    """What a game consists of; everything else is reached through its states. Two records are two games."""
 
     name: str
     """As in `kb.games`: small letters and digits, words joined by `-`."""

@@ -23,5 +23,5 @@ def cell_of(name: str) -> type[GameWidget]:
 
 @cache
 def _made(name: str, class_name: str, title: str) -> type[GameWidget]:
-    about = f"{title} as a live cell: `kb.{class_name}([\"Ann\", \"Bo\"], seed=7)`."
+    about = f'{title} as a live cell: `kb.{class_name}(["Ann", "Bo"], seed=7)`.'
     return type(class_name, (GameWidget,), {"GAME": name, "__doc__": about, "__module__": "kbwidgets"})

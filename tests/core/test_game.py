@@ -17,6 +17,8 @@ from kbwidgets.core.state import Move, View
 
 from .conftest import distribution
 
+DRAWING = kb.games["kingdomino"].drawing
+
 
 def test_our_games_are_listed_without_being_imported():
     """A module that cannot be imported is no trouble until its game is asked for."""
@@ -121,7 +123,10 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"seats": range(3, 3)}, r"found range\(3, 3\) as seats"),
         ({"colours": ("blue", "red")}, "2 colours for 3 players"),
         ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
-        ({"colours": ("blue", "red", "teal"), "drawing": kb.games["kingdomino"].drawing}, "there is no mark for 'teal', choose colours from blue, red, green"),
+        (
+            {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
+            "there is no mark for 'teal', choose colours from blue, red, green",
+        ),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
     ],

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kbwidgets import Kingdomino
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Choices, h
@@ -19,7 +20,6 @@ from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
 from kbwidgets.teach import practice
-from kbwidgets.widget.classes import Kingdomino
 from kbwidgets.widget.practice_cell import PracticeController
 
 from .hand_game import HandDrawing, HandView, hands_of
