@@ -12,9 +12,7 @@ SHELL = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "k
 STYLE = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "js/src/style").glob("*.css")))
 ICONS = (ROOT / "kbwidgets/static/icons.svg").read_text(encoding="utf-8")
 
-SHELLS_OWN = {
-    f"data-kb-{name}" for name in ("", "heading", "contrast", "forced", "edited", "path", "waiting", "lost", "rev")
-}
+OF_THE_SHELL = ("", "heading", "contrast", "forced", "edited", "path", "waiting", "lost", "rev")
 """What the page and the screens of the shell say to each other: no drawing writes it."""
 
 
