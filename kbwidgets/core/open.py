@@ -1,0 +1,59 @@
+"""Open games: where nothing is hidden, a view is the position with its viewer, and a guess is the position itself."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Generic, NamedTuple, TypeVar
+
+from kbwidgets.core.state import Position, View
+from kbwidgets.core.types import Json, ScoreLine, Seat, Viewer
+
+
+class OpenPosition(Position):
+    """What lies on the table of an open game: the fields, and what is read from them alone."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def score(self) -> tuple[ScoreLine, ...]:
+        """What each seat has now, line by line."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Json]:
+        """The position as plain data."""
+
+
+P = TypeVar("P", bound=OpenPosition)
+
+
+class _Seen(NamedTuple, Generic[P]):
+    viewer: Viewer
+    position: P
+
+
+class OpenView(_Seen[P], View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position as one viewer looks at it: a game writes `prompt`, `due_rule`, `narrate` and the board as text."""
+
+    __slots__ = ()
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.position.to_act
+
+    @property
+    def phase(self) -> str:
+        return self.position.phase
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.position.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return self.position.colours
+
+    def score(self) -> tuple[ScoreLine, ...] | None:
+        return self.position.score()
+
+    def to_json(self) -> dict[str, Json]:
+        return {**self.position.to_json(), "viewer": self.viewer}
