@@ -18,10 +18,6 @@ class OpenPosition(Position):
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line."""
 
-    @abstractmethod
-    def to_json(self) -> dict[str, Json]:
-        """The position as plain data."""
-
 
 P = TypeVar("P", bound=OpenPosition)
 

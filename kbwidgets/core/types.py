@@ -117,6 +117,7 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...]
     ties: tuple[TieBreak, ...] = ()
     note: str = ""
+    """What decided where it was not the points, in words that follow "Ann wins by": `the most crowns`."""
     drawn: bool = False
     """Whether nobody wins; else all in first place do."""
 
