@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kb_hex.rules import HexState
 from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import later
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import Option, OptionValue, Seating
 
 
@@ -24,4 +24,6 @@ GAME = Game(
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     options=(Option("size", 11, range(3, 14), "HX-1", "Size", "how many rows the board has"),),
     drawing=later(f"{__name__}.drawing:HexDrawing"),
+    advisers={"greedy": later(f"{__name__}.players:greedy")},
+    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
 )

@@ -11,6 +11,7 @@ from kbwidgets.core.types import OPEN, Event, Seat
 
 DX: Final = 26
 DY: Final = 22.5
+HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"
 
 
 class HexDrawing(Drawing[HexView]):
@@ -53,7 +54,7 @@ class HexDrawing(Drawing[HexView]):
             stone = () if owner is None else (h("use", href=f"#hx-{position.colours[owner]}"),)
             told = f"{name}, {'empty' if owner is None else position.names[owner]}"
             cls = "kb-cell hx-won" if position.chain >> index & 1 else "kb-cell"
-            found.append(h("g", name, h("use", href="#hx-hex", cls="kb-face"), *stone, cls=cls, role="gridcell",
+            found.append(h("g", name, h("polygon", points=HEX, cls="kb-face"), *stone, cls=cls, role="gridcell",
                            aria_label=told, transform=f"translate({x} {y})", data_kb_cell=True,
                            data_kb_at=f"{x} {y}", data_kb_ask=True))  # fmt: skip
         return found

@@ -76,6 +76,16 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
         due = not self.over and seat in (None, *self.to_act)
         return tuple(Place(here.name[index]) for index in bits(here.all & ~taken)) if due else ()
 
+    def after(self, move: str) -> Self:
+        """The position after a legal move."""
+        here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
+        index = here.index[move.split()[1]]
+        if stones[0] >> index & 1:  # HX-3
+            row, column = divmod(index, here.width)
+            stones, index = [0, 0], column * here.width + row
+        stones[seat] |= 1 << index
+        return self._replace(stones=tuple(stones), turn=self.turn + 1, chain=here.chain(seat, stones[seat]))
+
     def score(self) -> tuple[ScoreLine, ...]:
         hexes = tuple(board(self.size).name[index] for index in bits(self.chain))
         return (ScoreLine("HX-4", 1 - self.turn % 2, 1, "joined both sides", hexes),) if self.chain else ()
@@ -120,13 +130,7 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
         return (Refusal("HX-ERR.2", "HX-2", f"there lies a stone on {move.hex}", (move.hex,), "choose an empty hex"),)
 
     def advance(self, move: Move | str) -> Self:
-        here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
-        index = here.index[str(move).split()[1]]
-        if stones[0] >> index & 1:  # HX-3
-            row, column = divmod(index, here.width)
-            stones, index = [0, 0], column * here.width + row
-        stones[seat] |= 1 << index
-        return self._replace(stones=tuple(stones), turn=self.turn + 1, chain=here.chain(seat, stones[seat]))
+        return self.after(str(move))
 
     def view(self, viewer: Viewer) -> HexView:
         return HexView(viewer, HexPosition(*self))
