@@ -172,6 +172,9 @@ class ShowdownState(_Held, State):
             return tuple(Deal(self.table.dealt, card) for card in self.table.deck())
         return tuple(Answer(other, stake) for other in due for stake in (0, 1))
 
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Answer) else CHANCE
+
     def open_moves(self) -> tuple[OpenMove, ...]:
         due = [seat for seat in self.to_act if seat != CHANCE]
         return tuple(OpenMove(f"raise {seat} {{stake}}", (("stake", 2, 9),)) for seat in due)

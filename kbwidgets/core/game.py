@@ -70,6 +70,8 @@ class Game:
     """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
     advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
     """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
+    counted: bool = True
+    """Whether the game counts points; else an outcome has places alone."""
     drawing: Callable[..., Drawing[View]] | None = None
     """The class that draws its views; without one the game is played in the terminal."""
     hidden: Hidden = "nothing"
