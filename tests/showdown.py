@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
+from kbwidgets.core.opens import Span
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.state import Move, OpenMove, State, View
@@ -177,7 +178,7 @@ class ShowdownState(_Held, State):
 
     def open_moves(self) -> tuple[OpenMove, ...]:
         due = [seat for seat in self.to_act if seat != CHANCE]
-        return tuple(OpenMove(f"raise {seat} {{stake}}", (("stake", 2, 9),)) for seat in due)
+        return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), seat) for seat in due)
 
     def weights(self) -> Sequence[int]:
         return list(self.table.deck().values()) if self.to_act == (CHANCE,) else ()

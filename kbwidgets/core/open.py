@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Generic, NamedTuple, TypeVar
 
 from kbwidgets.core.state import Position, View

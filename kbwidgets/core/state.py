@@ -21,6 +21,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
+from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
 from kbwidgets.core.words import joined, quoted
 
@@ -40,10 +41,25 @@ class Move:
 
 
 class OpenMove(NamedTuple):
-    """A kind of move with open numbers that `moves` does not list: its form and the range of each field."""
+    """A kind of move that `moves` does not list: its form with {0}, {1} and so on for its open picks, and who makes it.
+
+    >>> from kbwidgets.core.opens import Span
+    >>> offer = OpenMove("raise to {0}", (Span(2, 9, 2),), 1)
+    >>> offer.some(Random(1)), offer.reads("raise to 9"), offer.reads("raise to 10")
+    ('raise to 3', True, False)
+    """
 
     form: str
-    ranges: tuple[tuple[str, int, int], ...]
+    picks: tuple[Open, ...]
+    seat: Seat
+
+    def some(self, rng: Random) -> str:
+        """One such move that is well formed; it need not be legal."""
+        return write(self.form, self.picks, [kind.some(rng) for kind in self.picks])
+
+    def reads(self, text: str) -> bool:
+        """Whether a move is one of these."""
+        return read(self.form, self.picks, text) is not None
 
 
 class Position(ABC):
@@ -114,7 +130,7 @@ class State(Position):
         return rng.choices(self.moves(), self.weights())[0]
 
     def open_moves(self) -> tuple[OpenMove, ...]:
-        """The kinds of move that `moves` leaves out because their numbers are open."""
+        """The kinds of move that `moves` leaves out because there are too many; who must act has others too."""
         return ()
 
     @abstractmethod

@@ -49,6 +49,7 @@ from kbwidgets.testing.moves import (
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.paths import check_paths, count_paths, split_paths
+from kbwidgets.testing.picks import picks_mean_moves
 from kbwidgets.testing.replay import (
     nothing_global_is_random,
     records_of_a_seat_replay,
@@ -98,6 +99,7 @@ __all__ = [
     "moves_are_listed",
     "moves_are_those_not_refused",
     "nothing_global_is_random",
+    "picks_mean_moves",
     "records_of_a_seat_replay",
     "records_replay",
     "refused_moves_change_nothing",

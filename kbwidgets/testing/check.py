@@ -24,6 +24,7 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
+from kbwidgets.testing.picks import picks_mean_moves
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
@@ -54,6 +55,7 @@ LAWS: Final[Sequence[Law]] = (
     views_hide,
     views_hold_no_state,
     views_are_closed,
+    picks_mean_moves,
     events_tell_no_more_than_views,
     events_are_told,
     scores_add_up,

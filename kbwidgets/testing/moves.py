@@ -8,16 +8,17 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
 from kbwidgets.core.game import Game
-from kbwidgets.core.notation import Form
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
 from kbwidgets.testing.values import json_text
-from kbwidgets.testing.walk import Walk, open_text
+from kbwidgets.testing.walk import Walk
 
 WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
 """All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
 
+_OPEN: Final = 8
+"""How many moves of each open kind are made up where all that is near the listed ones is tried."""
 _GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
 
 
@@ -46,7 +47,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct and in the same order when asked twice; a seat has moves only when it must act."""
+    """Legal moves are distinct, in the same order when asked twice; a seat has listed ones exactly if it must act."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -61,6 +62,9 @@ def moves_are_listed(walk: Walk) -> None:
         idle = [seat for seat in (*walk.seats, CHANCE) if seat not in acting and state.moves(seat)]
         if idle:
             raise walk.broken(law, f"seats {idle} have moves, {acting} act", ply)
+        stray = [form.form for form in state.open_moves() if form.seat not in acting]
+        if stray:
+            raise walk.broken(law, f"open moves of seats that do not act: {', '.join(stray)}", ply)
 
 
 def movers_are_told(walk: Walk) -> None:
@@ -102,7 +106,9 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
                     raise walk.broken(law, f"seat {stranger} may move for {acting}", ply, move)
         _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
-        legal = [str(move) for move in walk.states[ply].moves()]
+        state = walk.states[ply]
+        legal = [str(move) for move in state.moves()]
+        legal += [form.some(rng) for form in state.open_moves() for _ in range(_OPEN)]
         _compare(walk, ply, dict.fromkeys(text for move in legal for text in words.around(move)))
     if well_formed:
         ply = int(rng.random() * len(walk.states))
@@ -119,7 +125,7 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         except BadNotation:
             continue  # not well-formed after all
         refusals = state.refusals(move)
-        legal = move in listed or _fits_open(state, move)
+        legal = move in listed or any(form.reads(str(move)) for form in state.open_moves())
         if legal and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
         if not legal and not refusals:
@@ -216,17 +222,7 @@ def _attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) 
         elif made:
             yield words.far(rng)
         for form in forms:
-            yield open_text(form, rng)
-
-
-def _fits_open(state: State, move: Move) -> bool:
-    """Whether a move is one of those that `open_moves` stands for."""
-    text = str(move)
-    for form in state.open_moves():
-        values = Form(form.form).read(text)
-        if values is not None and all(low <= int(values[name]) <= high for name, low, high in form.ranges):
-            return True
-    return False
+            yield form.some(rng)
 
 
 def _told(refusals: tuple[Refusal, ...]) -> str:

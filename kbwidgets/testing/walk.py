@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.state import Move, OpenMove, State
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 
 if TYPE_CHECKING:
@@ -123,18 +123,10 @@ def _any_move(state: State, rng: Random) -> Move | None:
     seats = (*state.to_act, *state.may_act)
     seat = seats[int(rng.random() * len(seats))]
     moves = state.moves(seat)
-    forms = state.open_moves()
+    forms = [form for form in state.open_moves() if form.seat == seat]
     if forms and (not moves or rng.random() < 0.5):
         for _ in range(50):
-            text = open_text(forms[int(rng.random() * len(forms))], rng)
+            text = forms[int(rng.random() * len(forms))].some(rng)
             if not state.refusals(text):
                 return state.parse(text)
     return moves[int(rng.random() * len(moves))] if moves else None
-
-
-def open_text(form: OpenMove, rng: Random) -> str:
-    """An open move with every number filled in from its range."""
-    text = form.form
-    for name, low, high in form.ranges:
-        text = text.replace(f"{{{name}}}", str(low + int(rng.random() * (high - low + 1))))
-    return text

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
-from kbwidgets.core.scene import Pick
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.help import pictured
 

@@ -11,8 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.request import Request, read_request

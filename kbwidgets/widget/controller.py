@@ -12,12 +12,12 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
-from kbwidgets.core.scene import Path
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
 from kbwidgets.games import games

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from kbwidgets.core.scene import Path
+from kbwidgets.core.choices import Path
 from kbwidgets.teach import Lesson, Session, courses, lesson, practice
 from kbwidgets.widget.lesson_cell import LessonController
 from kbwidgets.widget.practice_cell import PracticeController

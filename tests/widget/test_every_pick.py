@@ -26,7 +26,7 @@ from kbwidgets.widget.lesson_cell import LessonController
 from kbwidgets.widget.practice_cell import PracticeController
 from kbwidgets.widget.workshop_cell import WorkshopController
 
-from .page import leaves
+from .page import as_sent, leaves
 
 Opened: TypeAlias = Callable[[], Answering]
 """Opens the same cell again: what was pressed in one leaves the next alone."""
@@ -60,7 +60,7 @@ def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
             answers.append(message)
 
     control._send = arrive
-    control.receive({"id": "t", "rev": control.wire.rev, "path": list(path)})
+    control.receive({"id": "t", "rev": control.wire.rev, "path": as_sent(path)})
     assert len(answers) == 1, f"{path} got {len(answers)} answers"
     return answers[0]
 

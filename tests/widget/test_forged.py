@@ -23,7 +23,7 @@ from kbwidgets.widget.lesson_cell import LessonController
 from kbwidgets.widget.practice_cell import PracticeController
 from kbwidgets.widget.workshop_cell import WorkshopController
 
-from .page import leaves
+from .page import as_sent, leaves
 from .test_every_pick import cell_of, position
 
 FORGED = int(os.environ.get("KB_FORGED", "2000"))
@@ -33,7 +33,8 @@ AT_ONE = 500
 
 STRANGE: tuple[Any, ...] = (
     "", "/", "//undo", "undo", "/no such act", "/goto", "/rule", "#", "$", "&", "*", "__class__", "0:0,0", "0,0",
-    "cell 0,0", "card 1", "domino 1", "pass", "turn 0", "confirm", 0, 1, -1, 10**9, {}, {"a": 1}, {"": -5},
+    "cell 0,0", "card 1", "domino 1", "pass", "turn 0", "confirm", 0, 1, -1, 10**9, {}, {"a": 1}, {"": 5},
+    (), ("undo",), ("a", "b"),
 )  # fmt: skip
 
 
@@ -83,7 +84,7 @@ def hold_against(opened: Callable[[int], Answering], seed: int) -> None:
             path = forged(rng, control, offered)
             if control._tried(tuple(path)) is not None:
                 continue  # a lesson replies to what is only tried, too
-            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": path}
+            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": as_sent(path)}
             if rng.random() < 0.1:
                 request["rev"] += rng.choice((-1, 1, 1000))
             if rng.random() < 0.1:

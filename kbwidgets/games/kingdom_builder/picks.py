@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.scene import Choices, Path
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import OPEN
 from kbwidgets.games.kingdom_builder.board import places
 from kbwidgets.games.kingdom_builder.moves import MOVERS, Lifts, Part

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from kbwidgets.core.scene import Choices, Node, Path, h, look_key
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.scene import Node, h, look_key
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
 from kbwidgets.games.kingdomino.board import DIRECTIONS, TERRAINS, domino, grid

@@ -13,9 +13,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.files import bare_fault
-from kbwidgets.core.scene import Choices, Node, Pick, Sheet, Text, h
+from kbwidgets.core.opens import Pick, Text
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.games.pawns_board.cards import CENTRE, SIDE, Card

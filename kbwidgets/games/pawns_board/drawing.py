@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Node, Path, Sheet
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board import pages, picks, picture, pieces, scene

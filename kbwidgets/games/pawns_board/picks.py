@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.scene import Choices, Path
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import OPEN, Seat
 from kbwidgets.games.pawns_board.moves import PASS, Place
 from kbwidgets.games.pawns_board.preview import cell_of, hand_index

@@ -15,8 +15,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from kbwidgets.core.scene import Node, Sheet, h, to_svg
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.layout import COLOURS

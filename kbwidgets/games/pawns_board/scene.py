@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kbwidgets.core.scene import Node, Path, h
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.board_shown import MANY, board_svg

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool

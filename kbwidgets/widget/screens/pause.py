@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.foreign import name_of
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, chip, head, number

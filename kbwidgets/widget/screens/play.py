@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Path, Span, Text
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.opens import Span, Text
+from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.widget.cell import Cell, has_pages

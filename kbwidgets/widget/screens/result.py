@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.core.words import counted

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
-from kbwidgets.core.scene import Node, difference, scene_of, to_svg
+from kbwidgets.core.scene import Node, difference, scene_of
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState

@@ -11,7 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kbwidgets.core.scene import Node, Nodes, Path, difference, scene_of, to_svg
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, Nodes, difference, scene_of
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState

@@ -10,8 +10,10 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.choices import Path
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, Path, scene_of, to_svg
+from kbwidgets.core.scene import Node, scene_of
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.games.pawns_board.pieces import name_of

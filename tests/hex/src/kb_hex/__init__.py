@@ -23,6 +23,7 @@ GAME = Game(
     codes=Codes("HX-1", "HX-ERR.4", "HX-ERR.4"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     options=(Option("size", 11, range(3, 14), "HX-1", "Size", "how many rows the board has"),),
+    counted=False,
     drawing=later(f"{__name__}.drawing:HexDrawing"),
     advisers={"greedy": later(f"{__name__}.players:greedy")},
     questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from kb_hex.rules import HexView, board
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Choices, Node, Path, h
+from kbwidgets.core.scene import Node, Path, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
 

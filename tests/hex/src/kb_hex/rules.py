@@ -10,7 +10,7 @@ from kbwidgets.core.boards.geometry import Cells, bits
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.state import Move, State, View
-from kbwidgets.core.types import Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import Outcome, Refusal, Seat, Viewer
 
 COLUMNS: Final = "abcdefghijklm"
 FORMS: Final = Notation(["place {hex:*}"], code="HX-ERR.1", rule="HX-2")
@@ -86,13 +86,8 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
         stones[seat] |= 1 << index
         return self._replace(stones=tuple(stones), turn=self.turn + 1, chain=here.chain(seat, stones[seat]))
 
-    def score(self) -> tuple[ScoreLine, ...]:
-        hexes = tuple(board(self.size).name[index] for index in bits(self.chain))
-        return (ScoreLine("HX-4", 1 - self.turn % 2, 1, "joined both sides", hexes),) if self.chain else ()
-
     def outcome(self) -> Outcome | None:
-        won = 1 - self.turn % 2
-        return Outcome((1 + won, 2 - won), (1 - won, won), note="a chain of stones") if self.chain else None
+        return Outcome((2, 1) if self.turn % 2 == 0 else (1, 2), note="a chain of stones") if self.chain else None
 
 
 class HexView(OpenView[HexPosition]):
