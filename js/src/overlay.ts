@@ -1,6 +1,7 @@
 // Overlay: rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
 import type { Fit } from "./picks";
+import { placeOf } from "./place";
 import { svg } from "./svg";
 import type { Stamp } from "./types";
 
@@ -125,18 +126,6 @@ export class Overlay {
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
     return { x: at.x, y: at.y, scale: this.scale() };
   }
-}
-
-/** Whether ghosts may stand on a cell: it says where it is. */
-export function isPlace(cell: Element): boolean {
-  return cell.hasAttribute("data-kb-at") || cell.hasAttribute("data-kb-face");
-}
-
-/** The middle of a cell: as it says, else where its picture stands. */
-function placeOf(cell: Element): { x: number; y: number } {
-  const at = cell.getAttribute("data-kb-at") ?? `${cell.getAttribute("x") ?? 0} ${cell.getAttribute("y") ?? 0}`;
-  const [x = 0, y = 0] = at.split(/[\s,]+/).map(Number);
-  return { x, y };
 }
 
 let count = 0;
