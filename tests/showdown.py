@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.notation import Notation
+from kbwidgets.core.opens import Span
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.state import Move, OpenMove, State, View
@@ -172,9 +173,12 @@ class ShowdownState(_Held, State):
             return tuple(Deal(self.table.dealt, card) for card in self.table.deck())
         return tuple(Answer(other, stake) for other in due for stake in (0, 1))
 
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Answer) else CHANCE
+
     def open_moves(self) -> tuple[OpenMove, ...]:
         due = [seat for seat in self.to_act if seat != CHANCE]
-        return tuple(OpenMove(f"raise {seat} {{stake}}", (("stake", 2, 9),)) for seat in due)
+        return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), seat) for seat in due)
 
     def weights(self) -> Sequence[int]:
         return list(self.table.deck().values()) if self.to_act == (CHANCE,) else ()

@@ -4,7 +4,7 @@ import importlib
 import random
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +12,10 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.game import Games
+from kbwidgets.core.opens import Span
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.core.state import OpenMove
+from kbwidgets.core.types import OPEN, Event, Seat, Viewer
 from kbwidgets.testing import (
     Case,
     LawBroken,
@@ -151,6 +153,33 @@ class BadGuess(LeakyShowdown):
         return super().guess(ShowdownView(view.viewer, known), rng)
 
 
+class RaisesAlone(LeakyShowdown):
+    """Who answers has open moves alone: no list can offer one of them."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        return super().moves(seat) if self.phase == "deal" else ()
+
+
+class RaisesForOthers(LeakyShowdown):
+    """Who has answered may raise, says the list of open moves."""
+
+    __slots__ = ()
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), 0) for seat in self.to_act if seat >= 0)
+
+
+class RaisesTooHigh(LeakyShowdown):
+    """Its open moves leave the highest stake out."""
+
+    __slots__ = ()
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        return tuple(form._replace(picks=(Span(2, 8, 2),)) for form in super().open_moves())
+
+
 def leaky_case(state: type[LeakyShowdown]) -> Case:
     """Three players of a Showdown that leaks."""
 
@@ -175,6 +204,20 @@ def test_a_leak_falls_by_a_law_of_views(state: type[LeakyShowdown], laws: set[st
     with pytest.raises(LawBroken) as fallen:
         check(leaky_case(state), games=15, twin=showdown.swapped)
     assert fallen.value.law in laws
+
+
+@pytest.mark.parametrize(
+    ("state", "law"),
+    [
+        (RaisesAlone, "moves_are_listed"),
+        (RaisesForOthers, "moves_are_listed"),
+        (RaisesTooHigh, "moves_are_those_not_refused"),
+    ],
+)
+def test_open_moves_that_are_wrong_fall_by_a_law_of_moves(state: type[LeakyShowdown], law: str):
+    with pytest.raises(LawBroken) as fallen:
+        check(leaky_case(state), games=15)
+    assert fallen.value.law == law
 
 
 def test_a_state_is_found_through_containers_methods_and_closures():
@@ -223,7 +266,7 @@ def test_golden_games_are_told_in_what_each_seat_sees(golden: Path):
         check_golden(path, SHOWDOWN)
     text = golden_text(Walk.replay(Case(SHOWDOWN, 2, (("ranks", 3),)), ["deal 0 3", "deal 1 1", "stay 0", "fold 1"]))
     assert "  to Player 2: The table: deal 0 ?.\n" in text
-    assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {stake}; raise 1 {stake}\n" in text
+    assert "2. answer, Player 1, Player 2: 4 moves, fold 0 to stay 1; raise 0 {0}; raise 1 {0}\n" in text
     assert text.endswith("SD-3 Player 1 1: card 3 wins the stakes\ntotals (1, 0)\nplaces (1, 2)\n")
 
 

@@ -1,7 +1,7 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, TextLevel, Trie } from "./types";
+import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie } from "./types";
 
-const OPEN = new Set(["#", "*", "$", "&"]);
+const OPEN = new Set(["#", "*", "+", "$", "&"]);
 
 export function isLeaf(place: Trie | Leaf | null): place is Leaf {
   return place === 0 || place === 1 || typeof place === "string";
@@ -10,8 +10,8 @@ export function isLeaf(place: Trie | Leaf | null): place is Leaf {
 /** Whether all that lies behind is only to be tried. */
 export function isTry(place: Trie | Leaf | null): boolean {
   if (place === null || isLeaf(place)) return place === 0;
-  const { "#": number, "*": bundle, $: text, "&": pairs = [] } = place;
-  const open = [number?.[3], bundle && (bundle.then ?? 1), text?.[1]].filter((below) => below !== undefined);
+  const { "#": number, "*": bundle, "+": some, $: text, "&": pairs = [] } = place;
+  const open = [number?.[3], bundle?.then, some?.then, text?.[1]].filter((below) => below !== undefined);
   const named = Object.keys(place).filter((key) => !OPEN.has(key));
   const below = [...named.map((key) => place[key] as Trie | Leaf), ...pairs.map(([, , leaf]) => leaf), ...open];
   return below.length > 0 && below.every(isTry);
@@ -20,13 +20,26 @@ export function isTry(place: Trie | Leaf | null): boolean {
 /** The keys of the nodes that can be picked at a level. */
 export function keysOf(level: Trie): string[] {
   const named = Object.keys(level).filter((key) => !OPEN.has(key));
-  return level["&"] ? [...new Set([...named, ...level["&"].flatMap(([firsts]) => firsts)])] : named;
+  const more = [...(level["&"] ?? []).flatMap(([firsts]) => firsts), ...(level["+"]?.keys ?? [])];
+  return more.length ? [...new Set([...named, ...more])] : named;
+}
+
+/** The level of which a key is one of some that are picked together, null if it is picked alone. */
+export function someAt(place: Trie | Leaf | null, key: string): SomeLevel | null {
+  const some = place === null || isLeaf(place) || Object.hasOwn(place, key) ? undefined : place["+"];
+  return some?.keys.includes(key) ? some : null;
+}
+
+/** The keys of the nodes in a path. */
+export function nodesOf(path: Path): string[] {
+  return path.flatMap((pick) => (typeof pick === "string" ? [pick] : Array.isArray(pick) ? pick : []));
 }
 
 /** What lies behind one pick, null if it is no choice. */
 export function after(place: Trie | Leaf | null, pick: Pick): Trie | Leaf | null {
   if (place === null || isLeaf(place)) return null;
   if (typeof pick === "number") return afterNumber(place["#"], pick);
+  if (Array.isArray(pick)) return afterSome(place["+"], pick);
   if (typeof pick === "object") return afterBundle(place["*"], pick);
   if (!OPEN.has(pick) && Object.hasOwn(place, pick)) return place[pick] as Trie | Leaf;
   return afterPairs(place["&"], pick) ?? afterText(place.$, pick);
@@ -58,9 +71,17 @@ function afterText(level: TextLevel | undefined, pick: string): Trie | Leaf | nu
 function afterBundle(level: BundleLevel | undefined, pick: Record<string, number>): Trie | Leaf | null {
   if (!level) return null;
   const most = new Map(level.items.map(([kind, , n]) => [kind, n]));
-  for (const [kind, n] of Object.entries(pick)) if (n < 0 || n > (most.get(kind) ?? 0)) return null;
-  const all = Object.values(pick).reduce((sum, n) => sum + n, 0);
-  return all >= level.total[0] && all <= level.total[1] ? (level.then ?? 1) : null;
+  for (const [kind, n] of Object.entries(pick)) if (n < 1 || n > (most.get(kind) ?? 0)) return null;
+  return within(level, Object.values(pick).reduce((sum, n) => sum + n, 0));
+}
+
+function afterSome(level: SomeLevel | undefined, pick: string[]): Trie | Leaf | null {
+  if (!level || new Set(pick).size < pick.length || !pick.every((key) => level.keys.includes(key))) return null;
+  return within(level, pick.length);
+}
+
+function within({ total: [least, most], then }: BundleLevel | SomeLevel, count: number): Trie | Leaf | null {
+  return count >= least && count <= most ? then : null;
 }
 
 /** A level is a turn level if every key of it is the name of a turn. */

@@ -1,4 +1,5 @@
 // Marks: shows on the nodes what may be picked or tried, what is picked, and what was refused.
+import { nodesOf } from "./choices";
 import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
@@ -20,9 +21,9 @@ export function marksOf(picks: Picks, tree: Tree): Map<string, Mark> {
   const { now, again } = picks.keys();
   for (const key of now) mark(key, picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
   for (const key of again) mark(key, "kb-again");
-  for (const key of picks.path) if (typeof key === "string") mark(key, "kb-picked");
+  for (const key of [...nodesOf(picks.path), ...picks.chosen]) mark(key, "kb-picked");
   if (picks.waiting && picks.waiting.kind !== "field") {
-    for (const key of picks.waiting.path) if (typeof key === "string") mark(key, "kb-waiting");
+    for (const key of nodesOf(picks.waiting.path)) mark(key, "kb-waiting");
   }
   if (picks.refused?.key) mark(picks.refused.key, "kb-refused");
   for (const { at } of picks.refused?.answer.refusals ?? []) for (const key of at ?? []) mark(key, "kb-concerned");

@@ -1,5 +1,5 @@
 // Picks: the path being built, the request under way, the refusal that came back. It knows no element.
-import { after, isLeaf, isTry, isTurnLevel, keysOf, nodeStem, stem, walk } from "./choices";
+import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, someAt, stem, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
 import type { Answer, Leaf, Path, Pick, Trie } from "./types";
@@ -28,7 +28,7 @@ export class Picks implements Asker {
   path: Path = [];
   /** The turn last used; the one shown if the path stands at a turn level. */
   turn: string | null = null;
-  /** What stands in the stepper, the totals or the field of an open level. */
+  /** What stands in the stepper, the totals or the field of an open level, or the nodes picked of several. */
   draft: Pick | null = null;
   waiting: Waiting | null = null;
   isSlow = false;
@@ -50,6 +50,11 @@ export class Picks implements Asker {
   /** What lies behind the path so far. */
   get place(): Trie | Leaf | null {
     return walk(this.trie, this.path);
+  }
+
+  /** The nodes picked so far of those that are picked together. */
+  get chosen(): string[] {
+    return Array.isArray(this.draft) ? this.draft : [];
   }
 
   get atTurn(): boolean {
@@ -88,6 +93,8 @@ export class Picks implements Asker {
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
     const now = new Set(keysAt(this.trie, behind));
+    const { place, chosen } = this;
+    for (const key of now) if (!chosen.includes(key) && chosen.length >= (someAt(place, key)?.total[1] ?? Infinity)) now.delete(key);
     const again = new Set<string>();
     if (this.path.some((pick) => this.isPart(pick))) {
       for (const key of keysAt(this.trie, [])) (this.isPart(key) ? now : again).add(key);
@@ -114,7 +121,8 @@ export class Picks implements Asker {
 
   /** Whether a pick of the present level is only to be tried. */
   isTry(key: string): boolean {
-    return isTry(walk(this.trie, [...(this.isPart(key) ? this.others(key) : this.nodesBehind), key]));
+    const behind = this.isPart(key) ? this.others(key) : this.nodesBehind;
+    return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
   }
 
   /** What may be said of a path before it is sent. */
@@ -127,6 +135,8 @@ export class Picks implements Asker {
   pick(key: string, gentle = false): void {
     this.refused = null;
     if (this.isPart(key)) return this.pickPart(key);
+    const behind = stem(this.trie, this.path, key);
+    if (behind && someAt(walk(this.trie, behind), key)) return this.pickOneOf(behind, key);
     const last = this.path.at(-1) === key;
     if (last && this.atTurn) return this.turnOn();
     if (last && isLeaf(this.place)) return this.confirm();
@@ -134,12 +144,25 @@ export class Picks implements Asker {
       this.back();
       return;
     }
-    const behind = stem(this.trie, this.path, key);
     if (!behind) return this.changed();
     const next = [...behind, key];
     if (isLeaf(walk(this.trie, next)) && !gentle) return this.send(next, "move");
     this.path = next;
     this.enter();
+    this.changed();
+  }
+
+  /** One of some that are picked together: a second pick takes it back, and they are confirmed. */
+  private pickOneOf(behind: Path, key: string): void {
+    const [, most] = someAt(walk(this.trie, behind), key)!.total;
+    const held = this.path.length > behind.length ? this.path[behind.length] : this.draft;
+    const before = Array.isArray(held) ? held : [];
+    if (this.path.length > behind.length) {
+      this.path = behind;
+      this.enter();
+    }
+    if (before.includes(key)) this.draft = before.filter((one) => one !== key);
+    else if (before.length < most) this.draft = [...before, key];
     this.changed();
   }
 
@@ -176,7 +199,6 @@ export class Picks implements Asker {
 
   /** The path as it would go on now: with the turn shown or what stands in the panel. */
   get whole(): Path | null {
-    if (!this.path.length) return null;
     const place = this.place;
     if (isLeaf(place)) return this.path;
     const next = this.atTurn ? this.turn : this.draft;
@@ -209,11 +231,15 @@ export class Picks implements Asker {
 
   /** Takes back the message, else the last pick; false if there is neither. */
   back(): boolean {
-    if (!this.refused && !this.path.length) return false;
+    if (!this.refused && !this.path.length && this.draft === null) return false;
     if (this.refused) this.refused = null;
+    else if (this.chosen.length) this.draft = this.chosen.slice(0, -1);
     else {
+      const last = this.path.at(-1);
       this.path = this.path.slice(0, -1);
       this.enter();
+      // What was picked of an open level may be put right.
+      if (this.draft !== null && last !== undefined && typeof last !== "string") this.draft = last;
     }
     this.changed();
     return true;
@@ -267,7 +293,7 @@ export class Picks implements Asker {
     if (answer && !answer.ok) this.refuse(done, answer);
     else if (done.kind === "move") {
       this.refused = null;
-      if (this.isOpen(done.path)) this.path = [];
+      if (this.isOpen(done.path)) this.begin();
     }
     const queued = this.queued;
     this.queued = null;
@@ -290,7 +316,7 @@ export class Picks implements Asker {
   }
 
   private refuse(done: Waiting, answer: Answer): void {
-    if (answer.stale) this.path = [];
+    if (answer.stale) this.begin();
     else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.trie, done.path) !== null) this.path = done.path;
     const at = this.store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
     if (done.kind === "question") {
@@ -316,7 +342,7 @@ export class Picks implements Asker {
     const id = this.line.ask(path, this);
     if (id) this.waiting = { id, path, kind, since: now };
     // A number, a bundle or a text stays open until it is answered: it may have to be put right.
-    if (kind === "move" && id && !this.isOpen(path)) this.path = [];
+    if (kind === "move" && id && !this.isOpen(path)) this.begin();
     this.changed();
   }
 
@@ -331,15 +357,22 @@ export class Picks implements Asker {
     return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
   }
 
+  /** All that is picked is taken away. */
+  private begin(): void {
+    this.path = [];
+    this.enter();
+  }
+
   /** A level has been entered: the turn and the draft begin. */
   private enter(): void {
     const place = this.place;
     this.draft = null;
     this.entered = JSON.stringify([this.path, place]);
-    if (place === null || isLeaf(place) || !this.path.length) return;
+    if (place === null || isLeaf(place)) return;
     if (this.atTurn) this.turn = this.fitting(place);
     else if (place["#"]) this.draft = place["#"][2];
     else if (place["*"]) this.draft = {};
+    else if (place["+"]) this.draft = [];
     else if (place.$) this.draft = "";
   }
 
@@ -365,5 +398,5 @@ function equal(one: Path, other: Path): boolean {
 
 /** The last node of a path. */
 function keyIn(path: Path): string | null {
-  return path.filter((pick) => typeof pick === "string").at(-1) ?? null;
+  return nodesOf(path).at(-1) ?? null;
 }

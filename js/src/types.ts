@@ -1,7 +1,7 @@
 // What goes over the wire, as Python sends it and as the page answers.
 
-/** A pick: a node by its key or a text, a whole number, or a bundle of counted things. */
-export type Pick = string | number | Record<string, number>;
+/** A pick: a node by its key or a text, a whole number, a bundle of counted things, or some nodes by their keys. */
+export type Pick = string | number | Record<string, number> | string[];
 export type Path = Pick[];
 
 /** An element: tag, attributes, text, keys of its children. */
@@ -17,11 +17,18 @@ export type Nodes = Record<string, Node>;
 export type NumberLevel = [number, number, number, Trie | Leaf];
 /** A text level: longest, what follows. */
 export type TextLevel = [number, Trie | Leaf];
-/** A bundle level: kind, name and most of each thing, least and most in all, what follows. */
+/** A bundle level: kind, name and most of each thing, least and most in all, what follows, the heading over it. */
 export interface BundleLevel {
   items: [string, string, number][];
   total: [number, number];
-  then?: Trie | Leaf;
+  then: Trie | Leaf;
+  name?: string;
+}
+/** A level of some of several nodes, each once: their keys, least and most of them, what follows. */
+export interface SomeLevel {
+  keys: string[];
+  total: [number, number];
+  then: Trie | Leaf;
 }
 /** A level of pairs: any of the first keys, then any of the second, and then this end of the path. */
 export type PairsLevel = [string[], string[], Leaf][];
@@ -30,6 +37,7 @@ export type Leaf = 0 | 1 | string;
 export interface Trie {
   "#"?: NumberLevel;
   "*"?: BundleLevel;
+  "+"?: SomeLevel;
   $?: TextLevel;
   "&"?: PairsLevel;
   [key: string]: unknown;

@@ -1,4 +1,5 @@
 // View: one picture of a model in the page; puts the parts together and keeps the focus where it was.
+import { nodesOf } from "./choices";
 import { copy } from "./copy";
 import { Fields } from "./fields";
 import { listen } from "./keys";
@@ -163,7 +164,7 @@ export class View {
     const path = picks.path.map((pick) => (typeof pick === "object" ? JSON.stringify(pick) : pick)).join(" > ");
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
-    this.lastKey = picks.path.filter((pick) => typeof pick === "string").at(-1) ?? this.lastKey;
+    this.lastKey = nodesOf(picks.path).at(-1) ?? this.lastKey;
     this.showPanel(this.confirmWords() ?? "Confirm");
     this.tellTurn();
     const refused = picks.refused;
@@ -204,8 +205,9 @@ export class View {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
       return;
     }
-    const key = picks.path.filter((pick) => typeof pick === "string").at(-1) ?? "";
-    const place = root.querySelector("[data-kb-number]");
+    if (had && !this.has(panel.el)) panel.focus();
+    const key = [...nodesOf(picks.path), ...panel.nodes].at(-1) ?? "";
+    const place = root.querySelector("[data-kb-panel]");
     const board = this.tree.element(key)?.closest(".kb-board");
     if (place) {
       if (panel.el.parentNode !== place) place.append(panel.el);
@@ -282,9 +284,10 @@ export class View {
     else if (typeof last === "string") add(last, null, "waiting", null);
     const picked = picks.path.at(-1);
     if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
+    for (const one of picks.chosen) add(one, null, "firm", null);
     const seen = this.pointer.over ?? this.focused;
     const key = seen && tree.keyOf(seen);
-    if (key && key !== picked && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
+    if (key && key !== picked && !picks.chosen.includes(key) && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
     return ghosts;
   }
 

@@ -229,6 +229,128 @@ describe("open picks", () => {
   });
 });
 
+describe("two bundles, one after the other", () => {
+  const panel = () => page.root.querySelector<HTMLElement>(".kb-panel-pick");
+  const button = (name: string) => panel()!.querySelector<HTMLButtonElement>(`[aria-label="${name}"], [data-kb-pick="${name}"]`)!;
+  const give = { items: [["brick", "Brick", 2], ["wool", "Wool", 1]], total: [1, 3], name: "You give" };
+  const get = { items: [["brick", "Brick", 9], ["ore", "Ore", 9]], total: [1, 4], then: 0, name: "You get" };
+  const trading = (): Page => {
+    page = open();
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, trade: { "*": { ...give, then: { "*": get } } } } } as never);
+    page.click("trade");
+    return page;
+  };
+
+  test("are two panels, each with its heading; the second tells what was picked in the first", () => {
+    trading();
+    expect(panel()!.getAttribute("aria-label")).toBe("You give");
+    expect(button("confirm").textContent).toBe("Next");
+    button("Brick: more").click();
+    button("confirm").focus();
+    button("confirm").click();
+    expect(page.paths()).toEqual([]);
+    expect(panel()!.getAttribute("aria-label")).toBe("You get");
+    expect(panel()!.querySelector(".kb-bundle-told")!.textContent).toBe("You give: 1 Brick");
+    expect(button("confirm").textContent).toBe("Offer");
+    expect(panel()!.contains(document.activeElement)).toBe(true);
+    button("Ore: more").click();
+    button("Ore: more").click();
+    button("confirm").click();
+    expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
+  });
+
+  test("that are refused may be put right, both of them", () => {
+    trading();
+    button("Brick: more").click();
+    button("confirm").click();
+    button("Brick: more").click();
+    button("confirm").click();
+    page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: "trade", refusals: [{ code: "X", rule: "X", text: "the same" }] });
+    expect(panel()!.getAttribute("aria-label")).toBe("You get");
+    button("back").click();
+    button("back").click();
+    expect(panel()!.getAttribute("aria-label")).toBe("You give");
+    expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 1 to 3 needed");
+    button("Brick: less").click();
+    button("Wool: more").click();
+    button("confirm").click();
+    button("Brick: more").click();
+    button("confirm").click();
+    expect(page.paths().at(-1)).toEqual(["trade", { wool: 1 }, { brick: 1 }]);
+  });
+
+  test("cannot be confirmed with too few", () => {
+    trading();
+    expect(button("confirm").getAttribute("aria-disabled")).toBe("true");
+    button("confirm").click();
+    expect(panel()!.getAttribute("aria-label")).toBe("You give");
+  });
+});
+
+describe("some of several nodes", () => {
+  const panel = () => page.root.querySelector<HTMLElement>(".kb-panel-pick");
+  const confirm = () => panel()!.querySelector<HTMLButtonElement>('[data-kb-pick="confirm"]')!;
+  const raid = (choose: object = { undo: 1, "+": { keys: ["cell 0,0", "cell 1,1", "card 1"], total: [1, 2], then: 1 } }): Page => {
+    page = open();
+    page.model.tell({ k: "delta", base: 0, rev: 1, about: { turns: null }, choose } as never);
+    return page;
+  };
+
+  test("may be picked at once where nothing comes before them; a second pick takes one back", () => {
+    raid();
+    expect(page.keysWith("kb-pick").sort()).toEqual(["card 1", "cell 0,0", "cell 1,1", "undo"]);
+    expect(panel()!.textContent).toContain("0 chosen, 1 to 2 needed");
+    expect(confirm().getAttribute("aria-disabled")).toBe("true");
+    page.click("cell 1,1");
+    page.click("card 1");
+    expect(page.keysWith("kb-picked").sort()).toEqual(["card 1", "cell 1,1"]);
+    expect(page.node("card 1").getAttribute("aria-pressed")).toBe("true");
+    expect(page.keysWith("kb-pick")).not.toContain("cell 0,0");
+    page.click("cell 0,0");
+    expect(panel()!.textContent).toContain("2 chosen");
+    page.click("cell 1,1");
+    page.click("cell 0,0");
+    expect(page.paths()).toEqual([]);
+    confirm().click();
+    expect(page.paths()).toEqual([["card 1", "cell 0,0"]].map((keys) => [keys]));
+  });
+
+  test("are picked, taken back and confirmed by keys", () => {
+    raid();
+    page.press("Enter", "cell 0,0");
+    page.press(" ", "cell 1,1");
+    page.press("Escape", "cell 1,1");
+    expect(page.keysWith("kb-picked")).toEqual(["cell 0,0"]);
+    page.press("Enter", "cell 0,0");
+    expect(page.paths()).toEqual([[["cell 0,0"]]]);
+  });
+
+  test("may lead to a number, and be changed from there", () => {
+    raid({ attack: { "+": { keys: ["cell 0,0", "cell 1,1"], total: [1, 2], then: { "#": [1, 9, 1, 1] } } } });
+    page.click("attack");
+    page.click("cell 0,0");
+    expect(confirm().textContent).toBe("Next");
+    confirm().click();
+    expect(panel()!.querySelector("input")!.value).toBe("1");
+    expect(page.keysWith("kb-picked").sort()).toEqual(["attack", "cell 0,0"]);
+    page.click("cell 1,1");
+    expect(panel()!.textContent).toContain("2 chosen");
+    confirm().click();
+    confirm().click();
+    expect(page.paths()).toEqual([["attack", ["cell 0,0", "cell 1,1"], 1]]);
+  });
+
+  test("that were sent are no longer picked when the same is asked again", () => {
+    raid();
+    page.click("card 1");
+    confirm().click();
+    const choices = { note: 1 };
+    page.model.tell({ k: "delta", base: 1, rev: 2, id: page.model.sent.at(-1)!.id, choices } as never);
+    expect(page.keysWith("kb-picked")).toEqual([]);
+    expect(panel()!.textContent).toContain("0 chosen");
+  });
+});
+
 describe("fields", () => {
   const field = (key: string) => page.node(key) as HTMLInputElement;
   const type = (key: string, value: string) => {

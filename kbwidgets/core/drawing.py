@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path as File
 from typing import Generic, TypeVar
 
-from kbwidgets.core.scene import Node, Path, Sheet, h
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import View
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat

@@ -14,9 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import cache
 from operator import index
+from random import Random
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar, cast, get_type_hints
 
 from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.opens import Open
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import joined, quoted
 
@@ -40,24 +43,35 @@ def _spaced(text: str) -> str:
 class Form:
     """The text form of one kind of move: `{name}` is a whole number, `{name:a|b}` one of the words, `{name:*}` any.
 
+    An open pick may be of several words; `{name:kind}` is one where that kind is told.
+
     >>> Form("draw {card:*}").read("draw Otter")
     {'card': 'Otter'}
     >>> Form("draw {card:*}").read("draw *")
     {'card': '*'}
+    >>> from kbwidgets.core.opens import Bundle, Item
+    >>> cards = Bundle((Item("ore", "Ore", 9), Item("wool", "Wool", 9)), 1, 9)
+    >>> Form("discard {seat} {what:cards}", {"cards": cards}).read("discard 0 2 ore 1 wool")
+    {'seat': '0', 'what': '2 ore 1 wool'}
     """
 
-    __slots__ = ("_fields", "_shape", "pattern", "verb")
+    __slots__ = ("_fields", "_opens", "_shape", "pattern", "verb")
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
         self.pattern = pattern
         self.verb = pattern.split()[0]
         self._fields: dict[str, tuple[str, ...]] = {}
+        self._opens: dict[str, Open] = {}
         shape = ""
         end = 0
         for found in _FIELD.finditer(pattern):
             name, words = found.group(1), found.group(2)
-            self._fields[name] = tuple(words.split("|")) if words else ()
-            shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>[^\\s,]+)"
+            if words in opens:
+                self._opens[name] = opens[words]
+            else:
+                self._fields[name] = tuple(words.split("|")) if words else ()
+            value = r"\S(?:.*\S)?" if words in opens else r"[^\s,]+"
+            shape += _spaced(pattern[end : found.start()]) + f"(?P<{name}>{value})"
             end = found.end()
         self._shape = re.compile(shape + _spaced(pattern[end:]))
 
@@ -68,7 +82,7 @@ class Form:
         >>> Form("place {number} at {x},{y} {direction:right|down}").example
         'place 1 at 1,1 right'
         """
-        return _FIELD.sub(_filled, self.pattern)
+        return _FIELD.sub(self._filled, self.pattern)
 
     def read(self, text: str) -> dict[str, str] | None:
         """The value of each field, or None where the text does not have this shape."""
@@ -87,13 +101,17 @@ class Form:
                 faults.append(Fault(name, value, " or ".join(words)))
             elif not words and not _NUMBER.fullmatch(value):
                 faults.append(Fault(name, value, "a whole number"))
+        for name, kind in self._opens.items():
+            if kind.read(values.get(name, "")) is None:
+                faults.append(Fault(name, values.get(name, ""), kind.told))
         return faults
 
-
-def _filled(field: re.Match[str]) -> str:
-    """A value that a field takes."""
-    name, words = field.groups()
-    return name.capitalize() if words == "*" else words.split("|")[0] if words else "1"
+    def _filled(self, field: re.Match[str]) -> str:
+        """A value that a field takes."""
+        name, words = field.groups()
+        if name in self._opens:
+            return self._opens[name].write(self._opens[name].some(Random(0)))
+        return name.capitalize() if words == "*" else words.split("|")[0] if words else "1"
 
 
 class Notation:
@@ -107,8 +125,10 @@ class Notation:
     kbwidgets.core.errors.BadNotation: XX-ERR.1 (XX-1): in 'choose five' the field number is 'five'. Instead: ...
     """
 
-    def __init__(self, patterns: Sequence[str], *, code: str, rule: str) -> None:
-        self.forms: Mapping[str, Form] = {form.verb: form for form in map(Form, patterns)}
+    def __init__(
+        self, patterns: Sequence[str], opens: Mapping[str, Open] = MappingProxyType({}), *, code: str, rule: str
+    ) -> None:
+        self.forms: Mapping[str, Form] = {form.verb: form for form in (Form(each, opens) for each in patterns)}
         self._code = code
         self._rule = rule
 

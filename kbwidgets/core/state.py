@@ -21,6 +21,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
+from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
 from kbwidgets.core.words import quoted
 
@@ -40,10 +41,25 @@ class Move:
 
 
 class OpenMove(NamedTuple):
-    """A kind of move with open numbers that `moves` does not list: its form and the range of each field."""
+    """A kind of move that `moves` does not list: its form with {0}, {1} and so on for its open picks, and who makes it.
+
+    >>> from kbwidgets.core.opens import Span
+    >>> offer = OpenMove("raise to {0}", (Span(2, 9, 2),), 1)
+    >>> offer.some(Random(1)), offer.reads("raise to 9"), offer.reads("raise to 10")
+    ('raise to 3', True, False)
+    """
 
     form: str
-    ranges: tuple[tuple[str, int, int], ...]
+    picks: tuple[Open, ...]
+    seat: Seat
+
+    def some(self, rng: Random) -> str:
+        """One such move that is well formed; it need not be legal."""
+        return write(self.form, self.picks, [kind.some(rng) for kind in self.picks])
+
+    def reads(self, text: str) -> bool:
+        """Whether a move is one of these."""
+        return read(self.form, self.picks, text) is not None
 
 
 class Position(ABC):
@@ -58,6 +74,11 @@ class Position(ABC):
     @abstractmethod
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must act now: () when over, (CHANCE,) when something random is due."""
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that may act beside those that must, as who made an offer may take it back."""
+        return ()
 
     @property
     @abstractmethod
@@ -90,7 +111,11 @@ class State(Position):
 
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves in a fixed order, for one of the seats to act where several must answer."""
+        """The legal moves in a fixed order, for one of the seats where several act, else of one after the other."""
+
+    def mover(self, move: Move) -> Seat:
+        """Who makes a move; where several seats act, the move names its own."""
+        return self.to_act[0]
 
     def weights(self) -> Sequence[int]:
         """How often each of `moves()` comes, when chance is due; without a word all alike."""
@@ -101,7 +126,7 @@ class State(Position):
         return rng.choices(self.moves(), self.weights())[0]
 
     def open_moves(self) -> tuple[OpenMove, ...]:
-        """The kinds of move that `moves` leaves out because their numbers are open."""
+        """The kinds of move that `moves` leaves out because there are too many; who must act has others too."""
         return ()
 
     @abstractmethod
@@ -128,9 +153,9 @@ class State(Position):
         """Whether a decision that is due belongs to the same turn as the one in the position before."""
         return self.to_act == before.to_act
 
-    @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now, line by line; a seat's points are the sum of its lines."""
+        """What each seat has now, line by line; a seat's points are the sum of its lines. () if none are counted."""
+        return ()
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -227,9 +252,13 @@ class View(Position):
     def viewer(self) -> Viewer:
         """Who looks."""
 
-    @abstractmethod
     def score(self) -> tuple[ScoreLine, ...] | None:
         """What each seat has now, line by line, as far as the viewer may know it; None while scores are not told."""
+        return ()
+
+    def at_least(self) -> frozenset[Seat]:
+        """The seats that may have more points than the viewer sees."""
+        return frozenset()
 
     def points(self) -> tuple[int, ...] | None:
         """The sum of the score lines of each seat; None while scores are not told."""

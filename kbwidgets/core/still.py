@@ -6,9 +6,9 @@ import base64
 from html import escape
 from typing import NamedTuple
 
-from kbwidgets.core.scene import to_svg
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import Viewer
 
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from kbwidgets.core.scene import Choices, Node, Path
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.scene import Node
 
 Ghost: TypeAlias = "tuple[tuple[str, int, int], ...]"
 """The ids of templates and how far they lie from the cell that was picked."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from kbwidgets.core.scene import Pick, Sheet
+from kbwidgets.core.opens import Pick
+from kbwidgets.core.scene import Sheet
 from kbwidgets.core.table import Table
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.game import Game
+from kbwidgets.core.opens import Pick
 from kbwidgets.core.player import Rated
-from kbwidgets.core.scene import Node, Path
+from kbwidgets.core.scene import Node
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Place
@@ -36,16 +38,21 @@ def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Le
     table = drawing.table()
     paths = [table.choices.path(str(rated.move)) for rated in ranking]
     path = paths[0]
-    whole = tuple(pick for pick in path or () if isinstance(pick, str))
+    whole = tuple(key for pick in path or () for key in _nodes(pick))
     levels = [Level("move", f"The move is {best.move}.", whole), Level("why", _why(best, len(moves)), whole)]
-    if path:
-        levels = [*_where(table, paths, str(path[0])), *levels]
+    if path and isinstance(path[0], str):
+        levels = [*_where(table, paths, path[0]), *levels]
     return tuple(levels)
+
+
+def _nodes(pick: Pick) -> tuple[str, ...]:
+    """The keys that were picked at once, none where it is a number or a bundle."""
+    return (pick,) if isinstance(pick, str) else pick if isinstance(pick, tuple) else ()
 
 
 def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
     """The better third of what may be picked first, then the one to pick; nothing where there is no choice."""
-    firsts = [str(key) for key in dict.fromkeys(path[0] for path in paths if path)]
+    firsts = list(dict.fromkeys(key for path in paths if path for key in _nodes(path[0])))
     if len(firsts) == 1:
         return []
     trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())

@@ -162,7 +162,7 @@ class Session:
 
     def _legal(self) -> list[Move]:
         state = self.match.state
-        return [move for seat in state.to_act for move in state.moves(seat)]
+        return list(state.moves())
 
     # -- going on -------------------------------------------------------------------------------------
 
@@ -223,9 +223,9 @@ class Session:
         self._listed = moves
         told = f" with {word!r}" if word else ""
         self._say(texts.columns([str(move) for move in moves]) if moves else f"There is no legal move{told}.")
-        for form, ranges in self.match.state.open_moves():
-            spans = ", ".join(f"{name} from {low} to {high}" for name, low, high in ranges)
-            self._say(f"   {form}, with {spans}")
+        for form, picks, _ in self.match.state.open_moves():
+            told = "; ".join(f"{{{n}}} is {kind.told}" for n, kind in enumerate(picks))
+            self._say(f"   {form}, where {told}")
 
     def _why(self, text: str) -> None:
         if not text:

@@ -7,17 +7,18 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
-from kbwidgets.core.notation import Form
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
 from kbwidgets.testing.faults import fault_of
 from kbwidgets.testing.values import json_text
-from kbwidgets.testing.walk import Walk, open_text
+from kbwidgets.testing.walk import Walk
 
 WellFormed: TypeAlias = "Callable[[State], Iterable[str]]"
 """All moves that make sense in a position as text, legal or not, as an author of a game lists them."""
 
+_OPEN: Final = 8
+"""How many moves of each open kind are made up where all that is near the listed ones is tried."""
 _GARBLED: Final = ("", " ", "no such move", "1", "{}", "\n", "é")
 
 
@@ -44,7 +45,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct and in the same order when asked twice; a seat has moves only when it must act."""
+    """Legal moves are distinct, in the same order when asked twice; a seat has listed ones exactly if it must act."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -53,11 +54,33 @@ def moves_are_listed(walk: Walk) -> None:
             raise walk.broken(law, f"a move stands twice: {', '.join(map(str, moves))}", ply)
         if list(state.moves()) != moves or len(state.moves()) != len(moves):
             raise walk.broken(law, "asked twice, the moves differ", ply)
-        if [move for seat in state.to_act for move in state.moves(seat)] != moves:
-            raise walk.broken(law, "moves() is not what the seats to act have, one after another", ply)
-        idle = [seat for seat in (*walk.seats, CHANCE) if seat not in state.to_act and state.moves(seat)]
+        acting = (*state.to_act, *state.may_act)
+        if [move for seat in acting for move in state.moves(seat)] != moves:
+            raise walk.broken(law, "moves() is not what the seats that act have, one after another", ply)
+        idle = [seat for seat in (*walk.seats, CHANCE) if seat not in acting and state.moves(seat)]
         if idle:
-            raise walk.broken(law, f"seats {idle} have moves, to_act is {state.to_act}", ply)
+            raise walk.broken(law, f"seats {idle} have moves, {acting} act", ply)
+        stray = [form.form for form in state.open_moves() if form.seat not in acting]
+        if stray:
+            raise walk.broken(law, f"open moves of seats that do not act: {', '.join(stray)}", ply)
+
+
+def movers_are_told(walk: Walk) -> None:
+    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those."""
+    law = "movers_are_told"
+    for ply in walk.some(law, 10):
+        state = walk.states[ply]
+        if set(state.may_act) & set(state.to_act) or not set(state.may_act) <= set(walk.seats):
+            raise walk.broken(law, f"may_act is {state.may_act}, to_act {state.to_act}", ply)
+        if state.may_act and state.to_act in ((), (CHANCE,)):
+            raise walk.broken(law, f"{state.may_act} may act while nobody or chance must", ply)
+        for seat in (*state.to_act, *state.may_act):
+            moves = state.moves(seat)
+            if not moves and seat in state.to_act:
+                raise walk.broken(law, f"seat {seat} must act and has no listed move", ply)
+            for move in list(moves)[:: max(1, len(moves) // 50)]:
+                if (mover := state.mover(move)) != seat:
+                    raise walk.broken(law, f"listed for seat {seat}, its mover is {mover}", ply, move)
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
@@ -71,16 +94,19 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
     words = _vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
-        for seat in state.to_act:
+        acting = (*state.to_act, *state.may_act)
+        for seat in acting:
             for move in state.moves(seat):
                 if refusals := state.refusals(move, seat) or state.refusals(move):
                     raise walk.broken(law, f"a listed move is refused: {_told(refusals)}", ply, move)
-                stranger = next((other for other in (*walk.seats, CHANCE) if other not in state.to_act), None)
+                stranger = next((other for other in (*walk.seats, CHANCE) if other not in acting), None)
                 if stranger is not None and not state.refusals(move, stranger):
-                    raise walk.broken(law, f"seat {stranger} may move for {state.to_act}", ply, move)
+                    raise walk.broken(law, f"seat {stranger} may move for {acting}", ply, move)
         _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
-        legal = [str(move) for move in walk.states[ply].moves()]
+        state = walk.states[ply]
+        legal = [str(move) for move in state.moves()]
+        legal += [form.some(rng) for form in state.open_moves() for _ in range(_OPEN)]
         _compare(walk, ply, dict.fromkeys(text for move in legal for text in words.around(move)))
     if well_formed:
         ply = int(rng.random() * len(walk.states))
@@ -97,7 +123,7 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         except BadNotation:
             continue  # not well-formed after all
         refusals = state.refusals(move)
-        legal = move in listed or _fits_open(state, move)
+        legal = move in listed or any(form.reads(str(move)) for form in state.open_moves())
         if legal and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
         if not legal and not refusals:
@@ -183,17 +209,7 @@ def _attempts(walk: Walk, ply: int, words: Vocabulary, rng: Random, count: int) 
         elif made:
             yield words.far(rng)
         for form in forms:
-            yield open_text(form, rng)
-
-
-def _fits_open(state: State, move: Move) -> bool:
-    """Whether a move is one of those that `open_moves` stands for."""
-    text = str(move)
-    for form in state.open_moves():
-        values = Form(form.form).read(text)
-        if values is not None and all(low <= int(values[name]) <= high for name, low, high in form.ranges):
-            return True
-    return False
+            yield form.some(rng)
 
 
 def _told(refusals: tuple[Refusal, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from kbwidgets.core.state import Move, OpenMove, State
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
@@ -109,20 +109,13 @@ class Walk:
 def _any_move(state: State, rng: Random) -> Move | None:
     if state.to_act == (CHANCE,):
         return state.draw(rng)
-    seat = state.to_act[int(rng.random() * len(state.to_act))]
+    seats = (*state.to_act, *state.may_act)
+    seat = seats[int(rng.random() * len(seats))]
     moves = state.moves(seat)
-    forms = state.open_moves()
+    forms = [form for form in state.open_moves() if form.seat == seat]
     if forms and (not moves or rng.random() < 0.5):
         for _ in range(50):
-            text = open_text(forms[int(rng.random() * len(forms))], rng)
+            text = forms[int(rng.random() * len(forms))].some(rng)
             if not state.refusals(text):
                 return state.parse(text)
     return moves[int(rng.random() * len(moves))] if moves else None
-
-
-def open_text(form: OpenMove, rng: Random) -> str:
-    """An open move with every number filled in from its range."""
-    text = form.form
-    for name, low, high in form.ranges:
-        text = text.replace(f"{{{name}}}", str(low + int(rng.random() * (high - low + 1))))
-    return text

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
-from kbwidgets.core.scene import Pick
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.help import pictured
@@ -125,6 +125,11 @@ def _tab(hands: Hands, words: str, pick: Pick) -> None:
 
 def _close(hands: Hands, words: str, pick: Pick) -> None:
     hands.desk = replace(hands.desk, drawer="")
+
+
+def _act(hands: Hands, words: str, pick: Pick) -> None:
+    """Act for this seat, where several people who share the page may."""
+    hands.desk = replace(hands.desk, acting=int(words), hint=0)
 
 
 def _look(hands: Hands, words: str, pick: Pick) -> None:
@@ -303,6 +308,7 @@ ACTS: Final[dict[str, Act]] = {
     "log": _log,
     "tab": _tab,
     "close drawer": _close,
+    "act": _act,
     "look": _look,
     "mark": _mark,
     "open": _open,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.face import Face

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 
-from kbwidgets.core.scene import Path
+from kbwidgets.core.choices import Path
 from kbwidgets.core.types import Refusal
 from kbwidgets.widget.wire import Screen
 

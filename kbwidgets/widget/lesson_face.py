@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal

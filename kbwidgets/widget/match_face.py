@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.scene import Path
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
 from kbwidgets.widget.acts import find_act
 from kbwidgets.widget.cell import Cell

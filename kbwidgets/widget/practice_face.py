@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from kbwidgets.core.scene import Path
+from kbwidgets.core.choices import Path
 from kbwidgets.core.types import Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.face import Face

@@ -2,7 +2,9 @@
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
 Request(id='a-1', rev=3, path=('domino 5',), peek=False)
->>> read_request({"id": "a-1", "rev": 3, "path": [["domino 5"]]}) is None
+>>> read_request({"id": "a-1", "rev": 3, "path": ["offer", {"ore": 2}, ["rome", "cairo"]]}).path
+('offer', {'ore': 2}, ('rome', 'cairo'))
+>>> read_request({"id": "a-1", "rev": 3, "path": [["rome", "rome"]]}) is None
 True
 """
 
@@ -10,12 +12,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from kbwidgets.core.scene import Path, Pick
+from kbwidgets.core.choices import Path
+from kbwidgets.core.opens import Pick
 
 _LONGEST_TEXT: Final = 200
 LONGEST_WRITING: Final = 20_000
 """The longest text that somebody may write or paste into a field."""
 _LONGEST_PATH: Final = 8
+_MOST_KEYS: Final = 200
+"""How many kinds of things a bundle may hold, or how many nodes may be picked at once."""
 _LARGEST: Final = 10**9
 
 
@@ -58,10 +63,15 @@ def _pick(value: object, longest: int) -> Pick | None:
         return value if _text(value, longest) else None
     if _whole(value):
         return cast("int", value)
-    if isinstance(value, dict):
-        bundle = cast("dict[object, object]", value)
-        if len(bundle) <= _LONGEST_PATH and all(_text(k, _LONGEST_TEXT) for k in bundle):
-            return cast("dict[str, int]", bundle) if all(_whole(v) for v in bundle.values()) else None
+    if isinstance(value, (dict, list)):
+        keys = list(cast("dict[object, object] | list[object]", value))
+        if len(keys) > _MOST_KEYS or not all(_text(key, _LONGEST_TEXT) for key in keys):
+            return None
+        if isinstance(value, list):
+            nodes = tuple(cast("list[str]", keys))
+            return nodes if len(set(nodes)) == len(nodes) else None
+        bundle = cast("dict[str, int]", value)
+        return bundle if all(_whole(count) and count > 0 for count in bundle.values()) else None
     return None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import to_svg
 from kbwidgets.core.shown import drawn
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 
 _PAGE = """<!doctype html>

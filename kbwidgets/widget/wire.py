@@ -1,6 +1,7 @@
 """What the page was last sent, and what has to be sent so that it shows something else.
 
->>> from kbwidgets.core.scene import Choices, h
+>>> from kbwidgets.core.choices import Choices
+>>> from kbwidgets.core.scene import h
 >>> wire = Wire()
 >>> first = wire.show(Screen(h("div", "/top", text="Hi"), Choices(), {"screen": "play"}), ())
 >>> first["rev"], wire.snapshot()["nodes"]
@@ -15,7 +16,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.core.scene import SHELL, Choices, Node, Nodes, Sheet, difference, scene_of
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import SHELL, Node, Nodes, Sheet, difference, scene_of
 from kbwidgets.core.types import Json
 from kbwidgets.widget.packing import packed
 

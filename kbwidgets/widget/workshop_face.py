@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kbwidgets.core.scene import Choices, Path
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.widget.cell import shared_symbols

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from kbwidgets.core.choices import Path
 from kbwidgets.core.plain import Plain
-from kbwidgets.core.scene import Path
 from kbwidgets.core.types import Json
 from kbwidgets.teach.reply import wanted
 from kbwidgets.teach.task import Task

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from kbwidgets.core.scene import Path
+from kbwidgets.core.choices import Path
 from kbwidgets.teach import Chapter, Lesson, Session, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace

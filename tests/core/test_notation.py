@@ -1,9 +1,12 @@
 """Moves are read strictly, and what cannot be read is named by its field."""
 
+import re
+
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.notation import Fault, Form, Notation
+from kbwidgets.core.opens import Bundle, Item
 
 FORMS = Notation(["place {number} at {x},{y} {turn:left|right}", "pass"], code="XX-ERR.1", rule="XX-1")
 
@@ -58,3 +61,20 @@ def test_a_form_tells_the_faults_of_a_text_of_its_shape():
     assert form.faults("call 2 low") == []
     assert form.faults("call 2 middle") == [Fault("word", "middle", "high or low")]
     assert form.read("call 2") is None
+
+
+CARDS = Bundle((Item("ore", "Ore", 2), Item("wool", "Wool", 3)), 1, 4)
+TRADES = Notation(["offer {give:cards} for {get:cards} now"], {"cards": CARDS}, code="XX-ERR.1", rule="XX-1")
+
+
+def test_an_open_pick_may_be_of_several_words():
+    text = "offer 1 ore 2 wool for 1 wool now"
+    assert TRADES.read(text) == ("offer", {"give": "1 ore 2 wool", "get": "1 wool"})
+    assert TRADES.read(TRADES.forms["offer"].example)[0] == "offer"
+
+
+@pytest.mark.parametrize("given", ["nothing", "3 ore", "1 gold", "ore", "1 ore 1 ore", "0 ore", "2 ore 3 wool"])
+def test_an_open_pick_that_cannot_be_is_named_with_what_can(given: str):
+    told = f"the field give is '{given}'. Instead: give 1 to 4 of 2 ore, 3 wool."
+    with pytest.raises(kb.BadNotation, match=re.escape(told)):
+        TRADES.read(f"offer {given} for 1 ore now")

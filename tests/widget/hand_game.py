@@ -7,12 +7,13 @@ from pathlib import Path as File
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.scene import Choices, Node, Path, Sheet, h
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked

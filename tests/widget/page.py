@@ -122,7 +122,7 @@ class Front(Screen, Generic[Kind]):
         path = (*first, *path[1:])
         name = f"t-{next(self._ids)}"
         before = len(self.messages)
-        self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": list(path)})
+        self.control.receive({"id": name, "rev": self.rev if rev is None else rev, "path": as_sent(path)})
         found = [message for message in self.messages[before:] if message.get("id") == name]
         assert len(found) == 1, f"a request gets one answer, this one got {len(found)}"
         return found[0]
@@ -146,19 +146,37 @@ def refusal(answer: Mapping[str, Any]) -> Data:
     return answer["refusals"][0]
 
 
+def as_sent(path: Iterable[Any]) -> list[Any]:
+    """A path as it travels: nodes picked together are a list."""
+    return [list(pick) if isinstance(pick, tuple) else pick for pick in path]
+
+
 def leaves(level: Mapping[str, Any], before: tuple[Any, ...] = ()) -> Iterable[tuple[Any, ...]]:
-    """A path to every leaf of a trie; an open pick stands for the ends of its range."""
+    """A path to every leaf of a trie; an open pick stands for the least and the most that it takes."""
     for key, below in level.items():
-        if key == "#":
-            low, high, start, leaf = below
-            for number in {low, high, start}:
-                yield from [(*before, number)] if not isinstance(leaf, dict) else leaves(leaf, (*before, number))
-        elif key == "$":
-            yield (*before, "a"[: below[0]])
-        elif isinstance(below, dict):
-            yield from leaves(below, (*before, key))
-        else:
-            yield (*before, key)
+        for pick, then in _picks(key, below):
+            if isinstance(then, dict):
+                yield from leaves(then, (*before, pick))
+            else:
+                yield (*before, pick)
+
+
+def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
+    """Picks of one entry of a level, each with what follows."""
+    if key == "#":
+        low, high, start, then = below
+        return [(number, then) for number in sorted({low, high, start})]
+    if key == "$":
+        return [("a"[: below[0]], below[1])]
+    if key == "*":
+        things = [kind for kind, _, most in below["items"] for _ in range(most)]
+        low, high = below["total"]
+        return [({kind: things[:count].count(kind) for kind in things[:count]}, below["then"]) for count in (low, high)]
+    if key == "+":
+        return [(tuple(below["keys"][:count]), below["then"]) for count in below["total"]]
+    if key == "&":
+        return [(first, dict.fromkeys(seconds, leaf)) for firsts, seconds, leaf in below for first in firsts]
+    return [(key, below)]
 
 
 class Bell:

@@ -18,7 +18,7 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.games import games
-from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
@@ -27,7 +27,7 @@ from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
-from .page import leaves
+from .page import as_sent, leaves
 
 Opened: TypeAlias = Callable[[], Answering[Face]]
 """Opens the same cell again: what was pressed in one leaves the next alone."""
@@ -66,7 +66,7 @@ def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
             answers.append(message)
 
     control._send = arrive
-    control.receive({"id": "t", "rev": control.wire.rev, "path": list(path)})
+    control.receive({"id": "t", "rev": control.wire.rev, "path": as_sent(path)})
     assert len(answers) == 1, f"{path} got {len(answers)} answers"
     return answers[0]
 

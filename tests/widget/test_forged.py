@@ -15,7 +15,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN
 from kbwidgets.games import games
-from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
@@ -24,7 +24,7 @@ from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
-from .page import leaves
+from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent
 
 FORGED = int(os.environ.get("KB_FORGED", "2000"))
@@ -34,7 +34,8 @@ AT_ONE = 500
 
 STRANGE: tuple[Any, ...] = (
     "", "/", "//undo", "undo", "/no such act", "/goto", "/rule", "#", "$", "&", "*", "__class__", "0:0,0", "0,0",
-    "cell 0,0", "card 1", "domino 1", "pass", "turn 0", "confirm", 0, 1, -1, 10**9, {}, {"a": 1}, {"": -5},
+    "cell 0,0", "card 1", "domino 1", "pass", "turn 0", "confirm", 0, 1, -1, 10**9, {}, {"a": 1}, {"": 5},
+    (), ("undo",), ("a", "b"),
 )  # fmt: skip
 
 
@@ -85,7 +86,7 @@ def hold_against(opened: Callable[[int], Answering[Face]], seed: int) -> None:
             path = forged(rng, control, offered)
             if control.face.tried(tuple(path)) is not None:
                 continue  # a lesson replies to what is only tried, too
-            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": path}
+            request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": as_sent(path)}
             if rng.random() < 0.1:
                 request["rev"] += rng.choice((-1, 1, 1000))
             if rng.random() < 0.1:

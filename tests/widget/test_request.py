@@ -59,6 +59,17 @@ def test_a_request_has_an_id_a_revision_and_a_path_and_nothing_else():
         {"id": "a-1", "rev": 3, "path": [None]},
         {"id": "a-1", "rev": 3, "path": [1.5]},
         {"id": "a-1", "rev": 3, "path": [{"ore": "2"}]},
+        {"id": "a-1", "rev": 3, "path": [{"ore": 0}]},
+        {"id": "a-1", "rev": 3, "path": [{"ore": -1}]},
+        {"id": "a-1", "rev": 3, "path": [{"ore": True}]},
+        {"id": "a-1", "rev": 3, "path": [{"ore": 2.0}]},
+        {"id": "a-1", "rev": 3, "path": [{5: 1}]},
+        {"id": "a-1", "rev": 3, "path": [{f"{n}": 1 for n in range(201)}]},
+        {"id": "a-1", "rev": 3, "path": [["rome", "rome"]]},
+        {"id": "a-1", "rev": 3, "path": [["rome", 5]]},
+        {"id": "a-1", "rev": 3, "path": [["rome", ["cairo"]]]},
+        {"id": "a-1", "rev": 3, "path": [["x" * 201]]},
+        {"id": "a-1", "rev": 3, "path": [[f"{n}" for n in range(201)]]},
         {"id": "a-1", "rev": 3, "path": [{"ore": {"ore": 2}}]},
         {"id": "a-1", "rev": 3, "path": ["a" * 201]},
         "undo", None, 7, [], ["undo"],
@@ -66,10 +77,16 @@ def test_a_request_has_an_id_a_revision_and_a_path_and_nothing_else():
         assert read_request(wrong) is None, wrong
 
 
+def test_a_pick_may_be_a_bundle_or_some_nodes():
+    found = read_request({"id": "a", "rev": 3, "path": ["offer", {"ore": 2, "wool": 1}, {}, ["b", "a"], []]})
+    assert found is not None
+    assert found.path == ("offer", {"ore": 2, "wool": 1}, {}, ("b", "a"), ())
+
+
 def test_half_a_surrogate_pair_is_no_text_for_it_could_not_be_sent_back():
-    for wrong in ({"id": "\ud800", "rev": 1, "path": []}, {"id": "a", "rev": 1, "path": ["\udfff"]},
-                  {"id": "a", "rev": 1, "path": [{"\ud900": 1}]}):  # fmt: skip
-        assert read_request(wrong) is None
+    assert read_request({"id": "\ud800", "rev": 1, "path": []}) is None
+    for pick in ("\udfff", {"\ud900": 1}, ["\ud900"]):
+        assert read_request({"id": "a", "rev": 1, "path": [pick]}) is None
     page = Page()
     page.ask("set up")
     page.control.receive({"id": "a", "rev": page.rev, "path": ["/name 0", "\ud800"]})
@@ -100,7 +117,8 @@ def test_a_request_of_a_megabyte_is_refused():
     state = page.control.playing.state
     for huge in ({"id": "a", "rev": page.rev, "path": ["x" * 1_000_000]}, {"id": "x" * 1_000_000, "rev": 1, "path": []},
                  {"id": "a", "rev": page.rev, "path": ["x"] * 1_000_000}, "x" * 1_000_000,
-                 {"id": "a", "rev": page.rev, "path": [{str(n): n for n in range(100_000)}]}):  # fmt: skip
+                 {"id": "a", "rev": page.rev, "path": [{str(n): n for n in range(100_000)}]},
+                 {"id": "a", "rev": page.rev, "path": [[str(n) for n in range(100_000)]]}):  # fmt: skip
         page.control.receive(huge)
     assert page.control.playing.state is state
     assert page.in_step()

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Choices, h
+from kbwidgets.core.scene import h
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer

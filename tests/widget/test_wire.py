@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.core.scene import Choices, Node, Sheet, h
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.wire import Screen, Wire
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Choices, Node, mark_key
+from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer

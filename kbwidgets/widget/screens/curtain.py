@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.types import Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, chip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Choices, Node, Sheet
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.games import games

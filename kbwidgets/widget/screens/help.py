@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
+from kbwidgets.core.opens import Text
 from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.scene import Choices, Node, Text
+from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.teach.example import Example, example, taught

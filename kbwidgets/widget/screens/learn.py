@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
 from kbwidgets.teach import Lesson, courses
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, code, head, section

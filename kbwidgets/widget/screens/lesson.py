@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import groupby, permutations, product
 
-from kbwidgets.core.scene import SHELL, Choices, Node, Span
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Span
+from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table
@@ -229,7 +231,7 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
         found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}") for n, sample in said]
     if not found:
         return []
-    place = [h("div", "number place", data_kb_number=True)] if task.kind == "number" else []
+    place = [h("div", "number place", data_kb_panel=True)] if task.kind == "number" else []
     return [h("div", "answers", *found, cls="kb-row"), *place]
 
 

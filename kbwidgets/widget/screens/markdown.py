@@ -20,8 +20,9 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.rulebook import RULE_ID, Rule
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.scene import Node
 from kbwidgets.widget.screens.shell import h, offer
 
 _READER: Final = MarkdownIt("commonmark", {"html": False}).enable("table")

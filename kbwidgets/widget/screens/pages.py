@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices
+from kbwidgets.core.choices import Choices
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, head, segments
 from kbwidgets.widget.screens.shell import h, offer

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.screens.shell import h, offer, own

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.foreign import name_of
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import button, chip, head, number
@@ -18,8 +19,8 @@ def pause(cell: Cell) -> Screen:
     for name in ("continue", "help", "save", "leave"):
         offer(choices, name)
     ended = match.state.outcome()
-    points = cell.view.points()
-    ranking = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
+    points, known = cell.points(), cell.view.points()
+    ranking = ranked(tuple((n,) for n in known)) if known else (1,) * len(match.names)
     places = ended.places if ended else ranking
     rows: list[Node] = []
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.question import Question
 from kbwidgets.core.rulebook import Rulebook
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach import Marked, Practice

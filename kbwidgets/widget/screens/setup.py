@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
+from kbwidgets.core.opens import Text
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
-from kbwidgets.core.scene import Choices, Node, Text
+from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.players import players_of

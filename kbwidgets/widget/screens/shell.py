@@ -1,5 +1,6 @@
 """Shell: the nodes and picks of the shell, which have names of their own, so that a game can give any name.
 
+>>> from kbwidgets.core.opens import Span
 >>> choices = Choices()
 >>> offer(choices, "undo")
 >>> offer(choices, "rule XX-1 due", "rule XX-1")
@@ -13,7 +14,9 @@
 from __future__ import annotations
 
 from kbwidgets.core import scene
-from kbwidgets.core.scene import SHELL, Attribute, Choices, Node, Path, Span, Text
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.opens import Open
+from kbwidgets.core.scene import SHELL, Attribute, Node
 
 
 def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: Attribute) -> Node:
@@ -26,7 +29,7 @@ def own(key: str) -> str:
     return key and SHELL + key
 
 
-def offer(choices: Choices, key: str, act: str = "", open_pick: Span | Text | None = None) -> None:
+def offer(choices: Choices, key: str, act: str = "", open_pick: Open | None = None) -> None:
     """Let a node of the shell be picked; it does what the act says, by default what its key says."""
     path = (own(key),) if open_pick is None else (own(key), open_pick)
     choices.add(path, act or key)

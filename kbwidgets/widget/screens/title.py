@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.scene import Choices, Node, Span
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Span
+from kbwidgets.core.scene import Node
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, section

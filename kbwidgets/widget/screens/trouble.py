@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from kbwidgets.core.scene import Choices, Node
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
 from kbwidgets.widget.screens.marked import resting
 from kbwidgets.widget.screens.parts import button
 from kbwidgets.widget.screens.shell import h, offer, own

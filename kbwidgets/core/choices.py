@@ -1,0 +1,257 @@
+"""Choices: the picks that make moves, a trie of levels that the page walks by itself, and what each path means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.opens import SIGNS, Open, Pick, read, write
+from kbwidgets.core.types import Json
+
+Path: TypeAlias = "tuple[Pick, ...]"
+
+_PAIRS: Final = "&"
+"""The sign of the pairs of a level, beside those of the open picks."""
+_TRIED: Final = 0
+"""The end of a path that is only to be tried."""
+
+
+class _Added(NamedTuple):
+    """A path that was added, its meaning with a field for each open pick, and its end in the page."""
+
+    path: tuple[str | Open, ...]
+    meaning: str
+    leaf: Json
+
+    def read(self, meaning: str) -> Path | None:
+        """The picks that mean this, None if none of these do."""
+        found = read(self.meaning, [pick for pick in self.path if not isinstance(pick, str)], meaning)
+        picks = iter(found or ())
+        return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
+
+
+class _Pairs(NamedTuple):
+    """The paths that begin with some keys and end with one of the firsts and one of the seconds."""
+
+    before: tuple[str, ...]
+    firsts: tuple[str, ...]
+    seconds: tuple[str, ...]
+    meaning: str
+    leaf: Json
+
+    def meaning_of(self, first: str, second: str) -> str:
+        """What one of these paths means."""
+        return self.meaning.replace("{0}", first).replace("{1}", second)
+
+    def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """All of these paths, each with its meaning."""
+        for pair in product(self.firsts, self.seconds):
+            yield (*self.before, *pair), self.meaning_of(*pair)
+
+
+class _Level:
+    """What may be picked at one place: by its key or sign the level behind each pick, or what it means as the last."""
+
+    __slots__ = ("behind", "json", "opens", "pairs")
+
+    def __init__(self) -> None:
+        self.behind: dict[str, _Level | str] = {}
+        self.opens: dict[str, Open] = {}
+        self.pairs: list[_Pairs] = []
+        self.json: dict[str, Json] = {}
+
+    def has(self, key: str) -> bool:
+        """Whether something is picked by this key or sign already."""
+        return key in self.behind or any(key in pairs.firsts for pairs in self.pairs)
+
+    def place(self, pick: Pick) -> str | None:
+        """The key or sign by which something is picked, None if it is no choice."""
+        if isinstance(pick, str) and pick in self.behind and pick not in SIGNS:
+            return pick
+        return next((sign for sign, kind in self.opens.items() if kind.takes(pick)), None)
+
+    def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
+        """Let a path end with this pick; False if it is there already."""
+        key = pick if isinstance(pick, str) else pick.SIGN
+        if self.has(key):
+            return False
+        self._put(key, pick, meaning, leaf)
+        return True
+
+    def go(self, pick: str | Open) -> _Level:
+        """The level behind a pick, made if there is none."""
+        key = pick if isinstance(pick, str) else pick.SIGN
+        if not self.has(key):
+            behind = _Level()
+            self._put(key, pick, behind, behind.json)
+        found = self.behind.get(key)
+        if not isinstance(found, _Level) or (key in self.opens and self.opens[key] != pick):
+            raise ValueError(f"{pick!r} is the end of one path and the middle of another")
+        return found
+
+    def _put(self, key: str, pick: str | Open, behind: _Level | str, then: Json) -> None:
+        self.behind[key] = behind
+        self.json[key] = then if isinstance(pick, str) else pick.level(then)
+        if not isinstance(pick, str):
+            self.opens[key] = pick
+
+
+class Choices:
+    """The picks that make moves: a trie of paths that the page walks by itself, and what each path means.
+
+    >>> from kbwidgets.core.opens import Span
+    >>> choices = Choices()
+    >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}")
+    >>> choices.add(("domino 5",), "choose 5", note="+4")
+    >>> choices.json()
+    {'attack': {'peru': {'#': [2, 9, 2, 1]}}, 'domino 5': '+4'}
+    >>> choices.find(["attack", "peru", 3]), choices.find(["attack", "peru", 10])
+    ('attack peru with 3', None)
+    >>> choices.add(("domino 9",), "choose 9", tried=True)
+    >>> choices.json()["domino 9"]
+    0
+    >>> choices.add(("domino 5",), "discard 5")
+    Traceback (most recent call last):
+    ValueError: the path ('domino 5',) is there already
+    """
+
+    def __init__(self) -> None:
+        self._top = _Level()
+        self._added: list[_Added] = []
+        self._pairs: list[_Pairs] = []
+
+    def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
+        """A path of keys and open picks, which stand in the meaning as {0}, {1} and so on.
+
+        What is `tried` may be refused: the page offers it without saying that it fits. Behind one level there is at
+        most one open pick of each kind, and a path that is there already is an error: one of two would never be found.
+
+        >>> from kbwidgets.core.opens import Bundle, Item
+        >>> cards, choices = Bundle((Item("brick", "Brick", 2), Item("wool", "Wool", 1)), 1, 2), Choices()
+        >>> choices.add(("offer", cards, cards), "offer {0} for {1}", tried=True)
+        >>> choices.find(("offer", {"brick": 2}, {"wool": 1}))
+        'offer 2 brick for 1 wool'
+        >>> choices.path("offer 2 brick for 1 wool")
+        ('offer', {'brick': 2}, {'wool': 1})
+        """
+        self._add(_Added(tuple(path), meaning, _TRIED if tried else note or 1))
+
+    def _add(self, added: _Added) -> None:
+        *before, last = added.path
+        if any(isinstance(pick, str) and pick in (*SIGNS, _PAIRS) for pick in added.path):
+            raise ValueError(f"a key of {added.path!r} is the sign of an open pick")
+        level = self._top
+        for pick in before:
+            level = level.go(pick)
+        if not level.end(last, added.meaning, added.leaf):
+            raise ValueError(f"the path {added.path!r} is there already")
+        self._added.append(added)
+
+    def add_pairs(self, before: Sequence[str], firsts: Sequence[str], seconds: Sequence[str], meaning: str) -> None:
+        """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}.
+
+        They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths.
+
+        >>> choices = Choices()
+        >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}")
+        >>> choices.json()
+        {'boat': {'&': [[['rome', 'athens'], ['cairo', 'tunis'], 1]]}}
+        >>> choices.find(["boat", "athens", "tunis"]), choices.find(["boat", "cairo", "rome"])
+        ('sail athens to tunis', None)
+        """
+        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, 1))
+
+    def _add_pairs(self, pairs: _Pairs) -> None:
+        level = self._top
+        for key in pairs.before:
+            level = level.go(key)
+        firsts, seconds = set(pairs.firsts), set(pairs.seconds)
+        if any(firsts & set(other.firsts) and seconds & set(other.seconds) for other in level.pairs):
+            raise ValueError(f"there are pairs behind {pairs.before!r} already")
+        if known := firsts & set(level.behind):
+            raise ValueError(f"a path behind {(*pairs.before, min(known))!r} is there already")
+        found = level.json.setdefault(_PAIRS, [])
+        if isinstance(found, list):
+            found.append([list[Json](pairs.firsts), list[Json](pairs.seconds), pairs.leaf])
+        level.pairs.append(pairs)
+        self._pairs.append(pairs)
+
+    def find(self, path: Sequence[Pick]) -> str | None:
+        """What a path means, None if it is no choice."""
+        place: _Level | str = self._top
+        opens: list[Open] = []
+        picks: list[Pick] = []
+        for n, pick in enumerate(path):
+            if isinstance(place, str):
+                return None
+            key = place.place(pick)
+            if key is None:
+                return _paired(place, path[n:])
+            if key in place.opens:
+                opens.append(place.opens[key])
+                picks.append(pick)
+            place = place.behind[key]
+        return write(place, opens, picks) if isinstance(place, str) else None
+
+    def path(self, meaning: str) -> Path | None:
+        """The first picks that mean this, None if none do.
+
+        >>> from kbwidgets.core.opens import Span
+        >>> choices = Choices()
+        >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}")
+        >>> choices.path("attack peru with 3"), choices.path("attack peru with 10")
+        (('attack', 'peru', 3), None)
+        """
+        for added in self._added:
+            if (found := added.read(meaning)) is not None:
+                return found
+        return next((path for pairs in self._pairs for path, told in pairs.paths() if told == meaning), None)
+
+    def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
+        """Every path, with any of the picks where it is open; and whether it is only to be tried.
+
+        >>> from kbwidgets.core.opens import Span
+        >>> choices = Choices()
+        >>> choices.add(("attack", "peru", Span(2, 9, 2)), "attack peru with {0}", tried=True)
+        >>> list(choices.walk(Random(1)))
+        [(('attack', 'peru', 3), True)]
+        """
+        for path, _, leaf in self._added:
+            yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
+        for pairs in self._pairs:
+            yield from ((path, pairs.leaf == _TRIED) for path, _ in pairs.paths())
+
+    def to_try(self) -> Choices:
+        """The same paths, all of them only to be tried.
+
+        >>> choices = Choices()
+        >>> choices.add(("domino 5",), "choose 5", note="+4")
+        >>> choices.to_try().json(), choices.to_try().find(["domino 5"])
+        ({'domino 5': 0}, 'choose 5')
+        """
+        found = Choices()
+        for added in self._added:
+            found._add(added._replace(leaf=_TRIED))
+        for pairs in self._pairs:
+            found._add_pairs(pairs._replace(leaf=_TRIED))
+        return found
+
+    def json(self) -> dict[str, Json]:
+        """The trie as it goes to the page."""
+        return self._top.json
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and (self.json(), self._added, self._pairs) == (
+            other.json(), other._added, other._pairs
+        )  # fmt: skip
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]  (it grows)
+
+
+def _paired(level: _Level, path: Sequence[Pick]) -> str | None:
+    """What the last two picks of a path mean as a pair, None if they are none."""
+    first, second = path if len(path) == 2 else ("", "")
+    found = (pairs for pairs in level.pairs if first in pairs.firsts and second in pairs.seconds)
+    return next((pairs.meaning_of(str(first), str(second)) for pairs in found), None)

@@ -1,0 +1,55 @@
+"""A scene as one picture that stands alone.
+
+>>> from kbwidgets.core.scene import h
+>>> to_svg(h("svg", "board", h("text", "t", text="3 < 4"), viewBox="0 0 9 9"))
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>3 &lt; 4</text></svg>'
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from kbwidgets.core.scene import Node, Sheet
+
+
+def to_svg(top: Node, sheet: Sheet | None = None) -> str:
+    """A node and all below it as one self-contained SVG text, with the symbols and style of its sheet."""
+    top = top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes))
+    if sheet is None:
+        return _markup(top)
+    style = escape(sheet.style)
+    return _markup(top, f"<style>{style}</style><defs>{_used(_markup(top) + style, sheet.symbols)}</defs>")
+
+
+_REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")
+
+
+@lru_cache(maxsize=8)
+def _by_id(symbols: str) -> dict[str, str]:
+    found = ElementTree.fromstring(f"<defs>{symbols}</defs>")
+    return {symbol.get("id", ""): ElementTree.tostring(symbol, "unicode") for symbol in found}
+
+
+def _used(markup: str, symbols: str) -> str:
+    """Those symbols that a picture needs: every output of a notebook keeps one.
+
+    >>> _used('<use href="#b"/>', '<g id="a"/><g id="b"><use href="#c"/></g><g id="c"/><g id="d"/>')
+    '<g id="b"><use href="#c" /></g><g id="c" />'
+    """
+    known = _by_id(symbols)
+    wanted, found = _REFERENCE.findall(markup), set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in found:
+            found.add(name)
+            wanted += _REFERENCE.findall(known[name])
+    return "".join(text for name, text in known.items() if name in found)
+
+
+def _markup(node: Node, before: str = "") -> str:
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in node.attributes)
+    inner = before + escape(node.text) + "".join(_markup(child) for child in node.children)
+    return f"<{node.tag}{attributes}>{inner}</{node.tag}>" if inner else f"<{node.tag}{attributes}/>"
