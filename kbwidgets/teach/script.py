@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.game import Game, registry
+from kbwidgets.core.game import Game
+from kbwidgets.core.registry import registry
 from kbwidgets.core.types import Place
 from kbwidgets.teach.position import OPENING, Position
 from kbwidgets.teach.task import Task

@@ -38,6 +38,8 @@ def games_end(walk: Walk) -> None:
         raise walk.stuck(f"no end after {ply} moves")
     if len(outcome.places) != len(walk.seats) or not (outcome.winners or outcome.drawn):
         raise walk.broken(law, f"no winners or not all seats in {outcome}", ply)
+    if outcome.note and (outcome.note != outcome.note.strip() or "\n" in outcome.note or outcome.note.endswith(".")):
+        raise walk.broken(law, f"the note is {outcome.note!r}, expected words that follow 'Ann wins by'", ply)
     if outcome.places != ranked(tuple((-place,) for place in outcome.places)):
         raise walk.broken(law, f"the places are {outcome.places}: a shared place uses up the following ones", ply)
     if last.moves() or last.weights() or last.open_moves():

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 import kbwidgets as kb
+from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
-from kbwidgets.widget.classes import Kingdomino
 
 from .page import Page
 from .test_game_widget import in_step, page_of, wire_of

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kbwidgets import Kingdomino
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
@@ -21,7 +22,6 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
 from kbwidgets.teach import practice
 from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.classes import Kingdomino
 from kbwidgets.widget.practice_face import PracticeFace
 
 from .hand_game import HandDrawing, HandView, hands_of

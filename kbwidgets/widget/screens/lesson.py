@@ -78,7 +78,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     }
     if asked:
         about |= ghosts(table)
-    return Screen(top, choices, about, sheet_of(game.name))
+    return Screen(top, choices, about, sheet_of(game))
 
 
 # -- the table -----------------------------------------------------------------------------------------
