@@ -30,7 +30,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
-    from kbwidgets.games.pawns_board.deck import Deck
+    from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LIVE = {
-    "Deck": "games.pawns_board.deck",
+    "Deck": "games.pawns_board.rules.deck",
     "DeckBuilder": "deck_builder",
     "GameWidget": "widget.game_widget",
     "gallery": "widget.gallery",

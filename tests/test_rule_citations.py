@@ -222,8 +222,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     without = {"SG-4.4": ("code",), "SG-10.16": ("test",), "SG-13.1": ("test",)}
     assert {rule: row.missing for rule, row in rows.items() if row.missing} == without
     assert all(row.told == row.asked == () for row in rows.values())
-    lessons = tmp_path / "game" / "lessons"
-    lessons.mkdir()
+    lessons = tmp_path / "game" / "taught" / "lessons"
+    lessons.mkdir(parents=True)
     course = """# Course
 Game: second
 Name: course

@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
-from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.reply import is_code
+from kbwidgets.teach.script import Step
 
 
 def own_tests(package: Path) -> Path | None:

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
-from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
+from kbwidgets.testing.faults import fault_of
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 
@@ -188,17 +188,6 @@ def bad_texts_are_refused(walk: Walk) -> None:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
-
-
-def fault_of(refusal: Refusal, game: Game) -> str:
-    """What is wrong with a refusal: its ids are in the rulebook, its words are there and end without a stop."""
-    if refusal.code not in game.rules or refusal.rule not in game.rules:
-        return f"{refusal.code} or {refusal.rule} is not in the rulebook"
-    if not refusal.text.strip() or refusal.text.rstrip() != refusal.text or refusal.text.endswith("."):
-        return f"the words of the refusal are {refusal.text!r}"
-    if refusal.instead.strip() != refusal.instead or refusal.instead.endswith("."):
-        return f"what to do instead is {refusal.instead!r}"
-    return ""
 
 
 def _vocabulary(walk: Walk) -> Vocabulary:

@@ -176,7 +176,7 @@ def test_an_interrupt_while_the_screen_is_drawn_harms_nothing(monkeypatch: pytes
         def interrupted(*_args: object) -> None:
             raise KeyboardInterrupt
 
-        during.setattr(page.control, "_screen", interrupted)
+        during.setattr(page.control.face, "screen", interrupted)
         with pytest.raises(KeyboardInterrupt):
             match.undo() if match.can_undo else match.play(match.state.moves()[0])
     match.play(match.state.moves()[0])
