@@ -129,6 +129,12 @@ class Game:
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
+    def players(self) -> str:
+        """How many play, in words."""
+        few, most = self.seats[0], counted(self.seats[-1], "player")
+        return f"{few} to {most}" if len(self.seats) > 1 else most
+
+    @property
     def lessons_folder(self) -> Path:
         """Where its courses stand, text files that `kbwidgets.teach` reads."""
         return self.rulebook_file.parent / "taught" / "lessons"

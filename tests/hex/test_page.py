@@ -24,12 +24,10 @@ def written(cells: list[dict[str, str]]) -> dict[str, str]:
 
 def test_the_page_writes_this_package():
     files = written(CELLS)
-    kept = [*(HERE / "src").rglob("*.*"), HERE / "pyproject.toml"]
-    package = {file for file in kept if file.is_file() and file.suffix != ".pyc"}
-    assert {HERE / (name if name == "pyproject.toml" else f"src/{name}") for name in files} == package
+    kept = [file for file in (HERE / "src").rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
+    assert {HERE / name for name in files} == {*kept, HERE / "pyproject.toml"}
     for name, text in files.items():
-        file = HERE / (name if name == "pyproject.toml" else f"src/{name}")
-        assert text == file.read_text(encoding="utf-8"), name
+        assert text == (HERE / name).read_text(encoding="utf-8"), name
 
 
 def test_the_first_playable_cell_takes_two_hundred_lines_at_most_and_the_whole_game_six_hundred():
