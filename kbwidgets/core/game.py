@@ -160,6 +160,9 @@ def _faults(game: Game) -> Iterator[str]:
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
+    # A tuple is made without a look at what its class leaves out, so nobody else would say it.
+    if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
+        yield f"its state does not say {', '.join(missing)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
     if not game.rulebook_file.is_file():

@@ -128,6 +128,7 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
             {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
             "there is no mark for 'teal', choose colours from blue, red, green",
         ),
+        ({"state": kb.State}, "its state does not say advance, colours, guess, judge, moves, names, outcome, parse"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
     ],
