@@ -22,7 +22,8 @@ class HexDrawing(Drawing[HexView]):
         mine = not view.over and view.viewer in (OPEN, view.to_act[0])
         for move in view.position.moves() if mine else ():
             choices.add((str(move).split()[1],), str(move))
-        due = f"{view.names[view.to_act[0]]}: place a stone" if view.to_act else "Two sides are joined"
+        who = view.names[(view.position.turn + view.over) % 2]
+        due = f"{who} wins" if view.over else f"{who}: place a stone"
         hint = "Click an empty hex." if view.position.turn != 1 else "Click an empty hex, or the first stone to swap."
         body = h("div", "hex", self._board("board"), cls="kb-board")
         ghost = ((f"hx-{view.colours[view.to_act[0]]}", 0, 0),) if mine else ()
