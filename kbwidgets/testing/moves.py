@@ -68,8 +68,9 @@ def moves_are_listed(walk: Walk) -> None:
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
-    """A well-formed move is in `moves()`, or fits an open move, exactly if nothing refuses it.
+    """A well-formed move that is not refused is in `moves()` or fits an open move; what is in `moves()` is not refused.
 
+    What fits an open move may be refused: its picks need not go together.
     The kit makes up moves from those it has met; with `well_formed` all that an author knows of is tried too, at one
     position.
     """
@@ -106,10 +107,9 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         except BadNotation:
             continue  # not well-formed after all
         refusals = state.refusals(move)
-        legal = move in listed or any(form.reads(str(move)) for form in state.open_moves())
-        if legal and refusals:
+        if move in listed and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
-        if not legal and not refusals:
+        if not refusals and move not in listed and not any(form.reads(str(move)) for form in state.open_moves()):
             raise walk.broken(law, f"not refused, but not among the {len(listed)} moves listed", ply, text)
         typed = " ".join(text.split())  # reasons repeat the move as it was typed
         as_typed = tuple(reason._replace(text=reason.text.replace(str(move), typed)) for reason in refusals)
