@@ -173,6 +173,9 @@ class ShowdownState(_Held, State):
             return tuple(Deal(self.table.dealt, card) for card in self.table.deck())
         return tuple(Answer(other, stake) for other in due for stake in (0, 1))
 
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Answer) else CHANCE
+
     def open_moves(self) -> tuple[OpenMove, ...]:
         due = [seat for seat in self.to_act if seat != CHANCE]
         return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), seat) for seat in due)

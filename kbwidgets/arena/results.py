@@ -29,7 +29,7 @@ class Row(NamedTuple):
     seed: int
     seats: tuple[int, ...]
     totals: tuple[int, ...]
-    """Empty, as are the places, if the game was not finished."""
+    """Empty, as are the places, if the game was not finished; empty too where no points are counted."""
     places: tuple[int, ...]
     moves: int
     """How many moves were made, chance included."""
@@ -89,7 +89,7 @@ class Results:
         found: list[Standing] = []
         for n, player in enumerate(self.players):
             places = [row.places[n] for row in done]
-            scores = [row.totals[n] for row in done]
+            scores = [row.totals[n] for row in done if row.totals]
             wins = sum(row.places[n] == 1 and not row.drawn for row in done)
             times = self.times[n]
             found.append(
@@ -111,14 +111,16 @@ class Results:
     def table(self) -> str:
         """The standings as a Markdown table, and a line for each game that a player broke."""
         nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
-        head = ["player", "games", "wins", "win share (95 %)", "score", nth, "ms a move", "95 % within"]
+        counted = not any(row.places and not row.totals for row in self.rows)
+        score = ["score"] if counted else []
+        head = ["player", "games", "wins", "win share (95 %)", *score, nth, "ms a move", "95 % within"]
         rows = [
             [
                 s.player,
                 str(s.games),
                 str(s.wins),
                 f"{s.wins / s.games:.3f} ({s.low:.3f} to {s.high:.3f})" if s.games else "none",
-                f"{s.mean:.1f} +- {s.error:.1f}" if s.games else "none",
+                *([f"{s.mean:.1f} +- {s.error:.1f}" if s.games else "none"] if counted else []),
                 "/".join(map(str, s.places)),
                 f"{s.ms:.2f}",
                 f"{s.ms95:.2f}",
@@ -140,7 +142,8 @@ class Results:
         writer.writerow(["game", "seed", "player", "seat", "score", "place", "fault"])
         for row in self.rows:
             for n, player in enumerate(self.players):
-                score, place = (row.totals[n], row.places[n]) if row.places else ("", "")
+                score = row.totals[n] if row.totals else ""
+                place = row.places[n] if row.places else ""
                 writer.writerow([row.number, row.seed, player, row.seats[n], score, place, row.fault])
         return text.getvalue()
 

@@ -152,7 +152,7 @@ def _play(game: Game, players: Sequence[Player], seed: int, number: int, options
     try:
         outcome = match.run().outcome()
         if outcome:
-            totals = tuple(outcome.totals[seat] for seat in seats)
+            totals = tuple(outcome.totals[seat] for seat in seats if outcome.totals)
             places = tuple(outcome.places[seat] for seat in seats)
             drawn = outcome.drawn
     except PlayerError as error:

@@ -50,6 +50,8 @@ class Game:
     rulebook_file: Path
     advisers: Mapping[str, Adviser]
     """What rates its moves, by the name of the computer player; the first gives hints."""
+    counted: bool = True
+    """Whether the game counts points; else an outcome has places alone."""
     drawing: Callable[..., Drawing[View]] | None = None
     """The class that draws its views; without one the game is played in the terminal."""
     hidden: Hidden = "nothing"

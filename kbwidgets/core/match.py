@@ -119,6 +119,14 @@ class Match:
         with self.lock:
             return self._states[self._checked(ply)]
 
+    def mover(self, ply: int) -> Seat:
+        """Who made the move after `ply` moves, CHANCE for a draw."""
+        with self.lock:
+            found = self._checked(ply)
+            if found == len(self._moves):
+                raise KbError(f"no move was made at position {found}: the moves are 0 to {len(self._moves) - 1}")
+            return self._states[found].mover(self._moves[found])
+
     def log(self, viewer: Viewer = OPEN) -> tuple[str, ...]:
         """What happened so far, a sentence for each event, as far as the viewer may know it."""
         with self.lock:
@@ -186,7 +194,7 @@ class Match:
     def can_redo_for(self, seat: Seat) -> bool:
         """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
         with self.lock:
-            return self._ply < len(self._moves) and not self._others(self._ply, seat)
+            return self._ply < len(self._moves) and not self._other(self._ply, seat)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
@@ -395,17 +403,16 @@ class Match:
             raise
 
     def _is_decision(self, ply: int) -> bool:
-        """Whether undo stops at this position: a person is to act, or anybody where no people play."""
-        to_act = self._states[ply].to_act
-        if CHANCE in to_act:
+        """Whether undo stops before this move: a person made it, or anybody where no people play."""
+        seat = self.mover(ply)
+        if seat == CHANCE:
             return self.chance == "ask"
-        people = any(player is None for player in self._players)
-        return any(not people or self._players[seat] is None for seat in to_act)
+        return self._players[seat] is None or None not in self._players
 
-    def _others(self, ply: int, seat: Seat) -> list[str]:
-        """The names of the people beside a seat who were to act at this position."""
-        to_act = self._states[ply].to_act
-        return [self.names[s] for s in to_act if s not in (CHANCE, seat) and self._players[s] is None]
+    def _other(self, ply: int, seat: Seat) -> str | None:
+        """The name of the person beside a seat who made this move, None if nobody did."""
+        mover = self.mover(ply)
+        return None if mover in (CHANCE, seat) or self._players[mover] is not None else self.names[mover]
 
     def _decision_before(self, ply: int, seat: Seat | None = None) -> int:
         """The position that undo goes back to; `ply` itself if there is none."""
@@ -413,17 +420,17 @@ class Match:
             if seat is None:
                 if self._is_decision(n):
                     return n
-            elif self._others(n, seat):
+            elif self._other(n, seat):
                 break
-            elif seat in (to_act := self._states[n].to_act) or (CHANCE in to_act and self.chance == "ask"):
+            elif (mover := self.mover(n)) == seat or (mover == CHANCE and self.chance == "ask"):
                 return n
         return ply
 
     def _why_no_undo(self, seat: Seat) -> str:
         """Why a seat can take nothing back."""
         for n in range(self._ply - 1, -1, -1):
-            if others := self._others(n, seat):
-                return f"{' and '.join(others)} decided since, and that stays: {self.names[seat]} takes nothing back"
+            if other := self._other(n, seat):
+                return f"{other} decided since, and that stays: {self.names[seat]} takes nothing back"
         return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:

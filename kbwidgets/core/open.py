@@ -14,9 +14,9 @@ class OpenPosition(Position):
 
     __slots__ = ()
 
-    @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now, line by line."""
+        """What each seat has now, line by line; nothing in a game that counts no points."""
+        return ()
 
     @abstractmethod
     def to_json(self) -> dict[str, Json]:
@@ -39,6 +39,10 @@ class OpenView(_Seen[P], View):  # pyright: ignore[reportIncompatibleVariableOve
     @property
     def to_act(self) -> tuple[Seat, ...]:
         return self.position.to_act
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        return self.position.may_act
 
     @property
     def phase(self) -> str:

@@ -14,7 +14,7 @@
     *
 
 The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
-braces. The last line is `*` for a match that goes on, or the points of all seats.
+braces. The last line is `*` for a match that goes on, or the points or places of all seats.
 
 A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now.
 A move of which only a part was seen is written so with a question mark, `[draw ?]`. It has no seed (`Seed: 0`), for the
@@ -54,7 +54,7 @@ from kbwidgets.core.words import quoted
 
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
-_END = re.compile(r"\*|-?[0-9]+(?: -?[0-9]+)*")
+_END = re.compile(r"\*|(?:places [0-9]+|-?[0-9]+)(?: -?[0-9]+)*")
 _HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Viewer")
 _SPECTATOR = "spectator"
 _WIDTH = 88
@@ -251,7 +251,9 @@ def _text(state: State, move: Move, viewer: Viewer, now: State) -> str:
 def _result(state: State) -> str:
     """The last line of a record that ends with this state."""
     outcome = state.outcome()
-    return " ".join(map(str, outcome.totals)) if outcome else "*"
+    if outcome is None:
+        return "*"
+    return " ".join(map(str, outcome.totals or ("places", *outcome.places)))
 
 
 def _sound(text: str) -> Record | None:
@@ -306,8 +308,8 @@ class _Reader:
             self._close_header(last)
         if not self.text.endswith("\n"):  # the last line may be cut within a number
             self.entries = [entry for entry in self.entries if entry.line < last]
-        raise RecordError(last, "the record is cut: expected the points of all seats, or *, at its end",
-                          self._record("*"))  # fmt: skip
+        told = "the record is cut: expected the points or places of all seats, or *, at its end"
+        raise RecordError(last, told, self._record("*"))
 
     def _missing(self) -> str | None:
         """The first header that has not come."""
@@ -369,9 +371,8 @@ class _Reader:
         self.entries.append(Entry(texts[-1], True, comment, number))
 
     def _no_moves(self, line: str) -> str:
-        return (
-            f"{quoted(line)} is no line of moves, expected '{len(self.entries) + 1}. …', the points of all seats, or *"
-        )
+        end = "the points or places of all seats, or *"
+        return f"{quoted(line)} is no line of moves, expected '{len(self.entries) + 1}. …', {end}"
 
     def _record(self, result: str) -> Record:
         name, version = self.header["Game"].split()

@@ -76,6 +76,11 @@ class Position(ABC):
         """The seats that must act now: () when over, (CHANCE,) when something random is due."""
 
     @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that may act beside those that must, as who made an offer may take it back."""
+        return ()
+
+    @property
     @abstractmethod
     def phase(self) -> str:
         """A short name of what is due."""
@@ -106,7 +111,11 @@ class State(Position):
 
     @abstractmethod
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves in a fixed order, for one of the seats to act where several must answer."""
+        """The legal moves in a fixed order, for one of the seats where several act, else of one after the other."""
+
+    def mover(self, move: Move) -> Seat:
+        """Who makes a move; where several seats act, the move names its own."""
+        return self.to_act[0]
 
     def weights(self) -> Sequence[int]:
         """How often each of `moves()` comes, when chance is due; without a word all alike."""
@@ -144,9 +153,9 @@ class State(Position):
         """Whether a decision that is due belongs to the same turn as the one in the position before."""
         return self.to_act == before.to_act
 
-    @abstractmethod
     def score(self) -> tuple[ScoreLine, ...]:
-        """What each seat has now, line by line; a seat's points are the sum of its lines."""
+        """What each seat has now, line by line; a seat's points are the sum of its lines. () if none are counted."""
+        return ()
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -243,9 +252,13 @@ class View(Position):
     def viewer(self) -> Viewer:
         """Who looks."""
 
-    @abstractmethod
     def score(self) -> tuple[ScoreLine, ...] | None:
         """What each seat has now, line by line, as far as the viewer may know it; None while scores are not told."""
+        return ()
+
+    def at_least(self) -> frozenset[Seat]:
+        """The seats that may have more points than the viewer sees."""
+        return frozenset()
 
     def points(self) -> tuple[int, ...] | None:
         """The sum of the score lines of each seat; None while scores are not told."""

@@ -114,7 +114,8 @@ class Outcome(NamedTuple):
     """
 
     places: tuple[int, ...]
-    totals: tuple[int, ...]
+    totals: tuple[int, ...] = ()
+    """The points of each seat; empty in a game that counts none."""
     ties: tuple[TieBreak, ...] = ()
     note: str = ""
     drawn: bool = False

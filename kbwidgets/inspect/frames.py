@@ -27,10 +27,10 @@ def moves_rows(match: Match, viewer: Viewer = OPEN) -> list[dict[str, int | str 
         rows: list[dict[str, int | str | None]] = []
         for n, move in enumerate(match.moves):
             state = match.at(n)
-            seat = state.to_act[0]
+            seat = state.mover(move)
             after = match.at(n + 1)
             told = (after.points() if viewer == OPEN else after.view(viewer).points()) or (None,) * len(match.names)
-            points = {f"points {s}": p for s, p in enumerate(told)}
+            points = {f"points {s}": p for s, p in enumerate(told)} if match.game.counted else {}
             name = "chance" if seat == CHANCE else match.names[seat]
             rows.append({"ply": n + 1, "seat": seat, "name": name, "move": state.seen(move, viewer), **points})
         return rows
@@ -42,5 +42,6 @@ def moves_frame(match: Match, viewer: Viewer = OPEN) -> pandas.DataFrame:
         import pandas as pd  # an extra
     except ImportError as error:
         raise MissingExtra("pandas", "frames") from error
-    columns = ["ply", "seat", "name", "move", *(f"points {seat}" for seat in range(len(match.names)))]
+    points = [f"points {seat}" for seat in range(len(match.names))] if match.game.counted else []
+    columns = ["ply", "seat", "name", "move", *points]
     return pd.DataFrame(moves_rows(match, viewer), columns=columns)

@@ -18,7 +18,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, Event, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import Event, ScoreLine, Seat, Viewer
 
 LONGEST: Final = 200
 """Characters of a rule that are told where it is met; the rulebook has the rest."""
@@ -90,15 +90,10 @@ def last_move(match: Match, seats: Iterable[Seat]) -> tuple[int, Seat] | None:
     """The position after the last move that one of the seats made, and the seat."""
     wanted = tuple(seats)
     for ply in range(match.ply, 0, -1):
-        seat = mover(match.at(ply - 1), match.moves[ply - 1])
+        seat = match.mover(ply - 1)
         if seat in wanted:
             return ply, seat
     return None
-
-
-def mover(state: State, move: Move) -> Seat:
-    """The seat that makes a legal move, CHANCE if it is drawn; of several that may make it the first."""
-    return next((seat for seat in state.to_act if seat != CHANCE and not state.refusals(move, seat)), CHANCE)
 
 
 def compared(game: Game, state: State, move: Move, seat: Seat) -> Compared | None:

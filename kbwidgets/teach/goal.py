@@ -59,7 +59,7 @@ class Condition(NamedTuple):
         if self.what in ("points", "gain"):
             if after is None:
                 return False
-            seat = self.seat if self.what == "points" else state.to_act[0]
+            seat = self.seat if self.what == "points" else state.mover(move)
             before = state.points()[seat] if self.what == "gain" else 0
             return self._compare(after.points()[seat] - before)
         found: object = getattr(move, self.what, None)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import Seat, Viewer
-from kbwidgets.teach.coach import Compared, compared, mover
+from kbwidgets.teach.coach import Compared, compared
 
 MOST_SWINGS: Final = 3
 MOST_MISSED: Final = 2
@@ -59,7 +59,7 @@ def _missed(point: TurningPoint) -> float:
 
 def _point(match: Match, ply: int, viewer: Viewer, rated: Collection[Seat]) -> TurningPoint:
     state, move, after = match.at(ply - 1), match.moves[ply - 1], match.at(ply)
-    seat = mover(state, move)
+    seat = match.mover(ply - 1)
     held = compared(match.game, state, move, seat) if seat in rated else None
     told = next((after.view(viewer).narrate(event) for event in state.events(move, viewer)), state.seen(move, viewer))
     before, points = state.points(), after.points()

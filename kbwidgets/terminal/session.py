@@ -162,7 +162,7 @@ class Session:
 
     def _legal(self) -> list[Move]:
         state = self.match.state
-        return [move for seat in state.to_act for move in state.moves(seat)]
+        return list(state.moves())
 
     # -- going on -------------------------------------------------------------------------------------
 

@@ -62,8 +62,8 @@ def result(state: State) -> str:
         return score(state)
     lines = ["Result" + (f" ({outcome.note})" if outcome.note else "")]
     for seat in sorted(range(len(state.names)), key=lambda seat: outcome.places[seat]):
-        points = counted(outcome.totals[seat], "point")
-        total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}): {points}"
+        points = f": {counted(outcome.totals[seat], 'point')}" if outcome.totals else ""
+        total = f"{outcome.places[seat]}. {state.names[seat]} ({state.colours[seat]}){points}"
         lines += [total, *_lines([line for line in state.score() if line.seat == seat])]
     for tie in outcome.ties:
         values = ", ".join(f"{name} {value}" for name, value in zip(state.names, tie.values, strict=True))

@@ -43,6 +43,7 @@ from kbwidgets.testing.kinds import check_every_kind, kinds_met
 from kbwidgets.testing.moves import (
     bad_texts_are_refused,
     games_end,
+    movers_are_told,
     moves_are_listed,
     moves_are_those_not_refused,
     refused_moves_change_nothing,
@@ -56,7 +57,7 @@ from kbwidgets.testing.replay import (
     same_in_every_process,
     seeds_decide,
 )
-from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
+from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     events_tell_no_more_than_views,
@@ -94,6 +95,7 @@ __all__ = [
     "is_conserved",
     "json_is_checked",
     "kinds_met",
+    "movers_are_told",
     "moves_are_listed",
     "moves_are_those_not_refused",
     "nothing_global_is_random",
@@ -111,5 +113,6 @@ __all__ = [
     "views_are_closed",
     "views_hide",
     "views_hold_no_state",
+    "views_tell_points",
     "write_golden",
 ]

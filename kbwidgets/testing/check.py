@@ -19,13 +19,14 @@ from kbwidgets.testing.moves import (
     WellFormed,
     bad_texts_are_refused,
     games_end,
+    movers_are_told,
     moves_are_listed,
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.picks import picks_mean_moves
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
-from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree
+from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     Twin,
@@ -43,6 +44,7 @@ Law: TypeAlias = "Callable[[Walk], None]"
 LAWS: Final[Sequence[Law]] = (
     games_end,
     moves_are_listed,
+    movers_are_told,
     moves_are_those_not_refused,
     refused_moves_change_nothing,
     states_keep_their_value,
@@ -57,6 +59,7 @@ LAWS: Final[Sequence[Law]] = (
     events_tell_no_more_than_views,
     events_are_told,
     scores_add_up,
+    views_tell_points,
 )
 """The laws that every random game is held to."""
 

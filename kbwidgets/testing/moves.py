@@ -54,17 +54,33 @@ def moves_are_listed(walk: Walk) -> None:
             raise walk.broken(law, f"a move stands twice: {', '.join(map(str, moves))}", ply)
         if list(state.moves()) != moves or len(state.moves()) != len(moves):
             raise walk.broken(law, "asked twice, the moves differ", ply)
-        if [move for seat in state.to_act for move in state.moves(seat)] != moves:
-            raise walk.broken(law, "moves() is not what the seats to act have, one after another", ply)
-        idle = [seat for seat in (*walk.seats, CHANCE) if seat not in state.to_act and state.moves(seat)]
+        acting = (*state.to_act, *state.may_act)
+        if [move for seat in acting for move in state.moves(seat)] != moves:
+            raise walk.broken(law, "moves() is not what the seats that act have, one after another", ply)
+        idle = [seat for seat in (*walk.seats, CHANCE) if seat not in acting and state.moves(seat)]
         if idle:
-            raise walk.broken(law, f"seats {idle} have moves, to_act is {state.to_act}", ply)
-        stuck = [seat for seat in state.to_act if not state.moves(seat)]
-        if stuck:
-            raise walk.broken(law, f"seats {stuck} must act and have no listed move", ply)
-        stray = [form.form for form in state.open_moves() if form.seat not in state.to_act]
+            raise walk.broken(law, f"seats {idle} have moves, {acting} act", ply)
+        stray = [form.form for form in state.open_moves() if form.seat not in acting]
         if stray:
-            raise walk.broken(law, f"open moves of seats that need not act: {', '.join(stray)}", ply)
+            raise walk.broken(law, f"open moves of seats that do not act: {', '.join(stray)}", ply)
+
+
+def movers_are_told(walk: Walk) -> None:
+    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those."""
+    law = "movers_are_told"
+    for ply in walk.some(law, 10):
+        state = walk.states[ply]
+        if set(state.may_act) & set(state.to_act) or not set(state.may_act) <= set(walk.seats):
+            raise walk.broken(law, f"may_act is {state.may_act}, to_act {state.to_act}", ply)
+        if state.may_act and state.to_act in ((), (CHANCE,)):
+            raise walk.broken(law, f"{state.may_act} may act while nobody or chance must", ply)
+        for seat in (*state.to_act, *state.may_act):
+            moves = state.moves(seat)
+            if not moves and seat in state.to_act:
+                raise walk.broken(law, f"seat {seat} must act and has no listed move", ply)
+            for move in list(moves)[:: max(1, len(moves) // 50)]:
+                if (mover := state.mover(move)) != seat:
+                    raise walk.broken(law, f"listed for seat {seat}, its mover is {mover}", ply, move)
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
@@ -79,13 +95,14 @@ def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = Non
     words = _vocabulary(walk)
     for ply in walk.some(law, 3):
         state = walk.states[ply]
-        for seat in state.to_act:
+        acting = (*state.to_act, *state.may_act)
+        for seat in acting:
             for move in state.moves(seat):
                 if refusals := state.refusals(move, seat) or state.refusals(move):
                     raise walk.broken(law, f"a listed move is refused: {_told(refusals)}", ply, move)
-                stranger = next((other for other in (*walk.seats, CHANCE) if other not in state.to_act), None)
+                stranger = next((other for other in (*walk.seats, CHANCE) if other not in acting), None)
                 if stranger is not None and not state.refusals(move, stranger):
-                    raise walk.broken(law, f"seat {stranger} may move for {state.to_act}", ply, move)
+                    raise walk.broken(law, f"seat {stranger} may move for {acting}", ply, move)
         _compare(walk, ply, _attempts(walk, ply, words, rng, 24))
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]

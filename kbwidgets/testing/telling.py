@@ -64,11 +64,27 @@ def scores_add_up(walk: Walk) -> None:
             continue
         if untold := [seat for seat in (None, OPEN, *walk.seats) if state.view(seat).score() != state.score()]:
             raise walk.broken(law, f"at the end the views of {untold} tell another score", ply)
+        if not walk.case.game.counted:
+            if state.score() or outcome.totals:
+                raise walk.broken(law, f"a game without points has {state.score()}, totals {outcome.totals}", ply)
+            continue
         if outcome.totals != tuple(sums):
             raise walk.broken(law, f"the totals are {outcome.totals}, the lines add up to {sums}", ply)
         for tie in outcome.ties:
             if tie.rule not in rules or not tie.text or len(tie.values) != len(sums):
                 raise walk.broken(law, f"a comparison without rule, words or values: {tie}", ply)
+
+
+def views_tell_points(walk: Walk) -> None:
+    """A view tells the points of each seat, or too few of a seat that it says may have more."""
+    law = "views_tell_points"
+    for ply in walk.some(law, 4):
+        state = walk.states[ply]
+        for viewer in walk.viewers:
+            seen, more = state.view(viewer).points(), state.view(viewer).at_least()
+            for seat, (told, full) in enumerate(zip(seen or (), state.points(), strict=False)):
+                if told > full or (told < full and seat not in more):
+                    raise walk.broken(law, f"{viewer} sees {told} points of seat {seat}, which has {full}", ply)
 
 
 def scores_agree(walk: Walk, oracle: Callable[[State], tuple[int, ...]]) -> None:

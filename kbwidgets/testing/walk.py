@@ -120,7 +120,8 @@ class Walk:
 def _any_move(state: State, rng: Random) -> Move | None:
     if state.to_act == (CHANCE,):
         return state.draw(rng)
-    seat = state.to_act[int(rng.random() * len(state.to_act))]
+    seats = (*state.to_act, *state.may_act)
+    seat = seats[int(rng.random() * len(seats))]
     moves = state.moves(seat)
     forms = [form for form in state.open_moves() if form.seat == seat]
     if forms and (not moves or rng.random() < 0.5):

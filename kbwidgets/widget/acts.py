@@ -129,6 +129,11 @@ def _close(control: Controller, words: str, pick: Pick) -> None:
     control.desk = replace(control.desk, drawer="")
 
 
+def _act(control: Controller, words: str, pick: Pick) -> None:
+    """Act for this seat, where several people who share the page may."""
+    control.desk = replace(control.desk, acting=int(words), hint=0)
+
+
 def _look(control: Controller, words: str, pick: Pick) -> None:
     seat = int(words)
     control.desk = replace(control.desk, shown=None if control.desk.shown == seat else seat)
@@ -310,6 +315,7 @@ ACTS: Final[dict[str, Act]] = {
     "log": _log,
     "tab": _tab,
     "close drawer": _close,
+    "act": _act,
     "look": _look,
     "mark": _mark,
     "open": _open,

@@ -64,7 +64,7 @@ class Cell(NamedTuple):
         match = self.playing
         start = self.since if self.since < match.ply else 0  # after a step back, what led here
         moves = range(match.ply - 1, start - 1, -1)
-        made = next((n for n in moves if CHANCE not in match.at(n).to_act), None)
+        made = next((n for n in moves if match.mover(n) != CHANCE), None)
         if made is None:
             found = self.last[-2:]
         else:
@@ -115,15 +115,37 @@ class Cell(NamedTuple):
         return tuple(seat for seat, player in enumerate(self.playing.players) if player is None)
 
     @property
+    def able(self) -> tuple[Seat, ...]:
+        """The seats of people that may act on this page now, those that must before the others."""
+        state = self.playing.state
+        if self.looking or (self.playing.ahead and state.over):
+            return ()
+        seats = (*state.to_act, *state.may_act)
+        return tuple(seat for seat in seats if seat in self.people and self.viewer in (None, OPEN, seat))
+
+    @property
     def due(self) -> Seat | None:
-        """The seat of a person who must act and may do so on this page."""
-        match = self.playing
-        if self.looking or (match.ahead and match.state.to_act == ()):
-            return None
-        for seat in match.state.to_act:
-            if seat in self.people and self.viewer in (None, OPEN, seat):
-                return seat
-        return None
+        """The seat that acts on this page: the one that was chosen, else the next after who acted last of those due."""
+        if self.desk.acting in self.able:
+            return self.desk.acting
+        must = [seat for seat in self.playing.state.to_act if seat in self.able]
+        if len(must) < 2 or not self.playing.ply:
+            return next(iter(must or self.able), None)
+        last, seats = self.playing.mover(self.playing.ply - 1), len(self.playing.names)
+        return min(must, key=lambda seat: (seat - last - 1) % seats)
+
+    @property
+    def answered(self) -> tuple[int, int] | None:
+        """Of those who act at the same time, how many have done so, and how many they are; None where one acts."""
+        match, left = self.playing, self.playing.state.to_act
+        count = most = len(left)
+        phase = match.state.phase
+        for ply in range(match.ply - 1, -1, -1):
+            before = match.at(ply)
+            if before.phase != phase or not set(left) <= set(before.to_act):
+                break
+            left, most = before.to_act, len(before.to_act)
+        return (most - count, most) if most > 1 else None
 
     @property
     def asked(self) -> bool:
@@ -148,8 +170,8 @@ class Cell(NamedTuple):
         if self.game.hidden == "between turns" and len(self.people) > 1:
             return None
         match = self.playing
-        acted = [seat for n in range(self.since, match.ply) for seat in match.at(n).to_act if seat in self.people]
-        return acted[-1] if acted else (self.people or (None,))[0]
+        acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1))
+        return next((seat for seat in acted if seat in self.people), (self.people or (None,))[0])
 
     def look(self) -> Drawing[View]:
         """How the position looks to whoever looks."""
@@ -159,6 +181,13 @@ class Cell(NamedTuple):
     def view(self) -> View:
         """The view that is drawn."""
         return self.playing.state.view(self.eye)
+
+    def points(self) -> tuple[str, ...] | None:
+        """What each seat has as far as the viewer may know it, such as 7+; None where points are not told."""
+        view = self.view
+        found = view.points() if self.game.counted else None
+        more = view.at_least()
+        return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
 
     def sheet(self) -> Sheet:
         """The symbols and the style of this game, with those that all games share."""

@@ -148,7 +148,7 @@ class Controller(Answering):
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="", looking=None)  # fmt: skip
+                            shown=None, marked="", notice="", looking=None, acting=None)  # fmt: skip
 
     def look(self, ply: int | None) -> None:
         """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
@@ -245,7 +245,7 @@ class Controller(Answering):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             desk = replace(desk, screen="result", before="play", looking=None)

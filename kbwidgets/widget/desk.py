@@ -96,6 +96,8 @@ class Desk:
     """Whether the page is drawn in colours of high contrast."""
     coach: bool = False
     """Whether the coach tells rules, changes of the score and turning points."""
+    acting: Seat | None = None
+    """The seat that the people who share the page chose to act for, where several may act."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
     paused: bool = False

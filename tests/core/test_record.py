@@ -288,7 +288,7 @@ def test_a_record_cut_after_a_whole_line_keeps_all_its_moves():
     for number in range(8, len(LINES)):
         error = fault("\n".join(LINES[:number]) + "\n")
         assert error.line == number
-        assert error.fault == "the record is cut: expected the points of all seats, or *, at its end"
+        assert error.fault == "the record is cut: expected the points or places of all seats, or *, at its end"
         assert error.good is not None
         check_good(error, sum(entry.line <= number for entry in kb.Record.parse(TEXT).entries))
 
@@ -360,7 +360,7 @@ def test_a_wrong_line_number_is_refused(ply: str):
 def test_a_line_that_holds_no_move_is_refused(line: str):
     error = fault(changed(line_of(8), line))
     assert error.line == line_of(8)
-    assert "is no line of moves, expected '8. …', the points of all seats, or *" in error.fault
+    assert "is no line of moves, expected '8. …', the points or places of all seats, or *" in error.fault
     check_good(error, 7)
 
 

@@ -15,6 +15,11 @@ from kbwidgets.widget.screens.shell import h, offer
 TABS = {"log": "Log", "score": "Score", "code": "Code"}
 
 
+def tabs_of(cell: Cell) -> dict[str, str]:
+    """The tabs by name; a game that counts no points has no score."""
+    return {name: words for name, words in TABS.items() if cell.game.counted or name != "score"}
+
+
 def drawer(cell: Cell, choices: Choices) -> Node:
     """The drawer with the tab that is open."""
     desk = cell.desk
@@ -22,9 +27,9 @@ def drawer(cell: Cell, choices: Choices) -> Node:
         h("button", f"tab {name}", text=words, role="tab", type="button",
           aria_selected=str(name == desk.drawer).lower(),
           aria_controls="kb-tab-panel")
-        for name, words in TABS.items()
+        for name, words in tabs_of(cell).items()
     ]  # fmt: skip
-    for name in TABS:
+    for name in tabs_of(cell):
         offer(choices, f"tab {name}")
     offer(choices, "close drawer")
     content = {"log": _log, "score": _score, "code": _code}[desk.drawer](cell, choices)
@@ -48,7 +53,7 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
         move = (match.moves + match.ahead)[ply - 1]
         if before.to_act == (CHANCE,):
             continue
-        seat = before.to_act[0]
+        seat = before.mover(move)
         view = match.at(ply).view(cell.eye)
         told = next((view.narrate(event) for event in before.events(move, cell.eye)), "")
         cls = "kb-now" if ply == match.ply else "kb-later" if ply > match.ply else None
@@ -64,7 +69,7 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
     view = cell.view
-    told, totals = view.score(), view.points()
+    told, totals = view.score(), cell.points()
     if told is None or totals is None:
         return [h("p", "score hidden", text="The score is told at the end.", cls="kb-quiet kb-block")]
     ended = cell.playing.state.outcome()
@@ -81,7 +86,7 @@ def _score(cell: Cell, choices: Choices) -> list[Node]:
             if line.at:
                 offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
         offer(choices, f"all {seat}", f"mark {seat}")
-        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=str(points), cls="kb-n"),
+        rows.append(h("tr", f"sum {seat}", h("td"), h("td", text="together"), h("td", text=points, cls="kb-n"),
                       cls="kb-sum"))  # fmt: skip
         whole = h("button", f"all {seat}", text=name, cls="kb-link kb-in-words", type="button", title=_MARK)
         caption = h("h3", f"score name {seat}", whole, cls="kb-h")

@@ -19,8 +19,8 @@ def pause(cell: Cell) -> Screen:
     for name in ("continue", "help", "save", "leave"):
         offer(choices, name)
     ended = match.state.outcome()
-    points = cell.view.points()
-    ranking = ranked(tuple((n,) for n in points)) if points else (1,) * len(match.names)
+    points, known = cell.points(), cell.view.points()
+    ranking = ranked(tuple((n,) for n in known)) if known else (1,) * len(match.names)
     places = ended.places if ended else ranking
     rows: list[Node] = []
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):

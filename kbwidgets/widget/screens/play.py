@@ -11,7 +11,7 @@ from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault, substitute
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
-from kbwidgets.widget.screens.parts import button, chip, head, icon, tool
+from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
@@ -40,7 +40,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     mine = (cell.due is not None or cell.asked) and not desk.fault
     choices = table.choices if mine else Choices()
     add_tools(cell, choices)
-    seat = next((seat for seat in match.state.to_act if seat != CHANCE), None)
+    seat = cell.due if cell.due is not None else next((s for s in match.state.to_act if s != CHANCE), None)
     due = table.due
     if cell.busy is not None:
         due = f"{match.names[cell.busy]} is thinking"
@@ -51,7 +51,10 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
     tools = _tools(cell)
     buttons = actions(table, mine)
-    top = [head(table.eyebrow, due, table.hint if mine else "", *tools, buttons, game=cell.game.title, mark=mark)]
+    top = [
+        head(_eyebrow(cell, table), due, table.hint if mine else "", *tools, buttons, game=cell.game.title, mark=mark)
+    ]
+    top += _who_acts(cell, choices)
     if desk.fault:
         top.append(_fault(cell, desk.fault))
     if desk.notice:
@@ -93,6 +96,25 @@ def ghosts(table: Table) -> dict[str, Json]:
     if table.ghost:
         found["ghost"] = [list(part) for part in table.ghost]
     return found
+
+
+def _eyebrow(cell: Cell, table: Table) -> str:
+    """Where the match stands, with how many have answered where several do at the same time."""
+    if cell.answered is None:
+        return table.eyebrow
+    done, whole = cell.answered
+    return f"{table.eyebrow} · {done} of {whole} have answered"
+
+
+def _who_acts(cell: Cell, choices: Choices) -> list[Node]:
+    """For which seat the page acts, where several of the people who share it may."""
+    if len(cell.able) < 2:
+        return []
+    for seat in cell.able:
+        offer(choices, f"act {seat}")
+    names = {str(seat): cell.playing.names[seat] for seat in sorted(cell.able)}
+    words = h("span", text="Act as", cls="kb-quiet")
+    return [h("div", "who acts", words, segments("act", "Act as", names, str(cell.due)), cls="kb-row")]
 
 
 def _waits(cell: Cell) -> bool:

@@ -29,10 +29,10 @@ def result(cell: Cell) -> Screen:
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
         points = cell.view.points() or (0,) * len(match.names)
-        outcome = Outcome(ranked(tuple((n,) for n in points)), points)
+        outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
     players = [
-        h("section", f"result of {seat}", _player(cell, outcome, seat, over), _lines(cell, choices, seat))
+        h("section", f"result of {seat}", _player(cell, outcome, seat, over), *_lines(cell, choices, seat))
         for seat in seats
     ]
     ties = _ties(cell, choices, outcome)
@@ -54,15 +54,19 @@ def result(cell: Cell) -> Screen:
 
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
+    if not over and not outcome.totals:
+        return "Under way"
     if not over:
         told = ", ".join(f"{name} {n}" for name, n in zip(cell.playing.names, outcome.totals, strict=True))
         return f"So far: {told}"
     who = outcome.told(cell.playing.names)
-    best, *others = sorted(outcome.totals, reverse=True)
+    best, *others = sorted(outcome.totals, reverse=True) or (None,)
     if outcome.drawn:
-        return f"A draw with {counted(best, 'point')} each"
+        return f"A draw with {counted(best, 'point')} each" if best is not None else who
     if len(outcome.winners) == 1 and outcome.note:
         return f"{who} by {outcome.note}"
+    if best is None:
+        return who
     alone = len(outcome.winners) == len(others) == 1
     return f"{who}, {best} to {others[0]}" if alone else f"{who} with {counted(best, 'point')}"
 
@@ -88,14 +92,16 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     standing = "so far" if not over else "a draw" if outcome.drawn else "wins" if place == 1 else f"place {place}"
     words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
-    total = h("strong", text=str(outcome.totals[seat]), cls="kb-xl")
+    total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
     colour = state.colours[seat]
     return h(
-        "div", f"result head {seat}", chip(colour, " kb-chip-l"), words, total, cls=f"kb-side-of kb-p-{colour}{winner}"
+        "div", f"result head {seat}", chip(colour, " kb-chip-l"), words, *total, cls=f"kb-side-of kb-p-{colour}{winner}"
     )
 
 
-def _lines(cell: Cell, choices: Choices, seat: int) -> Node:
+def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
+    if not cell.game.counted:
+        return []
     state = cell.playing.state
     rows: list[Node] = []
     lines = [line for line in state.score() if line.seat == seat]
@@ -107,7 +113,7 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> Node:
     points = str(state.points()[seat])
     total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),
               cls="kb-sum")  # fmt: skip
-    return h("table", f"lines {seat}", h("tbody", f"line rows {seat}", *rows, total), cls="kb-table")
+    return [h("table", f"lines {seat}", h("tbody", f"line rows {seat}", *rows, total), cls="kb-table")]
 
 
 def _ties(cell: Cell, choices: Choices, outcome: Outcome) -> list[Node]:

@@ -99,6 +99,9 @@ class TinyState(_Fields, State):  # pyright: ignore[reportIncompatibleVariableOv
             return [Roll(pips) for pips in range(1, 7)]
         return [Call(s, word) for s in self.to_act if seat in (None, s) for word in ("high", "low")]
 
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Call) else CHANCE
+
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         if move in self.moves() and (seat is None or not isinstance(move, Call) or move.seat == seat):
             return ()
