@@ -28,7 +28,7 @@ from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
-    from kbwidgets.games.pawns_board.deck import Deck
+    from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.classes import DeckBuilder, KingdomBuilder, Kingdomino, PawnsBoard
     from kbwidgets.widget.gallery import gallery, load
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LIVE = {
-    "Deck": "games.pawns_board.deck",
+    "Deck": "games.pawns_board.rules.deck",
     "DeckBuilder": "widget.classes",
     "GameWidget": "widget.game_widget",
     "KingdomBuilder": "widget.classes",

@@ -4,7 +4,7 @@ from .changed import LAWS, changed_files, chosen, python_files, users
 
 
 def test_a_change_in_a_game_chooses_its_tests_and_those_of_all_games_by_its_name():
-    files, games = chosen(["kbwidgets/games/pawns_board/layout.py"])
+    files, games = chosen(["kbwidgets/games/pawns_board/rules/layout.py"])
     assert {"tests/games/pawns_board/test_strategies.py", "tests/games/pawns_board/test_searcher.py"} <= set(files)
     assert not [file for file in files if "kingdom" in file]
     assert games == ("pawns-board",)
@@ -12,8 +12,8 @@ def test_a_change_in_a_game_chooses_its_tests_and_those_of_all_games_by_its_name
 
 def test_inside_a_game_what_imports_a_changed_module_counts_as_changed():
     """The course of Pawns Board reads sketches, and those read the layout."""
-    assert "kbwidgets.games.pawns_board.sketch" in users("kbwidgets/games/pawns_board/layout.py")
-    assert "tests/teach/test_pawns_board_sketch.py" in chosen(["kbwidgets/games/pawns_board/layout.py"]).files
+    assert "kbwidgets.games.pawns_board.taught.sketch" in users("kbwidgets/games/pawns_board/rules/layout.py")
+    assert "tests/teach/test_pawns_board_sketch.py" in chosen(["kbwidgets/games/pawns_board/rules/layout.py"]).files
 
 
 def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_helper():

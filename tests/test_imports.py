@@ -30,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
 
 OPTIONAL = {
     ("arena/progress.py", "tqdm"),
-    ("games/pawns_board/deck.py", "pandas"),
+    ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),
 }
 """Libraries that the engine imports when they are used, never before."""

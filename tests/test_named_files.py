@@ -11,7 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.arena import run
 from kbwidgets.core.errors import KbError
-from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, Quadrant
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
 from kbwidgets.lab import lay_out
 from kbwidgets.teach import lesson, load_lesson
 from kbwidgets.terminal.setup import load_match

@@ -207,7 +207,7 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     book = tmp_path / "game" / "rulebook.md"
-    second = replace(games["kingdomino"], name="second", rulebook_file=book, questions=None)
+    second = replace(games["kingdomino"], name="second", rulebook_file=book, questions={})
     monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "tests")
     monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
     monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
@@ -223,8 +223,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     without = {"SG-4.4": ("code",), "SG-10.16": ("test",), "SG-13.1": ("test",)}
     assert {rule: row.missing for rule, row in rows.items() if row.missing} == without
     assert all(row.told == row.asked == () for row in rows.values())
-    lessons = tmp_path / "game" / "lessons"
-    lessons.mkdir()
+    lessons = tmp_path / "game" / "taught" / "lessons"
+    lessons.mkdir(parents=True)
     course = """# Course
 Game: second
 Name: course

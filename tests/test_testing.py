@@ -11,8 +11,8 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.types import OPEN, Event, Json, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.moves import CHOICES
-from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.games.kingdomino.rules.moves import CHOICES
+from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, seeds_decide
 from kbwidgets.testing.moves import fault_of
 

@@ -101,8 +101,8 @@ class Game:
 
     @property
     def lessons_folder(self) -> Path:
-        """Where its courses stand, text files that `kbwidgets.teach` reads: beside the rulebook."""
-        return self.rulebook_file.with_name("lessons")
+        """Where its courses stand, text files that `kbwidgets.teach` reads."""
+        return self.rulebook_file.parent / "taught" / "lessons"
 
     @property
     def rules(self) -> Rulebook:

@@ -1,4 +1,4 @@
-"""The courses that come with the games: files with the ending `.lesson` beside each rulebook.
+"""The courses that come with the games: files with the ending `.lesson` in the room `taught` of each game.
 
 >>> [(lesson.game, lesson.name) for lesson in courses("kingdomino")]
 [('kingdomino', 'course')]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.games.pawns_board.builder import DeckBuilding
-from kbwidgets.games.pawns_board.deck import Deck
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
+from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.widget.game_widget import GameWidget
 from kbwidgets.widget.workshop_widget import WorkshopWidget
 

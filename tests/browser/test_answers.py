@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from kbwidgets.games.kingdomino.moves import Place, parse
+from kbwidgets.games.kingdomino.rules.moves import Place, parse
 
 from .notebook import GameCell, Notebook, write_notebook
 from .test_play import TWO, ghost_turn, place_by_clicks

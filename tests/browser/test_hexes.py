@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kbwidgets.core.boards.hexagons import Point, centre, corners, hex_at
-from kbwidgets.games.kingdom_builder.pieces import SIDE
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE
 from kbwidgets.widget.controller import Controller
 
 from .notebook import GameCell

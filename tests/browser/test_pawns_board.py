@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.core.player import Player
-from kbwidgets.games.pawns_board.moves import Place
-from kbwidgets.games.pawns_board.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.players.named import player
 
 from .engines import BOTH

@@ -12,8 +12,8 @@ from random import Random
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games.kingdomino.board import STEPS
-from kbwidgets.games.kingdomino.moves import Place
+from kbwidgets.games.kingdomino.rules.board import STEPS
+from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .engines import BOTH
 from .listener import Listener

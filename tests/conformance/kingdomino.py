@@ -89,7 +89,7 @@ def numbers_of(state: kb.State) -> list[int]:
 
 
 def _dominoes() -> dict[int, tuple[tuple[str, int], tuple[str, int]]]:
-    text = files("kbwidgets.games.kingdomino").joinpath("dominoes.csv").read_text(encoding="utf-8")
+    text = files("kbwidgets.games.kingdomino.rules").joinpath("dominoes.csv").read_text(encoding="utf-8")
     return {
         int(row["number"]): (
             (row["left_terrain"], int(row["left_crowns"])),

@@ -8,9 +8,9 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.notation import exact
 from kbwidgets.core.player import Choice
-from kbwidgets.games.kingdom_builder.moves import Build, Corner
-from kbwidgets.games.kingdomino.moves import Choose
-from kbwidgets.games.pawns_board.moves import Place
+from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner
+from kbwidgets.games.kingdomino.rules.moves import Choose
+from kbwidgets.games.pawns_board.rules.moves import Place
 
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
 

@@ -8,7 +8,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.player import Choice
-from kbwidgets.games.kingdomino.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.state import State
-from kbwidgets.games.kingdomino.board import DIRECTIONS
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS
 
 from .taught import Taught
 

@@ -15,7 +15,8 @@ STEPS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 Square = tuple[int, int]
 Land = dict[Square, tuple[str, int]]
 
-with games["kingdomino"].rulebook_file.with_name("dominoes.csv").open(encoding="utf-8", newline="") as _file:
+_DATA = games["kingdomino"].rulebook_file.parent / "rules" / "dominoes.csv"
+with _DATA.open(encoding="utf-8", newline="") as _file:
     DOMINOES = {
         int(row["number"]): (
             (row["left_terrain"], int(row["left_crowns"])),

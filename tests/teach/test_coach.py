@@ -221,12 +221,12 @@ def test_every_phase_is_due_by_its_own_rule():
         assert rule in KINGDOMINO.rules
         must_discard = any(str(move).startswith("discard") for move in state.moves())
         if state.phase == "place":
-            last = view.round == view.setup.lines
+            last = view.position.round == view.position.setup.lines
             assert rule == ("KD-PLACE.9" if must_discard else "KD-TURN.5" if last else "KD-TURN.2")
         elif state.phase == "draw":
-            assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.round, "KD-TURN.4")
+            assert rule == {0: "KD-SETUP.4", 1: "KD-SETUP.6"}.get(view.position.round, "KD-TURN.4")
         else:
-            choosing = "KD-PICK.1" if view.round else "KD-SETUP.5"
+            choosing = "KD-PICK.1" if view.position.round else "KD-SETUP.5"
             assert rule == {"kings": "KD-SETUP.5", "choose": choosing, "over": "KD-END.1"}[state.phase]
         met[rule] = state.phase
     assert set(met) >= {"KD-SETUP.4", "KD-SETUP.5", "KD-SETUP.6", "KD-TURN.2", "KD-TURN.4", "KD-TURN.5", "KD-PICK.1",

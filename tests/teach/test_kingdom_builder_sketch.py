@@ -4,7 +4,7 @@ import pytest
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.plain import Plain
-from kbwidgets.games.kingdom_builder.sketch import read_sketch
+from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 
 W19 = (
     "players: Ann, Bo\ncards: merchants knights citizens\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.games.pawns_board.sketch import read_sketch
+from kbwidgets.games.pawns_board.taught.sketch import read_sketch
 
 EXAMPLE_6 = (
     "players: Ann, Bo\nboard: r1 . . . b1 /\n  . r2 . b3 b1 /\n  r3 R2 . . b2\n"

@@ -12,7 +12,7 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
-from kbwidgets.games.kingdom_builder.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.teach import Boxes, practice
 
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers

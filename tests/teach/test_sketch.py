@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.games.kingdomino.sketch import read_sketch
+from kbwidgets.games.kingdomino.taught.sketch import read_sketch
 
 
 def test_what_is_said_stands_on_the_table():

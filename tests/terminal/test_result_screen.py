@@ -6,10 +6,10 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.board import DIRECTIONS, grid
-from kbwidgets.games.kingdomino.kingdom import EMPTY, Kingdom
-from kbwidgets.games.kingdomino.moves import Place
-from kbwidgets.games.kingdomino.options import COLOURS, Setup
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.players import Greedy, Random
 from kbwidgets.terminal import texts
 

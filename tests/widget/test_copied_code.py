@@ -15,7 +15,7 @@ import nbformat
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.games.pawns_board.deck import Deck
+from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.teach import Lesson, read_lesson
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.game_widget import GameWidget

@@ -18,7 +18,7 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.games import games
-from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller

@@ -15,7 +15,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN
 from kbwidgets.games import games
-from kbwidgets.games.pawns_board.builder import DeckBuilding
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller

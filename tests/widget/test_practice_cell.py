@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kbwidgets.games import games
-from kbwidgets.games.kingdomino.state import KingdominoState
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import practice
 from kbwidgets.widget.practice_cell import PracticeController
 

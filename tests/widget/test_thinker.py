@@ -20,7 +20,7 @@ from kbwidgets.core.errors import PlayerError
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Choice, Player
 from kbwidgets.core.state import Move, View
-from kbwidgets.games.kingdomino.moves import Choose
+from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.widget.thinker import Thinker
 
 from .page import Page, leaves, wait_for

@@ -11,12 +11,10 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.kingdom_builder.bot import greedy
-from kbwidgets.games.kingdom_builder.options import COLOURS, OPTIONS, Setup, conflicts
-from kbwidgets.games.kingdom_builder.planner import planner
-from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, Quadrant
-from kbwidgets.games.kingdom_builder.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.view import KingdomBuilderView
+from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdomBuilderState:
@@ -38,10 +36,13 @@ GAME = Game(
     seats_code="KB-10.21",
     options_code="KB-10.21",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers={"greedy": greedy, "planner": planner},
-    drawing=later(f"{__name__}.drawing:KingdomBuilderDrawing"),
-    sketch=later(f"{__name__}.sketch:read_sketch"),
-    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
+    advisers={
+        "greedy": later(f"{__name__}.players.greedy:greedy"),
+        "planner": later(f"{__name__}.players.planner:planner"),
+    },
+    drawing=later(f"{__name__}.drawn.drawing:KingdomBuilderDrawing"),
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "QUADRANTS", "KingdomBuilderState", "KingdomBuilderView", "Quadrant"]

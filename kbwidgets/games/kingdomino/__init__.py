@@ -11,11 +11,9 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.kingdomino.bot import greedy
-from kbwidgets.games.kingdomino.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
-from kbwidgets.games.kingdomino.planner import planner
-from kbwidgets.games.kingdomino.state import KingdominoState
-from kbwidgets.games.kingdomino.view import KingdominoView
+from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
@@ -36,10 +34,13 @@ GAME = Game(
     seats_code="KD-ERR.1",
     options_code="KD-ERR.3",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers={"greedy": greedy, "planner": planner},
-    drawing=later(f"{__name__}.drawing:KingdominoDrawing"),
-    sketch=later(f"{__name__}.sketch:read_sketch"),
-    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
+    advisers={
+        "greedy": later(f"{__name__}.players.greedy:greedy"),
+        "planner": later(f"{__name__}.players.planner:planner"),
+    },
+    drawing=later(f"{__name__}.drawn.drawing:KingdominoDrawing"),
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "KingdominoState", "KingdominoView", "fixed_draws"]

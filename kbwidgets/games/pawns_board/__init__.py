@@ -11,13 +11,11 @@ from pathlib import Path
 from kbwidgets.core.game import Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.pawns_board.deck import Deck
-from kbwidgets.games.pawns_board.layout import COLOURS
-from kbwidgets.games.pawns_board.options import OPTIONS, conflicts, set_up
-from kbwidgets.games.pawns_board.state import PawnsBoardState
-from kbwidgets.games.pawns_board.strategies import STRATEGIES
-from kbwidgets.games.pawns_board.supposed import supposed
-from kbwidgets.games.pawns_board.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.layout import COLOURS
+from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 
 def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> PawnsBoardState:
@@ -38,13 +36,13 @@ GAME = Game(
     seats_code="PB-ERR.15",
     options_code="PB-ERR.13",
     rulebook_file=Path(__file__).with_name("rulebook.md"),
-    advisers=STRATEGIES,
+    drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
+    advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),
     hidden="hands",
-    demo=later(f"{__name__}.demonstration:demonstration"),
-    supposed=supposed,
-    drawing=later(f"{__name__}.drawing:PawnsBoardDrawing"),
-    sketch=later(f"{__name__}.sketch:read_sketch"),
-    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
+    demo=later(f"{__name__}.players.demonstration:demonstration"),
+    supposed=later(f"{__name__}.rules.supposed:supposed"),
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "Deck", "PawnsBoardState", "PawnsBoardView"]

@@ -70,7 +70,7 @@ class Earned(NamedTuple):
     places: set[Hex]
 
 
-_file: Quadrants = json.loads((files("kbwidgets.games") / "kingdom_builder" / "quadrants.json").read_text("utf-8"))
+_file: Quadrants = json.loads((files("kbwidgets.games.kingdom_builder.rules") / "quadrants.json").read_text("utf-8"))
 LEGEND = _file["legend"]
 QUADRANTS = {quadrant["id"]: quadrant["rows"] for quadrant in _file["quadrants"]}
 

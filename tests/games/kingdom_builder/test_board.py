@@ -8,8 +8,8 @@ import pytest
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import doubled, hex_at, undoubled
 from kbwidgets.core.errors import DataError
-from kbwidgets.games.kingdom_builder.board import HEXES, joined
-from kbwidgets.games.kingdom_builder.quadrant import QUADRANTS, read_quadrant
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, joined
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, read_quadrant
 
 from .slow import QUADRANTS as PRINTED
 from .slow import Hex, is_edge, is_special, join, neighbours, step

@@ -10,7 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player, Rated
-from kbwidgets.games.kingdom_builder.worth import CASTLES, Worth, warmer
+from kbwidgets.games.kingdom_builder.players.worth import CASTLES, Worth, warmer
 
 from .tables import GAME, play, position, positions, random_match
 

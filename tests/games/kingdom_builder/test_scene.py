@@ -13,11 +13,12 @@ import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
 from kbwidgets.core.scene import Node, difference, scene_of
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.pieces import SIDE, sheet
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, sheet
 
 from .tables import (
     BLUE,
@@ -41,7 +42,7 @@ LINE = "7,7 7,8 7,9"
 
 
 def laid_out(state: KingdomBuilderState, viewer: Viewer = OPEN, last: tuple[Event, ...] = ()) -> Table:
-    return state.view(viewer).table(last)
+    return drawn(state, viewer).table(last)
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
@@ -118,8 +119,8 @@ def test_a_hex_is_drawn_where_the_geometry_says_and_its_face_is_the_whole_hexago
     assert face
     middle = centre(0, 0, SIDE)
     around = [(x - middle[0], y - middle[1]) for x, y in corners(0, 0, SIDE)]
-    drawn = [tuple(map(float, point.split(","))) for point in face[1].split()]
-    assert [value for point in drawn for value in point] == pytest.approx(
+    found = [tuple(map(float, point.split(","))) for point in face[1].split()]
+    assert [value for point in found for value in point] == pytest.approx(
         [value for point in around for value in point], abs=0.051
     )
 
@@ -185,9 +186,9 @@ def test_the_highlight_has_an_alpha_of_150() -> None:
         r"\.kbb-hex\.kb-pick\{--kbb-wash: color-mix\(in srgb, var\(--kb-pick-wash\) ([\d.]+)%", sheet().style
     )
     assert float(share) == pytest.approx(100 * 150 / 255, abs=0.05)
-    drawn = re.search(r'id="kbb-grass">(.*?)</g>', sheet().symbols)
-    assert drawn
-    assert re.findall(r'href="#([\w-]+)"', drawn[1]) == ["kbb-face", "kbb-sign-grass", "kbb-over"]
+    grass = re.search(r'id="kbb-grass">(.*?)</g>', sheet().symbols)
+    assert grass
+    assert re.findall(r'href="#([\w-]+)"', grass[1]) == ["kbb-face", "kbb-sign-grass", "kbb-over"]
 
 
 def test_a_move_asks_for_the_settlement_first_and_then_for_its_target() -> None:
@@ -240,7 +241,7 @@ def test_who_is_not_to_act_picks_nothing() -> None:
 def test_a_pick_that_is_no_choice_is_refused_with_its_reason(path: tuple[str, ...], code: str) -> None:
     """KB-10.23: a castle, a flower hex, a tile that is not held, the end before the build."""
     state = position(card="grass")
-    move = state.view(RED).attempt(path)
+    move = drawn(state, RED).attempt(path)
     assert move
     assert codes(state, move)[0] == code
 
@@ -265,7 +266,7 @@ def test_the_three_cards_stand_there_with_text_and_gold_and_castles_below() -> N
     assert [words(found[f"card {n} name"]) for n in range(4)] == ["Merchants", "Knights", "Citizens", "Castles"]
     assert [words(found[f"card {n} gold"]) for n in range(4)] == ["12", "8", "2", "3"]
     assert all(words(found[f"card {n} text"]) for n in range(4))
-    other = by_key(state.view(OPEN).table(shown=BLUE).body)
+    other = by_key(drawn(state, OPEN).table(shown=BLUE).body)
     assert [words(other[f"card {n} gold"]) for n in range(4)] == ["0", "6", "1", "6"]
     assert words(other["gold of whom"]) == "gold of Blue"
 
@@ -334,7 +335,7 @@ def test_a_token_without_a_target_says_so_and_why_when_asked() -> None:
     assert token(state, "tile tavern") == ("no hex for it now", False)
     found = by_key(laid_out(state).body)["tile tavern"]
     assert (attribute(found, "aria-disabled"), attribute(found, "data-kb-ask")) == ("true", "")
-    move = state.view(RED).attempt(("tile tavern",))
+    move = drawn(state, RED).attempt(("tile tavern",))
     assert move
     assert codes(state, move)[0] == "KB-10.12"
 
@@ -433,7 +434,7 @@ def test_all_tied_players_win() -> None:
 
 def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
     """KB-1.1: ten cards and the castles, eight locations, eight quadrants; those of this game are marked."""
-    cards, locations, quadrants = position().view(RED).pages()
+    cards, locations, quadrants = drawn(position(), RED).pages()
     assert [len(page.items) for page in (cards, locations, quadrants)] == [11, 8, 8]
     here = [
         [words(node).split()[0] for node, tags in page.items if "in this game" in tags]
@@ -447,8 +448,8 @@ def test_the_pages_show_all_cards_locations_and_quadrants() -> None:
 def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
     """It parses, every sign it uses is in it, every colour has a value, names and gold stand there as text."""
     for state, _ in (played(seats)[n] for n in (0, 60, -1)):
-        view = state.view(OPEN)
-        svg = to_svg(view.picture(), view.sheet())
+        shown = drawn(state, OPEN)
+        svg = to_svg(shown.picture(), shown.sheet())
         texts = [
             "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
         ]
@@ -456,8 +457,8 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
         assert set(map(str, state.points() if state.board else ())) <= set(texts)
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r'id="([^"]+)"', svg))
         given = set(re.findall(r"(--[a-z0-9-]+):", svg))
-        drawn = svg[svg.index("<defs>") :]
-        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn)) <= given
+        used = svg[svg.index("<defs>") :]
+        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", used)) <= given
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,8 +5,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.board import GRASS, HEXES
-from kbwidgets.games.kingdom_builder.targets import build_targets, shift_targets
+from kbwidgets.games.kingdom_builder.rules.board import GRASS, HEXES
+from kbwidgets.games.kingdom_builder.rules.targets import build_targets, shift_targets
 
 from .slow import BUILDABLE, Hex, is_edge, neighbours, of_kind, tile_targets
 from .tables import (

@@ -11,6 +11,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import BadNotation, OptionError
 from kbwidgets.core.scene import Node
+from kbwidgets.core.shown import drawing_of, drawn
 from kbwidgets.core.types import CHANCE, OPEN, Event
 from kbwidgets.games.kingdom_builder import KingdomBuilderState
 from kbwidgets.testing import Walk
@@ -135,7 +136,7 @@ def test_the_example_of_a_settlement_that_cannot_move_is_one_that_can():
 def test_of_a_tile_without_a_target_only_that_is_told():
     """KB-10.12, KB-5.11: no hex is at fault, neither one that was named nor one that was made up for the pick."""
     state = position("7,6", tiles=["6,7 ready"])
-    picked = state.view(RED).attempt(("tile tavern",))
+    picked = drawn(state, RED).attempt(("tile tavern",))
     assert picked
     for move in (picked, "tavern 0,0", "tavern 6,7", "tavern 7,6", "tavern 20,0"):
         (refusal,) = state.refusals(move)
@@ -148,7 +149,7 @@ def test_of_a_settlement_that_can_go_nowhere_only_that_is_told():
     """KB-10.12, KB-5.20: a Paddock with a settlement that is closed in, picked without a hex to go to."""
     state = position("5,11 7,10", "5,9 7,12 3,11 5,13", left=0, tiles=["6,11 ready"])
     assert not [move for move in map(str, state.moves()) if move.startswith("paddock 5,11")]
-    picked = state.view(RED).attempt(("tile paddock", "5,11"))
+    picked = drawn(state, RED).attempt(("tile paddock", "5,11"))
     assert picked
     for move in (picked, "paddock 5,11 to 7,10", "paddock 5,11 to 5,11", "paddock 5,11 to 20,0"):
         (refusal,) = state.refusals(move)
@@ -159,11 +160,11 @@ def test_of_a_settlement_that_can_go_nowhere_only_that_is_told():
 def test_what_is_begun_is_no_attempt():
     """KB-13.5: a tile that can be used, and a settlement that it can move, wait for the next pick."""
     state = position("7,6 7,10", left=0, tiles=["6,11 ready"])
-    view = state.view(RED)
-    assert view.attempt(("tile paddock",)) is None
-    assert view.attempt(("tile paddock", "7,10")) is None
+    shown = drawn(state, RED)
+    assert shown.attempt(("tile paddock",)) is None
+    assert shown.attempt(("tile paddock", "7,10")) is None
     for path in (("tile paddock", "0,0"), ("tile paddock", "0,1")):  # no settlement there
-        move = view.attempt(path)
+        move = shown.attempt(path)
         assert move
         assert codes(state, move) == ["KB-10.14"]
 
@@ -175,7 +176,7 @@ def test_a_tile_is_offered_everywhere_or_nowhere():
         if state.phase not in ("start", "mandatory", "after", "over"):
             continue
         view, kinds = state.view(state.seat), usable(state)
-        table = view.table()
+        table = drawing_of(view).table()
         assert tiles_named(view.prompt()) == kinds, view.prompt()
         assert tiles_named(table.hint) == kinds, table.hint
         offered = {key.split()[1] for key in table.choices.json() if key.startswith("tile ")}
@@ -255,7 +256,7 @@ def test_nothing_that_is_read_aloud_has_markup_or_clumsy_grammar():
     for state in some_positions(23):
         view = state.view(OPEN)
         plain(view.prompt(), view.due())
-        table = view.table()
+        table = drawing_of(view).table()
         plain(table.due, table.hint, table.eyebrow)
         for node in nodes_of(table.body):
             plain(node.text, attribute(node, "aria-label"), attribute(node, "title"))

@@ -15,8 +15,8 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.kingdom import Kingdom, picture
-from kbwidgets.games.kingdomino.options import Setup
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture
+from kbwidgets.games.kingdomino.rules.options import Setup
 
 GAME = kb.games["kingdomino"]
 NAMES = ("Ann", "Bo", "Cy", "Di")

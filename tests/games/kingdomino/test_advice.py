@@ -8,7 +8,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.player import Rated
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 
 from .tables import GAME, drawn, kingdom, picture, play, position, positions, texts
 

@@ -46,15 +46,15 @@ def test_the_pile_has_no_order() -> None:
     other = play(start(NAMES[:2]), "draw 5", "draw 18", "draw 33", "draw 46")
     assert one == other
     view = one.view(0)
-    assert list(view.unseen) == sorted(set(range(1, 49)) - {5, 18, 33, 46})
-    assert one.guess(view, Random(1)) == one.guess(view, Random(2)) == one
+    assert list(view.position.pile) == sorted(set(range(1, 49)) - {5, 18, 33, 46})
+    assert KingdominoState.guess(view, Random(1)) == KingdominoState.guess(view, Random(2)) == one
 
 
 def test_what_is_set_aside_is_not_known() -> None:
     """KD-INFO.2, KD-SETUP.2: with two players 20 are in the pile, and any of the 44 unseen ones may be."""
     state = play(start(NAMES[:2]), "draw 46", "draw 5", "draw 33", "draw 18")
-    assert state.view(0).in_pile == 20
-    assert len(state.view(0).unseen) == 44
+    assert state.view(0).position.in_pile == 20
+    assert len(state.view(0).position.pile) == 44
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

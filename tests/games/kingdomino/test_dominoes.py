@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from kbwidgets import DataError
-from kbwidgets.games.kingdomino.board import DOMINOES, TERRAINS, domino, read_dominoes
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, domino, read_dominoes
 
-FILE = files("kbwidgets.games.kingdomino").joinpath("dominoes.csv").read_text(encoding="utf-8")
+FILE = files("kbwidgets.games.kingdomino.rules").joinpath("dominoes.csv").read_text(encoding="utf-8")
 LINES = FILE.splitlines()
 ROWS = list(csv.DictReader(LINES))
 HALVES = [(row[f"{side}_terrain"], int(row[f"{side}_crowns"])) for row in ROWS for side in ("left", "right")]

@@ -7,7 +7,7 @@ import pytest
 from kbwidgets import BadNotation, IllegalMove
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Place, parse
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place, parse
 
 from .tables import COMPLETE, codes, drawn, only, picture, play, position, positions, random_match, texts
 

@@ -12,8 +12,8 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Rated
 from kbwidgets.core.types import Json
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.bot import greedy
-from kbwidgets.games.kingdomino.planner import planner
+from kbwidgets.games.kingdomino.players.greedy import greedy
+from kbwidgets.games.kingdomino.players.planner import planner
 
 GAME = kb.games["kingdomino"]
 
@@ -195,7 +195,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else():
         match.play(match.state.moves()[0])
     state = match.state
     before = random.getstate()
-    again = state.guess(state.view(state.to_act[0]), Random(8))
+    again = KingdominoState.guess(state.view(state.to_act[0]), Random(8))
     assert ranking(again) == ranking(state)
     assert random.getstate() == before
     with pytest.raises(TypeError, match="a view of Kingdomino is needed, not KingdominoState"):

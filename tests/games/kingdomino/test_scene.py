@@ -13,14 +13,15 @@ import pytest
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.scene import Node, Nodes, difference, scene_of
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.board import TERRAINS, domino
-from kbwidgets.games.kingdomino.frame import window
-from kbwidgets.games.kingdomino.moves import Place
-from kbwidgets.games.kingdomino.pieces import UNIT
+from kbwidgets.games.kingdomino.drawn.frame import window
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
 
@@ -48,7 +49,7 @@ def played(seats: int, mighty_duel: bool = False) -> tuple[tuple[KingdominoState
 
 
 def laid_out(state: KingdominoState, viewer: Viewer = OPEN) -> Table:
-    return state.view(viewer).table()
+    return drawn(state, viewer).table()
 
 
 def paths(level: Mapping[str, Json], so_far: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Json]]:
@@ -78,7 +79,7 @@ def words(node: Node) -> str:
 
 def refusal_of(state: KingdominoState, *path: str) -> str:
     """The id of the first reason against what a path of picks tries."""
-    move = state.view(OPEN).attempt(path)
+    move = drawn(state, OPEN).attempt(path)
     assert move is not None
     return state.refusals(move)[0].code
 
@@ -92,7 +93,7 @@ def test_a_key_stands_once_and_stays_with_its_kind_of_thing(seats: int, mighty_d
     tags: dict[str, Json] = {}
     for state, last in played(seats, mighty_duel):
         for viewer in (OPEN, None, *range(seats)):
-            for key, node in scene_of(state.view(viewer).table(last).body).items():
+            for key, node in scene_of(drawn(state, viewer).table(last).body).items():
                 assert tags.setdefault(key, node["t"]) == node["t"], key
 
 
@@ -112,7 +113,7 @@ def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -
     """First display, most moves, largest move: 60, 2 and 4 kB in the page of one seat, 110, 2, 10 in a shared one."""
     for viewer, kept, whole, most in ((0, (), 60000, 4000), (OPEN, range(seats), 110000, 10000)):
         scenes = [
-            scene_of(state.view(viewer).table(last, None, kept).body) for state, last in played(seats, mighty_duel)
+            scene_of(drawn(state, viewer).table(last, None, kept).body) for state, last in played(seats, mighty_duel)
         ]
         assert max(size(dict(scene)) for scene in scenes) < whole
         sizes = [size(difference(dict(a), dict(b))) for a, b in pairwise(scenes)]
@@ -123,18 +124,18 @@ def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -
 def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
     """KD-INFO.2: with two players 24 dominoes are set aside; no number of theirs may stand anywhere."""
     for state, last in played(2):
-        view = state.view(0)
+        view = drawn(state, 0)
         shown = {
             int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)
         }
-        assert shown.isdisjoint(view.unseen)
-        assert len(shown) + len(view.unseen) + sum(len(own.discarded) for own in view.kingdoms) >= 48 - len(view.line)
+        assert shown.isdisjoint(state.pile)
+        assert len(shown) + len(state.pile) + sum(len(own.discarded) for own in state.kingdoms) >= 48 - len(state.line)
 
 
 def test_all_that_is_picked_or_refused_has_a_node() -> None:
     """A refusal names its places by the keys of the scene (house rule of `Refusal.at`)."""
     for state, last in played(3):
-        table = state.view(OPEN).table(last)
+        table = drawn(state, OPEN).table(last)
         nodes = {**scene_of(table.body), **{button.key: {} for button in table.actions}}
         assert set(table.choices.json()) <= set(nodes)
         for number in (*state.line, *(state.ahead if state.phase != "draw" else ())):
@@ -259,8 +260,8 @@ def test_ghosts_follow_the_four_quarter_turns() -> None:
         "turn 3": (0, -60),
     }
     assert [part[0] for part in ghosts["turn 1"]] == ["kbd-wheat-1-1", "kbd-mountain-0-3", "kbd-case-1"]
-    drawn = position(hand=23).view(OPEN).sheet().symbols
-    assert all(f'id="{part[0]}"' in drawn for parts in ghosts.values() for part in parts)
+    symbols = drawn(position(hand=23), OPEN).sheet().symbols
+    assert all(f'id="{part[0]}"' in symbols for parts in ghosts.values() for part in parts)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +297,7 @@ def test_a_square_picked_too_early_or_by_another_seat_is_refused() -> None:
     """KD-ERR.4: choosing is due, or another seat."""
     assert refusal_of(position(ROW), "0:1,1") == "KD-ERR.4"
     waiting = position("", ROW, seat=0, hand=14)
-    tried = waiting.view(1).attempt(("1:1,1",))
+    tried = drawn(waiting, 1).attempt(("1:1,1",))
     assert tried == "place 14 at 1,1 right"
     assert only(waiting.refusals(tried, 1)).code == "KD-ERR.4"
 
@@ -304,7 +305,7 @@ def test_a_square_picked_too_early_or_by_another_seat_is_refused() -> None:
 @pytest.mark.parametrize("path", [(), ("0:1",), ("0:1,1", "turn 4"), ("0:1,1", 2), ("king 0",), ("1:1,1",), (3,)])
 def test_a_path_that_means_nothing_tries_nothing(path: Path) -> None:
     """The last but one is a square of another kingdom than the one that is played in."""
-    assert position(ROW, hand=14).view(OPEN).attempt(path) is None
+    assert drawn(position(ROW, hand=14), OPEN).attempt(path) is None
 
 
 def test_what_fits_nowhere_shows_one_button_with_the_reason() -> None:
@@ -325,7 +326,7 @@ def test_what_fits_nowhere_shows_one_button_with_the_reason() -> None:
 
 def test_another_kingdom_can_be_drawn_large() -> None:
     """KD-UI.1: the squares to pick from are then not in view, and the sentence under the due line says so."""
-    view = position(ROW, hand=14).view(OPEN)
+    view = drawn(position(ROW, hand=14), OPEN)
     table = view.table(shown=1)
     nodes = scene_of(table.body)
     assert "cells 1" in nodes
@@ -341,10 +342,10 @@ def test_what_just_happened_is_marked() -> None:
     state = position(ROW, hand=14, ahead=[3, 20, 30, 46])
     happened = state.events("place 14 at 3,1 right")
     after = play(state, "place 14 at 3,1 right")
-    assert "last 14" in scene_of(after.view(OPEN).table(happened).body)
+    assert "last 14" in scene_of(drawn(after, OPEN).table(happened).body)
     assert "last 14" not in scene_of(laid_out(after).body)
     chosen = after.events("choose 20")
-    table = play(after, "choose 20").view(0).table(chosen)
+    table = drawn(play(after, "choose 20"), 0).table(chosen)
     assert str(scene_of(table.body)).count("#kbd-last-") == 1
 
 
@@ -380,7 +381,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
     """KD-UI.6: by number, filters by terrain, seen ones marked in words."""
     state = position(ROW + "; discard 9", hand=14, ahead=[3, 20, 30, 46])
-    (page,) = state.view(OPEN).pages()
+    (page,) = drawn(state, OPEN).pages()
     assert page.filters == TERRAINS
     told = [words(node) for node, _ in page.items]
     assert [int(text.split()[0]) for text in told] == list(range(1, 49))
@@ -395,7 +396,7 @@ def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:
 def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool) -> None:
     """It parses, every sign it uses is in it, every colour has a value, names and points stand there as text."""
     for state, _ in (played(seats, mighty_duel)[n] for n in (0, 30, -1)):
-        view = state.view(OPEN)
+        view = drawn(state, OPEN)
         svg = to_svg(view.picture(), view.sheet())
         texts_ = [
             "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
@@ -404,5 +405,5 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool)
         assert {*state.names, *points} <= set(texts_)
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r'id="([^"]+)"', svg))
         given = set(re.findall(r"(--[a-z0-9-]+):", svg))
-        drawn = svg[svg.index("<defs>") :]
-        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn)) <= given
+        used = svg[svg.index("<defs>") :]
+        assert set(re.findall(r"var\((--[a-z0-9-]+)\)", used)) <= given

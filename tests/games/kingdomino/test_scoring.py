@@ -3,7 +3,7 @@
 import pytest
 
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.scoring import tally
+from kbwidgets.games.kingdomino.rules.scoring import tally
 
 from .tables import CENTRAL, COMPLETE, ONE_HOLE, drawn, finished, kingdom, picture, play, position, setup, texts
 

@@ -9,7 +9,7 @@ from kbwidgets import Match, OptionError, Record
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.moves import Draw, King
+from kbwidgets.games.kingdomino.rules.moves import Draw, King
 
 from .tables import GAME, NAMES, only, picture, play, positions, random_match, setup, start
 

@@ -7,7 +7,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games.kingdomino import KingdominoState, fixed_draws
-from kbwidgets.games.kingdomino.moves import Choose, Discard, Place
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place
 
 from .tables import GAME, codes, only, position, positions, random_match, setup, texts
 
@@ -125,9 +125,9 @@ def test_lines_are_drawn_in_full_until_the_pile_is_empty(seats: int, mighty_duel
             assert len(state.ahead) == length
             assert list(state.ahead) == sorted(state.ahead)
             assert len(state.moves()) > 0
-            left[state.round] = state.view(None).in_pile
+            left[state.round] = state.in_pile
         if state.round == lines:
-            assert state.view(None).in_pile == 0
+            assert state.in_pile == 0
             assert not state.ahead
         if state.round == before.round + 1 and before.round:
             assert state.line == before.ahead

@@ -4,9 +4,9 @@ import pytest
 
 from kbwidgets.core.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.board import domino
-from kbwidgets.games.kingdomino.kingdom import Kingdom
-from kbwidgets.games.kingdomino.scoring import outcome, tally
+from kbwidgets.games.kingdomino.rules.board import domino
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.scoring import outcome, tally
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup
 

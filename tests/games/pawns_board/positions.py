@@ -17,7 +17,7 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.cards import Card
+from kbwidgets.games.pawns_board.rules.cards import Card
 
 GAME = kb.games["pawns-board"]
 NAMES = ("Ann", "Bo")

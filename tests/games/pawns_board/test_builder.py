@@ -8,8 +8,8 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.types import Json
-from kbwidgets.games.pawns_board.builder import DeckBuilding
-from kbwidgets.games.pawns_board.deck import Deck
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
+from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.widget.workshop_cell import WorkshopController
 
 

@@ -16,8 +16,8 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import OPEN
-from kbwidgets.games.pawns_board.board import NOTHING
-from kbwidgets.games.pawns_board.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 from ...widget.page import Data, Page, refusal
 

@@ -10,8 +10,8 @@ import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.games.pawns_board import Deck
-from kbwidgets.games.pawns_board.cards import Card
-from kbwidgets.games.pawns_board.deckfile import DeckError, Fault
+from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.deckfile import DeckError, Fault
 
 BEE = ["Bee 1 1", "XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"]
 ANT = ["Ant 2 3", "XXXXX", "XXIXX", "XXCIX", "XXXXX", "XXXXX"]

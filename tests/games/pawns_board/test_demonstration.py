@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from kbwidgets.games.pawns_board.demonstration import demonstration
+from kbwidgets.games.pawns_board.players.demonstration import demonstration
 
 from .positions import text
 

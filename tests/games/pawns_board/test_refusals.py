@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.games.pawns_board.moves import PASS, Draw, Place, parse
+from kbwidgets.games.pawns_board.rules.moves import PASS, Draw, Place, parse
 
 from .positions import GAME, codes, opening, position, start
 

@@ -16,9 +16,9 @@ from kbwidgets.core.scene import Node, scene_of
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.games.pawns_board.pieces import name_of
-from kbwidgets.games.pawns_board.state import PawnsBoardState
-from kbwidgets.games.pawns_board.view import PawnsBoardView
+from kbwidgets.games.pawns_board.drawn.drawing import PawnsBoardDrawing
+from kbwidgets.games.pawns_board.drawn.pieces import name_of
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 GAME = kb.games["pawns-board"]
 DEMONSTRATION = (
@@ -36,8 +36,9 @@ def position(moves: Sequence[str] = DEMONSTRATION, **options: int | str | bool) 
     return state
 
 
-def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardView:
-    return state.view(viewer)
+def seen(state: PawnsBoardState, viewer: Viewer = 0) -> PawnsBoardDrawing:
+    """What a viewer sees of a state, drawn."""
+    return PawnsBoardDrawing(state.view(viewer))
 
 
 def below(node: Node) -> Iterator[Node]:
@@ -181,9 +182,9 @@ def test_a_lowered_cell_without_anything_on_it_says_so():
 
 def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
     """PB-UI.8: I, U, D in three colours with letters."""
-    view = seen(influence())
-    names = [view.layout.cards[card].name for card in view.hands[0] or ""]
-    mosquito = find(view.table(), f"card {names.index('Mosquito')}")
+    drawing = seen(influence())
+    names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
+    mosquito = find(drawing.table(), f"card {names.index('Mosquito')}")
     looks = {name for node in below(mosquito) for name in classes(node)}
     assert {"kbp-on", "kbp-down", "kbp-letters"} <= looks
     assert sorted(node.text for node in below(mosquito) if node.text in ("I", "U", "D")) == ["D", "D", "I", "I"]
@@ -196,9 +197,9 @@ def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
 def test_blues_hand_is_mirrored():
     """PB-UI.2, PB-INFL.2: Otter has influence right, two right, below; for Blue left, two left, below."""
     for viewer, told in ((0, "1 right, 2 right, 1 down"), (1, "2 left, 1 left, 1 down")):
-        view = seen(position(()), viewer)
-        names = [view.layout.cards[card].name for card in view.hands[viewer] or ""]
-        otter = find(view.table(), f"card {names.index('Otter')}")
+        drawing = seen(position(()), viewer)
+        names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[viewer] or ""]
+        otter = find(drawing.table(), f"card {names.index('Otter')}")
         assert f"Otter, cost 1, value 2, influence: {told}, " in text(otter)
 
 
@@ -211,16 +212,16 @@ def test_the_other_hand_lies_face_down_with_as_many_backs_as_cards():
     assert len([node for node in below(table.body) if node.key.startswith("card ")]) == 6
 
 
-def everything(view: PawnsBoardView) -> str:
+def everything(drawing: PawnsBoardDrawing) -> str:
     """All that a page could get of a view."""
-    tables = [view.table()]
-    tables += [found for path in paths(view) if (found := view.peek(path)) is not None]
+    tables = [drawing.table()]
+    tables += [found for path in paths(drawing) if (found := drawing.peek(path)) is not None]
     told = [[scene_of(t.body), t.choices.json(), t.due, t.hint, t.said, dict(t.keys), t.confirm] for t in tables]
-    return json.dumps([told, to_svg(view.picture())], default=dict)
+    return json.dumps([told, to_svg(drawing.picture())], default=dict)
 
 
-def paths(view: PawnsBoardView) -> list[Path]:
-    trie = view.table().choices.json()
+def paths(drawing: PawnsBoardDrawing) -> list[Path]:
+    trie = drawing.table().choices.json()
     return [(first, second) for first, more in trie.items() if isinstance(more, dict) for second in more]
 
 
@@ -233,7 +234,7 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
         while match.ply < 26 and not match.state.over:
             state = match.state
             assert isinstance(state, PawnsBoardState)
-            told = everything(state.view(viewer))
+            told = everything(seen(state, viewer))
             laid = {state.layout.cards[card].name for card in state.board.laid if card in state.layout.cards}
             own = {state.layout.cards[card].name for card in (state.hands[viewer] if viewer in (0, 1) else "")}
             hidden = {state.layout.cards[card].name for seat in (0, 1) if seat != viewer for card in state.hands[seat]}
@@ -243,8 +244,8 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
 
 def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
     """PB-UI.2, for teaching."""
-    view = seen(position(()), OPEN)
-    table = view.table()
+    drawing = seen(position(()), OPEN)
+    table = drawing.table()
     assert [node.key for node in below(find(table, "open 1")) if node.tag == "li"] == [f"held 1 {n}" for n in range(5)]
     assert table.choices.find(("card 1", "cell 0,0")) == "place Otter at 0,0"
 
@@ -256,12 +257,12 @@ def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
 def test_a_card_and_a_cell_in_any_order_make_each_legal_placement(viewer: Viewer):
     """PB-UI.3: the picks mean exactly the legal moves."""
     state = position()
-    view = seen(state, viewer)
-    choices = view.table().choices
-    found = {choices.find(path) for path in paths(view)}
+    drawing = seen(state, viewer)
+    choices = drawing.table().choices
+    found = {choices.find(path) for path in paths(drawing)}
     assert found | {"pass"} == {str(move) for move in state.moves()}
     assert choices.find(("pass",)) == "pass"
-    for first, second in paths(view):
+    for first, second in paths(drawing):
         assert choices.find((first, second)) == choices.find((second, first))
 
 
@@ -299,12 +300,12 @@ def test_a_refused_pick_says_why_by_its_rule(path: tuple[str, ...], viewer: int,
 def test_a_card_that_can_be_placed_nowhere_says_what_is_missing():
     """PB-ERR.10: on S every cell holds one pawn; Mill costs 2."""
     state = position((), hand_size=7)
-    view = seen(state)
-    names = [view.layout.cards[card].name for card in view.hands[0] or ""]
+    drawing = seen(state)
+    names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
     index = names.index("Mill")
-    card = find(view.table(), f"card {index}")
+    card = find(drawing.table(), f"card {index}")
     assert "needs 2 pawns" in text(card)
-    attempt = view.attempt((f"card {index}",))
+    attempt = drawing.attempt((f"card {index}",))
     assert attempt == "place Mill at 0,0"
     assert [refusal.code for refusal in state.refusals(attempt, 0)] == ["PB-ERR.10"]
 
@@ -340,8 +341,8 @@ def stuck() -> PawnsBoardState:
 
 def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
     """PB-UI.5, PB-TURN.3: the text view is `7 RBRRB 4 / 4 BBRRR 6 / 2 R2B2B 5`, and Blue passes (action 14)."""
-    view = seen(stuck(), 1)
-    table = view.table()
+    drawing = seen(stuck(), 1)
+    table = drawing.table()
     assert table.choices.json() == {"pass": 1}
     assert "No card of the hand can be placed" in text(find(table, "say"))
     assert not [node for node in below(table.body) if node.key == "confirm"]
@@ -350,9 +351,9 @@ def test_with_nothing_legal_only_pass_is_left_and_the_reason_is_told():
 
 
 def test_every_card_of_the_own_hand_says_why_it_cannot_be_placed():
-    view = seen(position())
-    for index in range(len(view.hands[0] or ())):
-        assert dict(find(view.table(), f"card {index}").attributes)["data-kb-ask"] == ""
+    drawing = seen(position())
+    for index in range(len(drawing.view.hands[0] or ())):
+        assert dict(find(drawing.table(), f"card {index}").attributes)["data-kb-ask"] == ""
 
 
 @pytest.mark.parametrize("rows", [1, 3, 5])
@@ -372,8 +373,8 @@ def test_a_row_score_stands_beside_its_row(rows: int):
 
 def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
     """PB-UI.3; example 4: Otter at (0,0) makes `2 R11_1 0 / 0 2___1 0 / 0 1___1 0`."""
-    view = seen(position(()))
-    shown = view.peek(("card 1", "cell 0,0"))
+    drawing = seen(position(()))
+    shown = drawing.peek(("card 1", "cell 0,0"))
     assert shown is not None
     assert shown.said == (
         "Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2). "
@@ -389,8 +390,8 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
 
 def test_a_preview_tells_conversion_and_what_does_not_change():
     """PB-UI.3, PB-INFL.3; example 14, action 6 by Blue: Lantern at (1,1) converts (0,1) and (1,0), grows (2,1)."""
-    view = seen(position(DEMONSTRATION[:-1]), 1)
-    shown = view.peek(("card 0", "cell 1,1"))
+    drawing = seen(position(DEMONSTRATION[:-1]), 1)
+    shown = drawing.peek(("card 0", "cell 1,1"))
     assert shown is not None
     assert shown.said.endswith("(0, 1) becomes yours; (1, 0) all 2 become yours; (2, 1) 1 → 2 pawns.")
     assert "yours" in text(find(shown, "on cell 0,1"))
@@ -400,13 +401,13 @@ def test_a_preview_tells_conversion_and_what_does_not_change():
 
 
 def test_a_preview_is_in_any_order_the_same_and_only_of_legal_placements():
-    view = seen(position())
-    for first, second in paths(view):
-        one, other = view.peek((first, second)), view.peek((second, first))
+    drawing = seen(position())
+    for first, second in paths(drawing):
+        one, other = drawing.peek((first, second)), drawing.peek((second, first))
         assert one is not None
         assert one == other
     for path in (("card 0", "cell 1,1"), ("card 0",), ("pass",), ("card 99", "cell 2,0"), ("card 0", "cell 9,9")):
-        assert view.peek(path) is None
+        assert drawing.peek(path) is None
     assert seen(position(), 1).peek(("card 0", "cell 0,4")) is None
 
 
@@ -418,9 +419,9 @@ def test_a_preview_says_what_the_placement_then_does():
     while not match.state.over:
         state = match.state
         assert isinstance(state, PawnsBoardState)
-        view = state.view(state.turn)
-        for path in paths(view):
-            shown, meaning = view.peek(path), view.table().choices.find(path)
+        drawing = seen(state, state.turn)
+        for path in paths(drawing):
+            shown, meaning = drawing.peek(path), drawing.table().choices.find(path)
             assert shown is not None
             assert meaning is not None
             after = state.play(meaning)
@@ -460,8 +461,8 @@ def test_the_deck_browser_has_each_design_with_its_copies_and_hides_what_is_hidd
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, OPEN])
 def test_the_picture_stands_alone(viewer: Viewer):
-    view = seen(position(), viewer)
-    svg = to_svg(view.picture(), view.sheet())
+    drawing = seen(position(), viewer)
+    svg = to_svg(drawing.picture(), drawing.sheet())
     used = set(re.findall(r'href="#([^"]+)"', svg))
     assert used <= set(re.findall(r'id="([^"]+)"', svg))
     assert "4 - 7" in svg
@@ -506,7 +507,7 @@ def test_after_a_pass_the_other_is_told_who_passed(seat: int):
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (1, 9), (5, 7), (4, 5)])
 def test_every_board_can_be_drawn(rows: int, cols: int):
     """PB-BOARD.1."""
-    view = seen(position((), rows=rows, cols=cols))
-    keys = [node.key for node in below(view.table().body) if node.key.startswith("cell ") and "/" not in node.key]
+    drawing = seen(position((), rows=rows, cols=cols))
+    keys = [node.key for node in below(drawing.table().body) if node.key.startswith("cell ") and "/" not in node.key]
     assert keys == [f"cell {row},{col}" for row in range(rows) for col in range(cols)]
-    assert scene_of(view.table().body)
+    assert scene_of(drawing.table().body)

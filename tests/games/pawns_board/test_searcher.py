@@ -14,8 +14,8 @@ from kbwidgets import arena
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.shown import drawn
 from kbwidgets.games.pawns_board import PawnsBoardState
-from kbwidgets.games.pawns_board.searcher import Searcher
-from kbwidgets.games.pawns_board.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.players.searcher import Searcher
+from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
 from kbwidgets.teach.coach import compared
 from kbwidgets.teach.hints import hints
 

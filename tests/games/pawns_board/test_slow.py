@@ -8,7 +8,7 @@ import pytest
 
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.moves import Place
+from kbwidgets.games.pawns_board.rules.moves import Place
 
 from .positions import start as begin
 from .slow import Design, Slow, Thing, can_begin, first_fault, over_after, start

@@ -10,10 +10,10 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
-from kbwidgets.games.pawns_board.board import Board
-from kbwidgets.games.pawns_board.layout import Layout
-from kbwidgets.games.pawns_board.moves import Place
-from kbwidgets.games.pawns_board.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.moves import Place
 
 from .positions import GAME, opening, position
 
@@ -146,7 +146,7 @@ def test_minimax_rates_as_a_slow_second_computation_does(options: dict[str, Opti
 def test_a_strategy_sees_its_seat_alone():
     """PB-INFO.4: exchanging the other hand and the order of the decks changes no rating."""
     state = TWELVE
-    other = state.guess(state.view(0), Random(3))
+    other = PawnsBoardState.guess(state.view(0), Random(3))
     assert other != state
     for name in STRATEGIES:
         assert advice(name, state) == advice(name, other)

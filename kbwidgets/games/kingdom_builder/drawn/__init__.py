@@ -1,0 +1,1 @@
+"""How Kingdom Builder looks; `drawing` is the one door to it."""

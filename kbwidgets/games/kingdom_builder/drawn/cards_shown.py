@@ -1,0 +1,106 @@
+"""The cards on the table: the terrain card in play, the piles, and the Kingdom Builder cards with what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from kbwidgets.core.scene import Node, h, mark_key
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.cards import counts, total
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CASTLES_RULE
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+CARD_TEXTS: Final[Mapping[str, str]] = {
+    "fishermen": "1 for each settlement beside water",
+    "miners": "1 for each settlement beside a mountain",
+    "workers": "1 for each settlement beside a castle or location",
+    "discoverers": "1 for each row with a settlement",
+    "knights": "2 for each settlement in your fullest row",
+    "hermits": "1 for each settlement area",
+    "citizens": "half the size of your largest area",
+    "merchants": "4 for each castle or location linked to another",
+    "farmers": "3 for each settlement in your emptiest sector",
+    "lords": "in each sector 12 for most settlements, 6 for second most",
+}
+"""What each card pays, in a line (KB-7.3 to KB-7.12)."""
+CASTLES_TEXT: Final = "3 for each castle that you touch"
+
+
+def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
+    """The gold of a seat, by one rule or by all."""
+    return sum(line.points for line in lines if line.seat == seat and rule in ("", line.rule))
+
+
+def in_play(view: KingdomBuilderView) -> Node:
+    """The card in play, large, with what is still to be built (KB-13.6)."""
+    if view.card is None:
+        return h("div", "card in play", h("div", "card words", h("b", "card name", text="No card in play")),
+                 cls="kbb-card kbb-none")  # fmt: skip
+    terrain = TERRAINS[view.card]
+    turns = view.phase in ("start", "mandatory", "after")
+    left = view.left if turns else 0
+    steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
+    told = h("span", "card left", h("span", text="settlements still to place: ", cls="kb-wide"),
+             h("span", text="still to place ", cls="kb-narrow"), h("strong", "card count", text=str(left)),
+             h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
+    words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
+    return h(
+        "div", "card in play", hexagon(terrain, "kbb-big"), words,
+        cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play",
+    )  # fmt: skip
+
+
+def draw_pile(view: KingdomBuilderView) -> Node:
+    """The draw pile with its number of cards (KB-13.9)."""
+    count = h("span", "pile count", h("b", "in pile", text=str(view.in_pile)), h("span", text=" to draw"))
+    gone = (h("span", "removed", text=f"{view.removed} out of the game", cls="kb-quiet"),) if view.removed else ()
+    return h(
+        "section", "draw pile",
+        h("h3", "draw pile head", h("span", text="Draw pile"), cls="kb-h"),
+        h("div", "draw pile row", sign("pile", "kbb-pile"), count, *gone, cls="kbb-row"),
+        cls="kbb-piles",
+    )  # fmt: skip
+
+
+def discards(view: KingdomBuilderView) -> Node:
+    """The discard pile by terrain (KB-13.9)."""
+    thrown = [
+        h(
+            "span", f"discarded {terrain}", hexagon(terrain, "kbb-mini"),
+            h("span", text=f"{count} {terrain}", cls="kb-sr"), h("b", text=str(count), aria_hidden="true"),
+            cls="kbb-of" if count else "kbb-of kbb-nil", title=f"{count} {terrain}",
+        )
+        for terrain, count in zip(TERRAINS, counts(view.discards), strict=True)
+    ]  # fmt: skip
+    head = h("h3", "discards head", h("span", text="Discarded"),
+             h("span", "discards count", text=str(total(view.discards))), cls="kb-h")  # fmt: skip
+    return h("section", "discards", head, h("div", "discards row", *thrown, cls="kbb-row"), cls="kbb-piles")
+
+
+def score_cards(view: KingdomBuilderView, seat: Seat, lines: Sequence[ScoreLine]) -> Node:
+    """The three cards in force and the castles, with what they bring one seat now (KB-13.7)."""
+    rows = [(card.capitalize(), CARD_TEXTS[card], CARD_RULES[card]) for card in view.setup.cards]
+    rows.append(("Castles", CASTLES_TEXT, CASTLES_RULE))
+    head = [h("span", text="Kingdom Builder cards")]
+    if lines:
+        head.append(h("span", "gold of whom", text=f"gold of {view.names[seat]}"))
+    return h(
+        "section", "cards",
+        h("h3", "cards head", *head, cls="kb-h"),
+        h("ul", "card list", *(_score_card(seat, lines, n, *row) for n, row in enumerate(rows)), cls="kbb-cards"),
+        cls="kb-section",
+    )  # fmt: skip
+
+
+def _score_card(seat: Seat, lines: Sequence[ScoreLine], n: int, name: str, text: str, rule: str) -> Node:
+    """A card; a click on it marks the hexes that bring its gold (KB-13.18)."""
+    words = h("span", f"card {n} words", h("b", f"card {n} name", text=f"{name} "),
+              h("span", f"card {n} text", text=text, cls="kb-quiet"))  # fmt: skip
+    if not lines:
+        return h("li", f"card {n}", h("div", f"card {n} row", words, cls="kbb-scorer"))
+    points = gold(lines, seat, rule)
+    number = h("strong", f"card {n} gold", text=str(points), aria_label=f"{points} gold")
+    return h("li", f"card {n}", h("button", mark_key(seat, rule), words, number, cls="kbb-scorer", type="button"))

@@ -1,0 +1,33 @@
+"""The door to all pictures of Kingdom Builder: how one view of it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdom_builder.drawn import pages, picks, picture, pieces, table
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+
+class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
+    """A view of Kingdom Builder, drawn."""
+
+    def sheet(self) -> Sheet:
+        return pieces.sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `shown` is the seat whose gold and tiles are shown instead of those of the active one."""
+        return table.table(self.view, last, shown)
+
+    def attempt(self, path: Path) -> str | None:
+        return picks.attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return pages.pages(self.view)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)

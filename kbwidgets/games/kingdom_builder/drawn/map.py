@@ -1,0 +1,169 @@
+"""The board drawn: 400 hexes, the coast between lands, the tiles left on locations, what was built last.
+
+>>> from kbwidgets.games.kingdom_builder.rules.board import joined
+>>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> coast(board)[:40]
+'M2 1l1-1 1 1 1-1 1 1 1-1 1 1 1-1 1 1 1-1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.boards.hexagons import centre
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Event
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Board, key
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+BOX: Final = "-22 -16 748.1 634"
+"""The board with its margin of numbers."""
+
+_Corner = tuple[int, int]
+"""A corner of a hexagon, in halves of its width and of its side."""
+_AROUND: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_SIDES: Final = (1, 0, 5, 4, 3, 2)
+"""For each side, clockwise from the one between the first two corners, which neighbour lies there (KB-0.3)."""
+Owners = tuple[tuple[str, str], ...]
+"""The name and colour of each seat."""
+
+
+def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) -> Node:
+    """The board of a view; with `asks` a hex that is no choice says why."""
+    board = view.board
+    if board is None:
+        return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
+    whole = h(
+        "g",
+        "map/whole",
+        h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
+        h("g", "hexes", *rows(view, board, asks=asks), cls="kb-grid", role="grid", aria_label="Board: row, column",
+          data_kb_rove=True),
+        h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
+        h("g", "last", *_marks(last), cls="kbb-marks", aria_hidden="true"),
+        h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
+        cls="kbb-whole",
+    )  # fmt: skip
+    return h("svg", "map", whole, viewBox=BOX, cls="kbb-map")
+
+
+def rows(view: KingdomBuilderView, board: Board, *, asks: bool) -> tuple[Node, ...]:
+    """The 20 rows of cells; a row is made again only when something on it has changed."""
+    owners = tuple(zip(view.names, view.colours, strict=True))
+    left = tuple((found[1], view.tiles_left(n)) for n, found in enumerate(board.locations) if found)
+    return tuple(
+        _row(
+            board,
+            row,
+            owners,
+            tuple(realm.own & hexes for realm in view.realms),
+            tuple(count for index, count in left if hexes >> index & 1),
+            asks,
+        )
+        for row, hexes in enumerate(ROWS)
+    )
+
+
+@lru_cache(maxsize=256)
+def _row(board: Board, row: int, owners: Owners, owns: tuple[int, ...], left: tuple[int, ...], asks: bool) -> Node:
+    tiles = iter(left)
+    cells: list[Node] = []
+    for column in range(HEXES.columns):
+        index = HEXES.index(row, column)
+        owner = next((seat for seat, own in enumerate(owns) if own >> index & 1), None)
+        location = board.character(row, column).isalpha()
+        count = next(tiles) if location else None
+        cells.append(_cell(board, row, column, None if owner is None else owners[owner], count, asks))
+    return Node(f"hexes {row}", "g", (("role", "row"), ("aria-label", f"row {row}")), tuple(cells), "")
+
+
+@lru_cache(maxsize=2048)
+def _cell(board: Board, row: int, column: int, owner: tuple[str, str] | None, left: int | None, asks: bool) -> Node:
+    kind = board.kind(row, column)
+    name, colour = owner or ("", "")
+    said = f"{key(row, column)} {kind}"
+    look = f"kb-cell kbb-hex kbb-{kind}"
+    if name:
+        said, look = f"{said}, {name}", f"{look} kbb-built"
+    if left is not None:
+        said, look = f"{said}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
+    x, y = (f"{round(value, 1):g}" for value in centre(row, column, SIDE))
+    attributes = (
+        ("href", ground(kind, built=colour, mirrored=(row + column) % 2 == 1)),
+        ("class", look),
+        ("role", "gridcell"),
+        ("aria-label", said),
+        ("data-kb-cell", ""),
+        ("data-kb-face", "#kbb-hex"),
+        *((("data-kb-ask", ""),) if asks else ()),
+        ("x", x),
+        ("y", y),
+    )
+    return Node(key(row, column), "use", attributes, (), "")
+
+
+def spot(row: int, column: int) -> dict[str, str]:
+    """Where a `<use>` of a hex stands."""
+    x, y = centre(row, column, SIDE)
+    return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
+
+
+def fresh(last: Sequence[Event]) -> list[tuple[int, int]]:
+    """The hexes that were built on or moved to last (KB-13.4)."""
+    found: list[tuple[int, int]] = []
+    for event in last:
+        if event.kind in ("build", "shift"):
+            row, column = event.at[-1].split(",")
+            found.append((int(row), int(column)))
+    return found
+
+
+def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
+    return tuple(h("use", f"last {n}", href="#kbb-last", **spot(*at)) for n, at in enumerate(fresh(last)))
+
+
+# -- the coast --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def coast(board: Board) -> str:
+    """The lines between different lands and round the board as one path, in halves of a hex's width and side."""
+    steps: dict[_Corner, list[_Corner]] = {}
+    for row, column in HEXES.cells:
+        index = HEXES.index(row, column)
+        x, y = 2 * column + 1 + row % 2, 3 * row + 2
+        ends = [(x + dx, y + dy) for dx, dy in _AROUND]
+        for side, way in enumerate(_SIDES):
+            other = index + HEXES.steps[way]
+            inside = other in HEXES.indices
+            if inside and (other < index or board.character(row, column) == board.character(*HEXES.row_column(other))):
+                continue  # each line once; none inside a land
+            one, two = ends[side], ends[(side + 1) % 6]
+            steps.setdefault(one, []).append(two)
+            steps.setdefault(two, []).append(one)
+    return "".join(_strokes(steps)).replace("l ", "l")
+
+
+def _strokes(steps: Mapping[_Corner, list[_Corner]]) -> list[str]:
+    """The lines drawn in as few strokes as a simple walk finds: ends first, then what goes in circles."""
+    open_ends = {corner: list(others) for corner, others in steps.items()}
+    found: list[str] = []
+    for start in sorted(open_ends, key=lambda corner: (len(open_ends[corner]) % 2 == 0, corner[1], corner[0])):
+        while open_ends[start]:
+            x, y = start
+            found.append(f"M{x} {y}l")
+            here = start
+            while open_ends[here]:
+                after = open_ends[here].pop()
+                open_ends[after].remove(here)
+                found.append(_step(after[0] - here[0], after[1] - here[1]))
+                here = after
+    return found
+
+
+def _step(dx: int, dy: int) -> str:
+    first = f"{dx}" if dx < 0 else f" {dx}"
+    return first + (f"{dy}" if dy < 0 else f" {dy}")

@@ -1,0 +1,86 @@
+"""The reference pages of Kingdom Builder: the ten cards, the eight locations, the eight quadrants as small maps."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from kbwidgets.core.boards.hexagons import centre
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Page
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import CARD_TEXTS, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.drawn.panels import TILE_TEXTS
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
+from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+_HERE: Final = "in this game"
+_BOX: Final = "-2 -2 367.8 314"
+
+
+def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
+    """All pages; what is in force or on the board is marked."""
+    lying = {name: n for n, (name, _) in enumerate(view.setup.quadrants)}
+    cards = [_card(card, CARD_TEXTS[card], card in view.setup.cards) for card in CARDS]
+    cards.append(_card("castles", CASTLES_TEXT, in_force=True))
+    return (
+        Page("Cards", (_HERE,), tuple(cards)),
+        Page("Locations", (_HERE, "build", "move"), tuple(_location(name, name in lying) for name in TILES)),
+        Page("Quadrants", (_HERE,), tuple(_quadrant(name, view, lying.get(name)) for name in TILES)),
+    )
+
+
+def _card(card: str, text: str, in_force: bool) -> tuple[Node, tuple[str, ...]]:
+    told = "in force" if in_force else "not in force"
+    figure = h(
+        "figure", f"known {card}",
+        h("figcaption", "", h("b", text=card.capitalize()), h("span", text=text),
+          h("span", text=told, cls="kb-good" if in_force else "kb-quiet")),
+        cls="kbb-known" if in_force else "kbb-known kbb-other",
+    )  # fmt: skip
+    return figure, (_HERE,) * in_force
+
+
+def _location(name: str, lies: bool) -> tuple[Node, tuple[str, ...]]:
+    kind = "move" if TILES.index(name) in MOVERS else "build"
+    told = "on this board" if lies else "not on this board"
+    figure = h(
+        "figure", f"known {name}",
+        sign(f"tile-{name}", "kbb-tile"),
+        h("figcaption", "", h("b", text=name.capitalize()), h("span", text=TILE_TEXTS[name]),
+          h("span", text=told, cls="kb-good" if lies else "kb-quiet")),
+        cls="kbb-known" if lies else "kbb-known kbb-other",
+    )  # fmt: skip
+    return figure, (kind, _HERE) if lies else (kind,)
+
+
+def _quadrant(name: str, view: KingdomBuilderView, corner: int | None) -> tuple[Node, tuple[str, ...]]:
+    """A quadrant as it lies on the board, upright where it does not."""
+    turned = corner is not None and view.setup.quadrants[corner][1]
+    told = "not on this board" if corner is None else f"{CORNERS[corner]}{', turned' if turned else ''}"
+    figure = h(
+        "figure", f"known {name}",
+        _small_map(name, turned),
+        h("figcaption", "", h("b", text=name.capitalize()),
+          h("span", text=told, cls="kb-quiet" if corner is None else "kb-good")),
+        cls="kbb-known kbb-quadrant",
+    )  # fmt: skip
+    return figure, (_HERE,) * (corner is not None)
+
+
+@cache
+def _small_map(name: str, turned: bool) -> Node:
+    quadrant = QUADRANTS[name].turned() if turned else QUADRANTS[name]
+    hexes: list[Node] = []
+    for row, characters in enumerate(quadrant.rows):
+        for column, character in enumerate(characters):
+            kind = kind_of(character)
+            x, y = centre(row, column, SIDE)
+            full = "" if character.isdigit() else " kbb-left-2"
+            href = ground(kind, mirrored=(row + column) % 2 == 1)
+            hexes.append(h("use", href=href, cls=f"kbb-{kind}{full}", x=round(x, 1), y=round(y, 1)))
+    svg = h("svg", "", *hexes, viewBox=_BOX, role="img", aria_label=f"The {name.capitalize()} quadrant")
+    return h("div", "", svg, cls="kb-board")

@@ -1,0 +1,172 @@
+"""The panels beside the board: the players, the extra tokens of one of them, and what the locations do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from kbwidgets.core.scene import Node, h, look_key, mark_key
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
+from kbwidgets.games.kingdom_builder.drawn.picks import may_act, tile_key
+from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Board
+from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
+from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+TILE_TEXTS: Final[Mapping[str, str]] = {
+    "oracle": "build on the land of your card",
+    "farm": "build on grass",
+    "tavern": "build at the end of a line of 3",
+    "tower": "build at the edge of the board",
+    "harbor": "move a settlement to water",
+    "paddock": "move one 2 steps straight",
+    "barn": "move one to the land of your card",
+    "oasis": "build on desert",
+}
+"""What each tile does, in a few words (KB-5.13 to KB-5.20)."""
+_STATES: Final = ("ready", "new", "used")
+
+
+class Tile(NamedTuple):
+    """A tile that somebody holds."""
+
+    kind: int
+    copy: int
+    state: str
+
+    @property
+    def key(self) -> str:
+        """Its key in the row of extra tokens."""
+        return tile_key(self.kind, self.copy)
+
+
+def tiles(realm: Realm) -> Iterator[Tile]:
+    """The tiles of a player by kind; of a kind the ready ones first, for these are picked."""
+    for kind in range(len(TILES)):
+        states = [
+            state
+            for state, held in zip(_STATES, (realm.ready, realm.fresh, realm.used), strict=True)
+            for _ in range(count(held, kind))
+        ]
+        yield from (Tile(kind, copy, state) for copy, state in enumerate(states))
+
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
+    """Everybody with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
+    head = [h("span", text="Players"), *([h("span", text="gold")] if lines else [])]
+    rows = [_player(view, lines, seat, shown) for seat in range(len(view.names))]
+    return h("section", "players", h("h3", "players head", *head, cls="kb-h"),
+             h("ul", "player list", *rows, cls="kb-players kbb-players"), cls="kb-section")  # fmt: skip
+
+
+def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, shown: Seat) -> Node:
+    realm, colour = view.realms[seat], view.colours[seat]
+    acts = view.phase != "end" and view.board is not None and seat == view.seat
+    held = list(tiles(realm))
+    names = [h("b", f"name {seat}", text=f"{view.names[seat]} ")]
+    if seat == view.setup.first:
+        names.append(h("span", f"first {seat}", text="1st ", cls="kbb-first", title="plays first"))
+    left = h("span", f"left {seat}", text=f"{realm.supply}")
+    unit = h("span", text=" settlements left ", cls="kb-sr")
+    facts = [h("span", f"supply {seat}", sign("house", "kbb-icon"), left, unit, title="settlements left")]
+    if hidden := _hidden(view, seat):
+        facts.append(hidden)
+    if held:
+        said = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
+        icons = (sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}") for tile in held)
+        spoken = h("span", f"tiles {seat} words", text=f"{said} ", cls="kb-sr")
+        facts.append(h("span", f"tiles {seat}", *icons, spoken, cls="kbb-tiles"))
+    told = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
+    parts = [
+        h("svg", f"chip {seat}", h("use", href=f"#kbb-chip-{colour}"), cls="kb-chip", viewBox="-12 -12 24 24",
+          aria_hidden="true"),
+        h("span", f"player {seat} words", *told),
+    ]  # fmt: skip
+    if lines:
+        gold_word = h("span", text=" gold", cls="kb-sr")
+        parts.append(h("span", f"gold {seat}", gold_word, text=str(gold(lines, seat)), cls="kb-points"))
+    key = mark_key(seat) if view.phase == "end" else look_key(seat)
+    button = h("button", key, *parts, cls="kbb-player", type="button", aria_pressed=str(seat == shown).lower())
+    look = " ".join(["kb-now"] * acts + ["kbb-shown"] * (seat == shown))
+    return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)
+
+
+def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
+    """The terrain card that a player holds: its back, but for its owner (KB-8.2, KB-13.9)."""
+    if seat not in view.holders:
+        return None
+    terrain = hand(view.hands, seat)
+    if view.viewer == seat and terrain != NONE:
+        name = TERRAINS[terrain]
+        return h("span", f"hidden {seat}", hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
+    return h("span", f"hidden {seat}", sign("pile", "kbb-icon"), title="a terrain card, face down")
+
+
+# -- extra tokens -----------------------------------------------------------------------------------------
+
+
+def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
+    """The tiles of a player as tokens: those that are ready are picked, the others say why not (KB-13.11)."""
+    held = list(tiles(view.realms[seat]))
+    ready = {tile.kind for tile in held if tile.state == "ready"}
+    items = [_token(view, seat, tile, ready) for tile in held]
+    if not items:
+        items = [h("p", "no tokens", text="None yet: build next to a location to take one.", cls="kb-quiet")]
+    whose = h("span", "tokens of", text=view.names[seat])
+    head = h("h3", "tokens head", h("span", text="Extra tokens"), whose, cls="kb-h")
+    return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
+
+
+def _token(view: KingdomBuilderView, seat: Seat, tile: Tile, ready: set[int]) -> Node:
+    reason = why_not(view, seat, tile)
+    name = TILES[tile.kind]
+    asks = may_act(view) and seat == view.seat and bool(reason)
+    if tile.state != "ready" and tile.kind in ready:
+        asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one
+    words = h("span", f"{tile.key} words", h("b", f"{tile.key} name", text=f"{name.capitalize()} "),
+              h("small", f"{tile.key} why", text=reason or TILE_TEXTS[name]))  # fmt: skip
+    return h(
+        "button", tile.key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
+        cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks,
+        aria_disabled="true" if reason else None,
+    )  # fmt: skip
+
+
+def why_not(view: KingdomBuilderView, seat: Seat, tile: Tile) -> str:
+    """Why a tile cannot be used now, "" if it can."""
+    if tile.state == "used":
+        return "used this turn"
+    if tile.state == "new":
+        return "new: ready next turn"
+    if view.phase == "end" or seat != view.seat or not may_act(view):
+        return "ready"
+    if view.phase == "mandatory":
+        return "after the build"
+    if view.phase == "over":
+        return "the turn is over"
+    if tile.kind not in MOVERS and not view.realms[seat].supply:
+        return "no settlement left"
+    return "" if tile.kind in view.usable() else "no hex for it now"
+
+
+# -- locations --------------------------------------------------------------------------------------------
+
+
+def locations(board: Board) -> Node:
+    """What the four locations of the board do (KB-13.10)."""
+    kinds = sorted({found[0] for found in board.locations if found})
+    items = [
+        h("li", f"location {TILES[kind]}", sign(f"tile-{TILES[kind]}", "kbb-tile"),
+          h("span", f"location {TILES[kind]} words", h("b", text=f"{TILES[kind].capitalize()} "),
+            h("span", text=TILE_TEXTS[TILES[kind]], cls="kb-quiet")))
+        for kind in kinds
+    ]  # fmt: skip
+    return h("section", "locations", h("h3", "locations head", h("span", text="Locations"), cls="kb-h"),
+             h("ul", "location list", *items, cls="kbb-locations"), cls="kb-section")  # fmt: skip

@@ -1,0 +1,98 @@
+"""Which picks make which move: a hex, a tile and a hex, a tile and two hexes, or the end of the turn (KB-13.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.types import OPEN
+from kbwidgets.games.kingdom_builder.rules.board import places
+from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import count
+from kbwidgets.games.kingdom_builder.rules.targets import builds
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+_HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
+_TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
+END: Final = "end"
+"""The key of the button that ends the turn."""
+
+
+def tile_key(kind: int, copy: int = 0) -> str:
+    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
+    return f"tile {TILES[kind]}{' 2' if copy else ''}"
+
+
+def may_act(view: KingdomBuilderView) -> bool:
+    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    return view.phase in ("start", "mandatory", "after", "over") and view.viewer in (OPEN, view.to_act[0])
+
+
+def offer(view: KingdomBuilderView) -> Choices:
+    """What may be picked now."""
+    choices = Choices()
+    if not may_act(view) or view.board is None:
+        return choices
+    realm = view.realms[view.seat]
+    if view.phase in ("start", "mandatory"):
+        for move in builds(view.board, view.card, view.free, realm.near):
+            choices.add((str(move).removeprefix("build "),), str(move))
+    for kind, parts in view.usable().items():
+        for copy in range(count(realm.ready, kind)):
+            _offer_tile(kind, copy, parts, choices)
+    if view.phase in ("after", "over"):
+        choices.add((END,), END)
+    return choices
+
+
+def _offer_tile(kind: int, copy: int, parts: Sequence[Part], choices: Choices) -> None:
+    """A tile that can be used: where it builds, or what it moves and then where to (KB-13.5)."""
+    tile, name = tile_key(kind, copy), TILES[kind]
+    for part in parts:
+        if isinstance(part, Lifts):
+            for sources, targets in part.groups():
+                choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
+            continue
+        for move in part:
+            picks = str(move).removeprefix(f"{name} ").split(" to ")
+            choices.add((tile, *picks), str(move))
+
+
+def attempt(view: KingdomBuilderView, path: Path) -> str | None:
+    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    if not path or not all(isinstance(pick, str) for pick in path):
+        return None
+    first, *others = (str(pick) for pick in path)
+    if not all(_HEX.fullmatch(pick) for pick in others):
+        return None
+    if first == END:
+        return END if not others else None
+    if _HEX.fullmatch(first):
+        return None if others else f"build {first}"
+    found = _TILE.fullmatch(first)
+    if not found or found[1] not in TILES:
+        return None
+    return _with_tile(view, TILES.index(found[1]), others)
+
+
+def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | None:
+    """A tile with as many hexes as were picked; a missing one is made up where what was picked is refused without it.
+
+    So is a tile that cannot be used, a hex without an own settlement, and a settlement that can go nowhere.
+    """
+    needed = 2 if kind in MOVERS else 1
+    if len(hexes) > needed or (len(hexes) < needed and _begun(view, kind, hexes)):
+        return None
+    free = [place for place in ("0,0", "0,1") if place not in hexes]
+    return f"{TILES[kind]} {' to '.join([*hexes, *free][:needed])}"
+
+
+def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
+    """Whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
+    uses = view.usable().get(kind, []) if may_act(view) else []
+    if not hexes:
+        return bool(uses)
+    return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for part in uses for move in part)

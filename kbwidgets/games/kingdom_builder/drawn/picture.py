@@ -1,0 +1,114 @@
+"""The whole table as one SVG for static pages: the board, the players with their gold, the cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import CARD_TEXTS, CASTLES_TEXT, gold
+from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
+from kbwidgets.games.kingdom_builder.drawn.panels import tiles
+from kbwidgets.games.kingdom_builder.drawn.table import due, eyebrow
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
+
+WIDTH: Final = 1040
+_HEIGHT: Final = 740
+_TOP: Final = 84
+_SIDE: Final = 780
+"""Where the panels beside the board begin."""
+
+
+def picture(view: KingdomBuilderView) -> Node:
+    """The table of a view."""
+    lines = view.score() or ()
+    said = f"Kingdom Builder, {eyebrow(view)}: {due(view, lines)}"
+    parts = [
+        h("title", text=said),
+        h("rect", width=WIDTH, height=_HEIGHT, cls="kbb-under"),
+        h("text", "", h("tspan", text="Kingdom Builder", cls="kbb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
+          x=16, y=30, cls="kbb-note"),
+        h("text", x=16, y=60, text=due(view, lines), cls="kbb-due"),
+        *_map(view),
+        *_in_play(view),
+        *(_player(view, seat, gold(lines, seat) if lines else None) for seat in range(len(view.names))),
+        *_cards(view),
+    ]  # fmt: skip
+    return h("svg", "picture", *parts, viewBox=f"0 0 {WIDTH} {_HEIGHT}", width=WIDTH, height=_HEIGHT, role="img",
+             aria_label=said, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
+
+
+def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
+    if view.board is None:
+        return ()
+    hexes = [_bare(cell) for row in rows(view, view.board, asks=False) for cell in row.children]
+    return (
+        h("rect", x=16, y=_TOP, width=748, height=636, rx=10, cls="kbb-ground"),
+        h(
+            "g", "",
+            h("use", href="#kbb-margin", cls="kbb-margin"),
+            *hexes,
+            h("path", d=coast(view.board), transform="scale(17.3205 10)", cls="kbb-coast"),
+            transform=f"translate(38 {_TOP + 17})",
+        ),
+    )  # fmt: skip
+
+
+def _bare(cell: Node) -> Node:
+    """A hex without what only a page needs."""
+    kept = tuple((name, value) for name, value in cell.attributes if name in ("href", "class", "x", "y"))
+    return Node("", cell.tag, kept, (), "")
+
+
+def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
+    if view.card is None:
+        return ()
+    terrain = TERRAINS[view.card]
+    return (
+        h("use", href=f"#kbb-{terrain}", cls=f"kbb-{terrain}", x=_SIDE + 20, y=44),
+        h("text", x=_SIDE + 48, y=42, text=terrain.capitalize(), cls="kbb-due"),
+        h("text", x=_SIDE + 48, y=62, text=f"still to place {view.left}", cls="kbb-note"),
+    )
+
+
+def _player(view: KingdomBuilderView, seat: Seat, points: int | None) -> Node:
+    realm, colour = view.realms[seat], view.colours[seat]
+    first = " · 1st" if seat == view.setup.first else ""
+    held = [
+        h("use", href=f"#kbb-sign-{TILES[tile.kind]}", transform=f"translate({122 + 18 * n} 34) scale(.15)")
+        for n, tile in enumerate(tiles(realm))
+    ]
+    number = [] if points is None else [h("text", x=240, y=26, text=str(points), cls="kbb-points")]
+    return h(
+        "g", "",
+        h("use", href=f"#kbb-settlement-{colour}", x=14, y=22),
+        h("text", "", h("tspan", text=view.names[seat], cls="kbb-name"), h("tspan", text=first),
+          x=34, y=20, cls="kbb-note"),
+        h("text", x=34, y=39, text=f"{realm.supply} left", cls="kbb-note"),
+        h("g", "", *held, cls="kbb-tokens-held"),
+        *number,
+        transform=f"translate({_SIDE} {_TOP + 58 * seat})",
+    )  # fmt: skip
+
+
+def _cards(view: KingdomBuilderView) -> list[Node]:
+    top = _TOP + 58 * len(view.names) + 30
+    rows_ = [(card.capitalize(), CARD_TEXTS[card]) for card in view.setup.cards]
+    found: list[Node] = []
+    for n, (name, text) in enumerate([*rows_, ("Castles", CASTLES_TEXT)] if rows_ else []):
+        found.append(h("text", x=_SIDE, y=top + 62 * n, text=name, cls="kbb-name"))
+        for line, words in enumerate(_folded(text)):
+            found.append(h("text", x=_SIDE, y=top + 62 * n + 17 * (line + 1), text=words, cls="kbb-note"))
+    return found
+
+
+def _folded(text: str, most: int = 36) -> list[str]:
+    """Words in lines, since an SVG does not fold them."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

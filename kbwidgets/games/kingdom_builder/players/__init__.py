@@ -1,0 +1,1 @@
+"""Who plays Kingdom Builder by itself, and why a move is good."""

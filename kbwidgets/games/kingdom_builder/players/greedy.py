@@ -1,0 +1,116 @@
+"""How good a move of Kingdom Builder is, and why: what computer players and hints go by.
+
+`greedy` rates a settlement of the mandatory build by what the rest of the three can then reach (KB-4.1); it uses its
+tiles after it, each where it brings most. The planner builds on it. Both see a view, so what is public alone (KB-8.5).
+
+>>> import kbwidgets as kb
+>>> state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"first_game": True}).state
+>>> best = greedy(state.view(state.to_act[0]), state.moves(), Random(1))[0]
+>>> best.move in state.moves(), len(best.reasons) > 0
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.games.kingdom_builder.players.reasons import reasons
+from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
+from kbwidgets.games.kingdom_builder.rules.board import HEXES
+from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.view import kingdom_builder
+
+FINISHED: Final = 8
+"""So many settlements, best at first sight, are rated with the rest of the three."""
+MOVED: Final = 40
+"""So many moves of settlements, best at first sight, are rated in full; the others by their two hexes alone."""
+
+
+def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The moves by what they bring, best first: the mandatory build, then what tiles bring, then the rest."""
+    table = kingdom_builder(view)
+    seat = table.to_act[0]
+    worth = Worth(table, seat, turns_left(table, seat))
+    state = KingdomBuilderState.guess(table, rng)
+    now = value(worth, state, seat)
+    rated: list[Rated] = []
+    builds: list[tuple[float, KingdomBuilderState, Move]] = []
+    shifts: list[Shift] = []
+    for move in moves:
+        if isinstance(move, Build):
+            after = state.advance(move)
+            builds.append((value(worth, after, seat, move), after, move))
+        elif isinstance(move, Shift):
+            shifts.append(move)
+        elif isinstance(move, Extra):
+            after = state.advance(move)
+            gain = value(worth, after, seat, move) - now
+            rated.append(Rated(move, (0, gain), reasons(worth, state, after, seat)))
+        else:
+            rated.append(Rated(move, (0, 0.0), (Reason("end", 0, "no tile would bring more"),)))
+    builds.sort(key=lambda build: -build[0])
+    for n, (found, after, move) in enumerate(builds):
+        why = reasons(worth, state, after, seat)
+        if n >= FINISHED:
+            rated.append(Rated(move, (1, found - now), why))
+            continue
+        whole = value(worth, finished(worth, after, seat), seat)
+        if after.left:
+            rest = Reason("rest", whole - found, f"the rest of the build can bring {whole - found:.1f} more")
+            why = (*why, rest)
+        rated.append(Rated(move, (2, whole - now), why))
+    for n, (gain, move) in enumerate(moved(worth, state, seat, shifts)):
+        if n < MOVED:
+            after = state.advance(move)
+            rated.append(Rated(move, (0, value(worth, after, seat) - now), reasons(worth, state, after, seat)))
+        else:
+            rated.append(Rated(move, (-1, gain), (Reason("hexes", gain, "its two hexes speak less for it"),)))
+    return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
+
+
+def value(worth: Worth, state: KingdomBuilderState, seat: Seat, built: Build | Extra | None = None) -> float:
+    """What a position is worth to a seat; `built` is the move that led to it if it built a settlement."""
+    return worth.value(state.realms[seat], state.occupied, HEXES.bit(built.row, built.column) if built else 0)
+
+
+def finished(worth: Worth, state: KingdomBuilderState, seat: Seat) -> KingdomBuilderState:
+    """The position after the rest of the mandatory build, each settlement where it brings most at once."""
+    while state.phase == "mandatory":
+        found: list[KingdomBuilderState] = []
+        values: list[float] = []
+        for move in state.moves():
+            if isinstance(move, Build):
+                found.append(state.advance(move))
+                values.append(value(worth, found[-1], seat, move))
+        state = found[values.index(max(values))]
+    return state
+
+
+def moved(worth: Worth, state: KingdomBuilderState, seat: Seat, shifts: Sequence[Shift]) -> list[tuple[float, Shift]]:
+    """Moves of settlements, best first, by an estimate: what the new hex brings less what the old one brought."""
+    realm = state.realms[seat]
+    own, occupied = realm.own, state.occupied
+    now = worth.value(realm, occupied)
+    starts: dict[int, float] = {}
+    ends: dict[int, float] = {}
+    found: list[tuple[float, Shift]] = []
+    for move in shifts:
+        source, target = HEXES.bit(move.row, move.column), HEXES.bit(move.to_row, move.to_column)
+        if source not in starts:
+            less = own ^ source
+            starts[source] = worth.value(realm._replace(own=less, near=HEXES.spread(less)), occupied ^ source) - now
+        if target not in ends:
+            grown = realm._replace(own=own | target, near=realm.near | HEXES.spread(target))
+            location = worth.takes(realm, target.bit_length() - 1)
+            if location is not None:
+                grown = grown.with_tile(location, worth.board.tile_of(location))
+            ends[target] = worth.value(grown, occupied | target, target) - now
+        found.append((starts[source] + ends[target], move))
+    found.sort(key=lambda each: -each[0])
+    return found

@@ -1,0 +1,189 @@
+"""The planner: it looks for the best whole turn, settlements and tiles in any order, and plays on from its end.
+
+A turn is searched with a beam: of the positions with as many settlements still to build and the same tiles still to
+use, the best few go on. The best ends are compared by playing the next turns, with the same cards for all of them;
+the worse half drops out, the better half is played on more often. The number of games is fixed, not the time.
+Worth is greedy's. It sees a view, so what is public alone (KB-8.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.games.kingdom_builder.players.greedy import finished, moved, value
+from kbwidgets.games.kingdom_builder.players.reasons import reasons
+from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
+from kbwidgets.games.kingdom_builder.players.worth import Worth, turns_left
+from kbwidgets.games.kingdom_builder.rules.cards import counts
+from kbwidgets.games.kingdom_builder.rules.moves import END, EXTRAS, MOVERS, Build, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.rules.targets import build_targets
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
+
+BEAM: Final = 3
+"""Positions of a kind that go on."""
+SHIFTS: Final = 4
+"""Moves of settlements that are looked at in a position, for each tile."""
+HORIZON: Final = 3
+"""Turns that are played on."""
+TRIED: Final = ((8, 2), (4, 3), (2, 4))
+"""So many ends of the turn are still in, and so many more games are played from each of them."""
+
+_BUILDERS: Final = tuple(tile for tile in range(len(TILES)) if tile not in MOVERS)
+
+
+class _Node(NamedTuple):
+    """A position of the turn, and the way to it."""
+
+    worth: float
+    state: KingdomBuilderState
+    way: tuple[Move, ...] = ()
+    shifted: bool = False
+    """Whether a settlement was moved since the last one was built: then the turn goes on with moves, or a build."""
+
+
+def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The moves by the best turn that each begins; those that begin none of the best turns by what they bring."""
+    table = kingdom_builder(view)
+    seat = table.to_act[0]
+    if len(moves) == 1:
+        return (Rated(moves[0], (0,), (Reason("only", 0, "nothing else is possible"),)),)
+    return _Turn(table, seat, rng).rate(moves)
+
+
+def _cards(numbers: int) -> list[int]:
+    """Terrain cards one by one."""
+    return [terrain for terrain, count in enumerate(counts(numbers)) for _ in range(count)]
+
+
+class _Turn:
+    """The search of one turn."""
+
+    def __init__(self, view: KingdomBuilderView, seat: Seat, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+        self.root = KingdomBuilderState.guess(view, rng)
+        turns = turns_left(view, seat)
+        self.worth = Worth(view, seat, turns)
+        cards = [_cards(view.unseen), _cards(view.unseen + view.discards)]
+        horizon = min(HORIZON, round(turns), len(cards[1]))
+        self.pool = cards[0] if len(cards[0]) >= horizon else cards[1]
+        """The cards that may come; the discards only when the draw pile is short (KB-8.3)."""
+        self.later = [Worth(view, seat, max(0.0, turns - n)) for n in range(1, horizon + 1)]
+        """What positions are worth after each of the turns that are played on."""
+
+    def rate(self, moves: Sequence[Move]) -> tuple[Rated, ...]:
+        """All legal moves, best first."""
+        now = value(self.worth, self.root, self.seat)
+        ends = self.ends()
+        best: dict[Move, tuple[float, _Node]] = {}
+        for found, node in zip(self.played(ends), ends, strict=True):
+            first = node.way[0]
+            if first not in best or found > best[first][0]:
+                best[first] = found, node
+        rated: list[Rated] = []
+        for move in moves:
+            if move not in best:
+                rated.append(Rated(move, (0,), (Reason("plan", 0, "it begins none of the best turns"),)))
+                continue
+            found, node = best[move]
+            why = reasons(self.worth, self.root, self.root.advance(move), self.seat) if move != END else ()
+            rest = found - now - sum(reason.change for reason in why)
+            then = ", ".join(map(str, node.way[1:]))
+            told = f"then {then}, and the turns to come" if then else "with the turns to come"
+            rated.append(Rated(move, (1, found - now), (*why, Reason("plan", rest, told))))
+        return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
+
+    def ends(self) -> list[_Node]:
+        """The best positions in which the turn can end."""
+        level = [_Node(value(self.worth, self.root, self.seat), self.root)]
+        ends: dict[tuple[int, int], _Node] = {}
+        while level:
+            kinds: dict[tuple[int, int, bool], dict[tuple[int, int], _Node]] = {}
+            for node in level:
+                realm = node.state.realms[self.seat]
+                if node.state.phase in ("after", "over", "replace"):
+                    ends.setdefault((realm.own, realm.held), node if node.way else node._replace(way=(END,)))
+                if node.state.phase not in ("start", "mandatory", "after"):
+                    continue
+                for child in self.children(node):
+                    realm = child.state.realms[self.seat]
+                    kind = kinds.setdefault((child.state.left, realm.ready, child.shifted), {})
+                    kind.setdefault((realm.own, realm.held), child)
+            level = [n for kind in kinds.values() for n in sorted(kind.values(), key=lambda n: -n.worth)[:BEAM]]
+        return sorted(ends.values(), key=lambda n: -n.worth)[: TRIED[0][0]]
+
+    def children(self, node: _Node) -> Iterator[_Node]:
+        """The positions after one more move."""
+        worth, seat, state = self.worth, self.seat, node.state
+        shifts: dict[int, list[Shift]] = {}
+        for move in state.moves():
+            if isinstance(move, Build) or (isinstance(move, Extra) and not node.shifted):
+                after = state.advance(move)
+                yield _Node(value(worth, after, seat, move), after, (*node.way, move))
+            elif isinstance(move, Shift):
+                shifts.setdefault(move.tile, []).append(move)
+        for found in shifts.values():
+            for _, move in moved(worth, state, seat, found)[:SHIFTS]:
+                after = state.advance(move)
+                yield _Node(value(worth, after, seat), after, (*node.way, move), shifted=True)
+
+    def played(self, ends: Sequence[_Node]) -> list[float]:
+        """What each end of the turn is worth after more turns, on the mean of the games played from it."""
+        if not self.later or len({node.way[0] for node in ends}) == 1:
+            return [node.worth for node in ends]
+        totals = [0.0] * len(ends)
+        means = [node.worth for node in ends]
+        alive, games = list(range(len(ends))), 0
+        for size, more in TRIED:
+            alive = sorted(alive, key=lambda n: -means[n])[:size]
+            games += more
+            for _ in range(more):
+                cards = self.rng.sample(self.pool, len(self.later))
+                for n in alive:
+                    totals[n] += self.play_on(ends[n].state, cards)
+            for n in alive:
+                means[n] = totals[n] / games
+        least = min(means[n] for n in alive)
+        return [mean if n in alive else min(mean, least) for n, mean in enumerate(means)]
+
+    def play_on(self, state: KingdomBuilderState, cards: Sequence[int]) -> float:
+        """What an end of the turn is worth after turns with these cards, while the others stand still."""
+        seat = self.seat
+        for terrain, worth in zip(cards, self.later, strict=True):
+            realm = state.realms[seat]
+            if realm.supply and state.free & worth.board.terrains[terrain]:
+                realms = (*state.realms[:seat], realm.rested(), *state.realms[seat + 1 :])
+                state = state._replace(phase="mandatory", left=MANDATORY, card=terrain, realms=realms)
+                state = self.used(worth, finished(worth, state, seat))
+        worth = self.later[-1]
+        held, board = state.realms[seat].held, worth.board
+        kinds = [spot[0] for n, spot in enumerate(board.locations) if spot and held >> n & 1]
+        moves = sum(WEIGHTS[TILES[kind]] for kind in kinds if kind in MOVERS)  # these tiles were not used
+        return value(worth, state, seat) + moves * len(self.later)
+
+    def used(self, worth: Worth, state: KingdomBuilderState) -> KingdomBuilderState:
+        """The position after the tiles that build were used, each where it brings most."""
+        seat, then = self.seat, state
+        while state.phase == "after" and state.realms[seat].supply:
+            realm, best = state.realms[seat], value(worth, state, seat)
+            for tile in _BUILDERS:
+                if realm.ready >> 2 * tile & 3:
+                    for index in bits(build_targets(tile, worth.board, state.card, state.free, realm)):
+                        move = EXTRAS[tile][index]
+                        after = state.advance(move)
+                        found = value(worth, after, seat)
+                        if found > best:
+                            best, then = found, after
+            if then is state:
+                break
+            state = then
+        return state

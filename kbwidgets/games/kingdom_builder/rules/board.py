@@ -1,0 +1,226 @@
+"""The board: eight quadrants of hexes read from a file, four of them joined to 20 x 20 (KB-0, KB-1, KB-2.2).
+
+>>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> board.kind(3, 3), board.kind(6, 7), board.terrains[GRASS].bit_count()
+('castle', 'tavern', 61)
+>>> print(board.text()[:41])
+14477443333334464444
+11444773337734464444
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from kbwidgets.core.boards.geometry import Hexes, bits
+from kbwidgets.core.closed import SetOnce
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE
+from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
+
+TERRAINS: Final = ("grass", "flower", "forest", "canyon", "desert")
+"""What is built on (KB-1.2); a terrain is its number in this row."""
+GRASS, FLOWER, FOREST, CANYON, DESERT = range(5)
+KINDS: Final = (*TERRAINS, "castle", "water", "mountain")
+"""What a hex can be, but for the eight kinds of location; the character of a kind is its number."""
+CORNERS: Final = ("top left", "top right", "bottom left", "bottom right")
+"""Where quadrants lie, in the order in which they are drawn (KB-0.7); the sectors of the game too."""
+
+HEXES: Final = Hexes(2 * SIZE, 2 * SIZE)
+"""The 20 x 20 hexes, the odd rows half a hex further right (KB-0.1, KB-0.2)."""
+NEAR: Final[Mapping[int, int]] = {index: HEXES.spread(1 << index) for index in HEXES.indices}
+"""For each hex its neighbours (KB-0.3)."""
+ROWS: Final = tuple(sum(HEXES.bit(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
+EDGE: Final = sum(1 << i for i in HEXES.indices if NEAR[i].bit_count() < 6)
+"""The 76 hexes at the rim (KB-0.8)."""
+
+Turned = tuple[str, bool]
+"""A quadrant by its id, and whether it is turned by 180 degrees."""
+
+_LOCATIONS_EACH: Final = 2
+"""A quadrant has one or two location hexes."""
+
+
+def key(row: int, column: int) -> str:
+    """The place of a hex in refusals, events, score lines and pictures."""
+    return f"{row},{column}"
+
+
+def places(hexes: int) -> tuple[str, ...]:
+    """The places of a set of hexes, row by row."""
+    return tuple(key(*HEXES.row_column(index)) for index in bits(hexes))
+
+
+class _Piece(NamedTuple):
+    """A quadrant in its place: sets of hexes of the joined board."""
+
+    kinds: tuple[int, ...]
+    """For each of KINDS its hexes."""
+    locations: tuple[tuple[int, int], ...]
+    """Kind of tile and index of each location hex."""
+    touch: int
+    """A byte for each hex: 0, or 1 + the number of the location hex that it touches."""
+
+
+class Board(SetOnce):
+    """Four quadrants joined. Its terrain never changes (KB-1.6)."""
+
+    def __init__(self, corners: tuple[Turned, ...]) -> None:
+        pieces = [_piece(name, turned, corner) for corner, (name, turned) in enumerate(corners)]
+        one, two, three, four = (piece.kinds for piece in pieces)
+        self.corners = corners
+        self.kinds = tuple(a | b | c | d for a, b, c, d in zip(one, two, three, four, strict=True))
+        self.terrains = self.kinds[: len(TERRAINS)]
+        self.buildable = self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
+        self.rim = self.buildable & EDGE
+        locations: list[tuple[int, int] | None] = []
+        for piece in pieces:
+            locations += piece.locations
+            locations += [None] * (_LOCATIONS_EACH - len(piece.locations))
+        self.locations = tuple(locations)
+        """For each of eight numbers its location hex: the kind of its tiles and its index, or None."""
+        self.around = tuple(NEAR[found[1]] if found else 0 for found in locations)
+        self.shifts = tuple(sorted({2 * found[0] for found in locations if found}))
+        """For each kind of tile on this board where its count stands in a set of tiles."""
+        touch = pieces[0].touch | pieces[1].touch | pieces[2].touch | pieces[3].touch
+        self.touch = touch.to_bytes(HEXES.indices[-1] + 1, "little")
+
+    def tile_of(self, location: int) -> int:
+        """The kind of the tiles of a location hex."""
+        found = self.locations[location]
+        if found is None:
+            raise ValueError(f"the board has no location hex {location}")
+        return found[0]
+
+    @property
+    def water(self) -> int:
+        """The water hexes."""
+        return self.kinds[6]
+
+    @property
+    def mountains(self) -> int:
+        """The mountain hexes."""
+        return self.kinds[7]
+
+    @cached_property
+    def castles(self) -> tuple[int, ...]:
+        """The index of each castle hex."""
+        return tuple(bits(self.kinds[5]))
+
+    @cached_property
+    def special(self) -> tuple[int, ...]:
+        """The index of each special hex: castles and locations."""
+        return tuple(sorted((*self.castles, *(found[1] for found in self.locations if found))))
+
+    @cached_property
+    def near_water(self) -> int:
+        """Every hex that touches water."""
+        return HEXES.spread(self.water)
+
+    @cached_property
+    def near_mountains(self) -> int:
+        """Every hex that touches a mountain."""
+        return HEXES.spread(self.mountains)
+
+    @cached_property
+    def near_special(self) -> int:
+        """Every hex that touches a special hex."""
+        return HEXES.spread(sum(1 << index for index in self.special))
+
+    @cached_property
+    def _characters(self) -> dict[int, str]:
+        found = {index: str(kind) for kind, hexes in enumerate(self.kinds) for index in bits(hexes)}
+        return found | {spot[1]: "ABCDEFGH"[spot[0]] for spot in self.locations if spot}
+
+    def character(self, row: int, column: int) -> str:
+        """The character of a hex (KB-1.2, KB-1.3)."""
+        return self._characters[HEXES.index(row, column)]
+
+    def kind(self, row: int, column: int) -> str:
+        """What a hex is: a terrain, castle, water, mountain, or the name of its location."""
+        return kind_of(self.character(row, column))
+
+    def text(self) -> str:
+        """The board in characters, 20 lines of 20 (KB-1.7)."""
+        size = range(HEXES.rows)
+        return "\n".join("".join(self.character(row, column) for column in size) for row in size)
+
+    def matrix(self) -> list[list[str | None]]:
+        """The board in the doubled form: 20 rows of 40 cells, every second one of a row empty (KB-0.4).
+
+        >>> rows = joined((("tower", False), ("oracle", True), ("farm", False), ("barn", True))).matrix()
+        >>> rows[0][:5], rows[1][:5]
+        (['2', None, '2', None, '2'], [None, '2', None, '7', None])
+        """
+        found: list[list[str | None]] = [[None] * (2 * HEXES.columns) for _ in range(HEXES.rows)]
+        for row, column in HEXES.cells:
+            found[row][2 * column + row % 2] = self.character(row, column)
+        return found
+
+    def __reduce__(self) -> tuple[type[Board], tuple[tuple[Turned, ...]]]:
+        return Board, (self.corners,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.corners == other.corners
+
+    def __hash__(self) -> int:
+        return hash(self.corners)
+
+    def __repr__(self) -> str:
+        return f"Board({self.corners!r})"
+
+
+@lru_cache(maxsize=16)
+def joined(corners: tuple[Turned, ...]) -> Board:
+    """The board of four quadrants in the order of CORNERS."""
+    return Board(corners)
+
+
+def sector(index: int) -> int:
+    """The number of the corner that a hex lies in."""
+    row, column = HEXES.row_column(index)
+    return 2 * (row // SIZE) + column // SIZE
+
+
+SECTORS: Final = tuple(sum(1 << index for index in HEXES.indices if sector(index) == corner) for corner in range(4))
+
+
+@cache
+def _piece(name: str, turned: bool, corner: int) -> _Piece:
+    quadrant = QUADRANTS[name]
+    rows = quadrant.turned().rows if turned else quadrant.rows
+    top, left = SIZE * (corner // 2), SIZE * (corner % 2)
+    kinds = [0] * len(KINDS)
+    locations: list[tuple[int, int]] = []
+    for row, column in ((row, column) for row in range(SIZE) for column in range(SIZE)):
+        character = rows[row][column]
+        index = HEXES.index(top + row, left + column)
+        if character.isdigit():
+            kinds[int(character)] |= 1 << index
+        else:
+            locations.append(("ABCDEFGH".index(character), index))
+    touch = 0
+    for n, (_, index) in enumerate(locations):
+        for neighbour in bits(NEAR[index]):  # KB-0.9: no hex touches two special hexes
+            touch |= (1 + _LOCATIONS_EACH * corner + n) << 8 * neighbour
+    return _Piece(tuple(kinds), tuple(locations), touch)
+
+
+def straight(start: int, step: int, count: int = 1) -> int | None:
+    """The index of the hex `count` steps away in one direction, None if it is off the board (KB-0.5).
+
+    >>> HEXES.row_column(straight(HEXES.index(4, 4), HEXES.steps[2], 2))
+    (2, 3)
+    """
+    index = start
+    for _ in range(count):
+        index += step
+        if index not in NEAR:
+            return None
+    return index
+
+
+def describe(corners: Sequence[Turned]) -> str:
+    """Quadrants as the option `quadrants` writes them: a minus after one that is turned (KB-9.2)."""
+    return " ".join(name + ("-" if turned else "") for name, turned in corners)

@@ -1,0 +1,103 @@
+"""What one viewer knows of a match of Kingdom Builder: all but the cards of others and the draw pile (KB-8.2).
+
+>>> import kbwidgets as kb
+>>> state = kb.Match(kb.games["kingdom-builder"], 3, seed=1).state
+>>> waiting = next(seat for seat in range(3) if seat not in state.to_act)
+>>> hand(state.view(waiting).hands, waiting) == hand(state.hands, waiting)
+True
+>>> hand(state.view(None).hands, waiting) == NONE
+True
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, Self
+
+from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
+from kbwidgets.games.kingdom_builder.rules.board import Board
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.options import Setup
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.realm import Realm
+
+
+class _Fields(NamedTuple):
+    viewer: Viewer
+    setup: Setup
+    board: Board | None
+    phase: str
+    to_act: tuple[Seat, ...]
+    turn: int
+    left: int
+    card: int | None
+    unseen: int
+    """The cards of which the viewer does not know where they are: the draw pile and what others hold, as counts."""
+    in_pile: int
+    """How many cards the draw pile has."""
+    discards: int
+    hands: int
+    holders: tuple[Seat, ...]
+    """The seats that hold a hidden card."""
+    occupied: int
+    realms: tuple[Realm, ...]
+
+
+class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position as one viewer knows it; what else the fields mean stands in `Laid`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
+        """What a viewer knows of a position."""
+        known, unseen = NO_HANDS, position.pile
+        holders = tuple(s for s in range(len(position.realms)) if hand(position.hands, s) != NONE)
+        for seat in holders:
+            terrain = hand(position.hands, seat)
+            if viewer in (seat, OPEN):
+                known = with_hand(known, seat, terrain)
+            else:
+                unseen += UNITS[terrain]
+        return cls(
+            viewer=viewer,
+            setup=position.setup,
+            board=position.board,
+            phase=position.phase,
+            to_act=position.to_act,
+            turn=position.turn,
+            left=position.left,
+            card=position.card,
+            unseen=unseen,
+            in_pile=total(position.pile),
+            discards=position.discards,
+            hands=known,
+            holders=holders,
+            occupied=position.occupied,
+            realms=position.realms,
+        )
+
+    @property
+    def removed(self) -> int:
+        """How many terrain cards have left the game (KB-4.6)."""
+        return ALL - self.in_pile - total(self.discards) - len(self.holders) - (self.card is not None)
+
+    def filled(self, rng: Random) -> KingdomBuilderPosition:
+        """A position that fits what is known: the hidden cards are drawn from those that nobody has seen."""
+        cards = [terrain for terrain, count in enumerate(counts(self.unseen)) for _ in range(count)]
+        rng.shuffle(cards)
+        hands, pile = self.hands, self.unseen
+        for seat in self.holders:
+            if hand(hands, seat) == NONE:
+                terrain = cards.pop()
+                hands = with_hand(hands, seat, terrain)
+                pile -= UNITS[terrain]
+        return KingdomBuilderPosition(
+            self.setup, self.board, self.phase, self.to_act, self.turn, self.left, self.card, pile, self.discards,
+            hands, self.occupied, self.realms,
+        )  # fmt: skip
+
+    def score(self) -> tuple[ScoreLine, ...] | None:
+        """The gold of everybody, line by line; not told while the running score is off (KB-9.8)."""
+        return self.gold() if self.setup.running_score or self.phase == "end" else None

@@ -1,0 +1,372 @@
+"""The moves of Kingdom Builder and their text: a tile is used by its name.
+
+>>> str(Build(7, 6)), str(parse("farm 7, 6")), str(parse("paddock 4,4 to 2,3"))
+('build 7,6', 'farm 7,6', 'paddock 4,4 to 2,3')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final, TypeAlias, overload
+
+from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.listed import Listed
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Refusal
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
+
+CARDS: Final = (
+    "fishermen", "miners", "workers", "discoverers", "knights",
+    "hermits", "citizens", "merchants", "farmers", "lords",
+)  # fmt: skip
+"""The ten Kingdom Builder cards, in the order of KB-7.3 to KB-7.12."""
+
+ORACLE, FARM, TAVERN, TOWER, HARBOR, PADDOCK, BARN, OASIS = range(8)
+MOVERS: Final = (HARBOR, PADDOCK, BARN)
+"""The tiles that move a settlement; the others build one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corner(Move):
+    """Chance names the quadrant of the next corner and how it lies (KB-2.2)."""
+
+    quadrant: str
+    turned: bool
+
+    def __str__(self) -> str:
+        return f"quadrant {self.quadrant} {'turned' if self.turned else 'upright'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Move):
+    """Chance turns up a Kingdom Builder card (KB-2.4)."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"card {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class First(Move):
+    """Chance names the first player (KB-2.6)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Chance gives a terrain card: to the player who is due, or turned up at once in place of another (KB-4.6)."""
+
+    terrain: int
+
+    def __str__(self) -> str:
+        return f"draw {TERRAINS[self.terrain]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A settlement of the mandatory build (KB-4.1)."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"build {self.row},{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Extra(Move):
+    """A settlement built with a tile (KB-5.13 to KB-5.17)."""
+
+    tile: int
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{TILES[self.tile]} {self.row},{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Move):
+    """A settlement moved with a tile (KB-5.18 to KB-5.20)."""
+
+    tile: int
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+
+    def __str__(self) -> str:
+        return f"{TILES[self.tile]} {self.row},{self.column} to {self.to_row},{self.to_column}"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Move):
+    """The turn is over: next player (KB-3.5)."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+END: Final = End()
+DRAWS: Final = tuple(Draw(terrain) for terrain in range(len(TERRAINS)))
+FIRSTS: Final = tuple(First(seat) for seat in range(4))
+REVEALS: Final[Mapping[str, Reveal]] = {card: Reveal(card) for card in CARDS}
+CORNERS: Final[Mapping[str, tuple[Corner, Corner]]] = {
+    name: (Corner(name, False), Corner(name, True)) for name in QUADRANTS
+}
+
+Table: TypeAlias = "Mapping[int, Move]"
+"""Moves by the bit of their target."""
+
+BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells}
+EXTRAS: Final[tuple[Table, ...]] = tuple(
+    {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
+)
+JUMPS: Final[tuple[Table, ...]] = tuple(
+    {
+        HEXES.index(*cell): Shift(PADDOCK, *cell, *HEXES.row_column(HEXES.index(*cell) + 2 * step))
+        for cell in HEXES.cells
+        if HEXES.index(*cell) + step in HEXES.indices and HEXES.index(*cell) + 2 * step in HEXES.indices
+    }
+    for step in HEXES.steps
+)
+"""For each direction the jumps of a paddock by the hex that they start from (KB-5.20)."""
+
+NOTATION: Final = Notation(
+    [
+        "build {row},{column}",
+        *(f"{name} {{row}},{{column}}" for tile, name in enumerate(TILES) if tile not in MOVERS),
+        *(f"{TILES[tile]} {{row}},{{column}} to {{to_row}},{{to_column}}" for tile in MOVERS),
+        "end",
+        f"draw {{terrain:{'|'.join(TERRAINS)}}}",
+        f"quadrant {{quadrant:{'|'.join(QUADRANTS)}}} {{turn:upright|turned}}",
+        f"card {{card:{'|'.join(CARDS)}}}",
+        "first {seat}",
+    ],
+    code="KB-10.3",
+    rule="KB-10.3",
+)
+
+
+_OF_PLAYERS: Final = ("build", *TILES, "end")
+_DRAWN: Final = {"draw": "draw grass", "quadrant": "quadrant tavern upright", "card": "card lords", "first": "first 0"}
+"""What chance does, with an example of each."""
+_NUMBERS: Final = 4
+"""So many numbers has a move from a hex to a hex."""
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; BadNotation (KB-10.3) names the field that cannot be read, and the nearest move."""
+    try:
+        verb, field = NOTATION.read(text)
+    except BadNotation as error:
+        raise BadNotation(
+            tuple(_with_nearest(refusal, text) for refusal in error.refusals), formless=error.formless
+        ) from None
+    if verb == "end":
+        return END
+    if verb == "draw":
+        return DRAWS[TERRAINS.index(field["terrain"])]
+    if verb == "quadrant":
+        return CORNERS[field["quadrant"]][field["turn"] == "turned"]
+    if verb == "card":
+        return REVEALS[field["card"]]
+    if verb == "first":
+        return First(int(field["seat"]))
+    row, column = int(field["row"]), int(field["column"])
+    if verb == "build":
+        return Build(row, column)
+    tile = TILES.index(verb)
+    if tile in MOVERS:
+        return Shift(tile, row, column, int(field["to_row"]), int(field["to_column"]))
+    return Extra(tile, row, column)
+
+
+def _with_nearest(refusal: Refusal, text: str) -> Refusal:
+    """A refusal of a text that cannot be read, with the move that comes nearest to it."""
+    first = text.split()[0] if text.split() else ""
+    if meant := _DRAWN.get(first) or nearest(text):
+        field = " the field " in refusal.text  # then the words or numbers that it may hold are told
+        return refusal._replace(
+            text=refusal.text.replace("the field to_", "the field target "),
+            instead=f"{refusal.instead}, as in '{meant}'" if field else f"write '{meant}'",
+        )
+    return refusal._replace(instead="write a move such as 'build 7,6', 'paddock 4,4 to 2,3' or 'end'")
+
+
+def nearest(text: str) -> str:
+    """The player's move that comes nearest to a text, with the numbers that stand in it; "" where none is near.
+
+    >>> nearest("Biuld 7 6"), nearest("7,6"), nearest("farm"), nearest("paddock 7,10"), nearest("dance")
+    ('build 7,6', 'build 7,6', 'farm 7,6', 'paddock 7,10 to 7,12', '')
+    """
+    first = text.split()[0].lower() if text.split() else ""
+    given = [min(int(number), HEXES.rows - 1) for number in _NUMBER.findall(text)][:_NUMBERS]
+    near = get_close_matches(first.strip(",;:."), _OF_PLAYERS, 1)
+    if not near and not (given and _NUMBER.match(first)):
+        return ""
+    verb = near[0] if near else "build"
+    if verb == "end":
+        return verb
+    row, column, to_row, to_column = (*given, *(7, 6, 7, 6)[len(given) :])
+    if verb not in TILES or TILES.index(verb) not in MOVERS:
+        return f"{verb} {row},{column}"
+    if len(given) < _NUMBERS:  # any other hex, for the Paddock one that it may reach
+        to_row, to_column = row, column + 2 if column + 2 < HEXES.columns else column - 2
+    return f"{verb} {row},{column} to {to_row},{to_column}"
+
+
+class Spots(Listed):
+    """Moves of a table, one for each hex of a set, made when asked for.
+
+    A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
+    """
+
+    __slots__ = ("_hexes", "_table")
+
+    def __init__(self, table: Table, hexes: int) -> None:
+        self._table = table
+        self._hexes = hexes
+
+    def __len__(self) -> int:
+        return self._hexes.bit_count()
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        hexes = self._hexes
+        if 0 <= index < FEW:  # as nth_bit does, without a call (hot)
+            while index and hexes:
+                hexes &= hexes - 1
+                index -= 1
+            if hexes:
+                return self._table[(hexes & -hexes).bit_length() - 1]
+        count = self._hexes.bit_count()
+        if not -count <= index < count or not hexes:
+            raise IndexError(f"there are {count} moves")
+        return self._table[nth_bit(hexes, index if index >= 0 else index + count)]
+
+    def __iter__(self) -> Iterator[Move]:
+        table = self._table
+        for index in bits(self._hexes):
+            yield table[index]
+
+
+class Lifts(Listed):
+    """Moves of a Barn or a Harbor: any own settlement to a hex beside another one if possible (KB-5.12).
+
+    `close` are the hexes beside an own settlement, `once` those of them beside exactly one. A hex of `once` is no
+    target for the settlement beside it; one for which no other hex of `close` is left may go to any of `hexes`.
+    """
+
+    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "_tile")
+
+    def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
+        self._tile = tile
+        self._own = own
+        self._hexes = hexes
+        self._close = close
+        self._once = once
+        self._lone = 0
+        """The settlement that all of `close` lies beside alone; all of them where `close` is empty."""
+        if not close:
+            self._lone = own
+        elif once == close:
+            source = own & NEAR[close.bit_length() - 1]
+            if not close & ~NEAR[source.bit_length() - 1]:
+                self._lone = source
+
+    def __len__(self) -> int:
+        # Each hex of `once` is missing for one settlement, and no other.
+        free = self._lone.bit_count() * self._hexes.bit_count()
+        return self._own.bit_count() * self._close.bit_count() - self._once.bit_count() + free
+
+    def groups(self) -> Iterator[tuple[int, int]]:
+        """Settlements and where each of them may go: those that share their targets together."""
+        own, once = self._own ^ self._lone, self._once
+        bound = own & HEXES.spread(once) if once else 0
+        if loose := own ^ bound:
+            yield loose, self._close
+        for source in bits(bound):
+            yield 1 << source, self._close & ~(NEAR[source] & once)
+        if self._lone:
+            yield self._lone, self._hexes
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        n = index if index >= 0 else index + len(self)
+        for sources, targets in self.groups():
+            source, target = divmod(n, targets.bit_count())
+            if 0 <= source < sources.bit_count():
+                start = HEXES.row_column(nth_bit(sources, source))
+                return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
+            n -= sources.bit_count() * targets.bit_count()
+        raise IndexError(f"there are {len(self)} moves")
+
+    def __iter__(self) -> Iterator[Move]:
+        for sources, targets in self.groups():
+            ends = [HEXES.row_column(index) for index in bits(targets)]
+            for index in bits(sources):
+                start = HEXES.row_column(index)
+                for end in ends:
+                    yield Shift(self._tile, *start, *end)
+
+
+Part: TypeAlias = "Spots | Lifts"
+
+ENDING: Final = Spots({0: END}, 1)
+
+
+class Moves(Listed):
+    """The legal moves of a turn in parts: the mandatory build, each tile, the end of the turn."""
+
+    __slots__ = ("_count", "_parts")
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._parts = parts
+        self._count = sum(map(len, parts))
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._count
+        if index >= 0:
+            for part in self._parts:
+                count = len(part)
+                if index < count:
+                    return part[index]
+                index -= count
+        raise IndexError(f"there are {self._count} moves")
+
+    def __iter__(self) -> Iterator[Move]:
+        for part in self._parts:
+            yield from part

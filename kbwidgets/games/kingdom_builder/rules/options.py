@@ -1,0 +1,155 @@
+"""The options of a match (KB-9) and what is fixed before the first draw.
+
+>>> Setup.of(Seating(("Ann", "Bo"), ("blue", "red")), {"first_game": True}).cards
+('fishermen', 'knights', 'merchants')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from kbwidgets.core.options import Free, Option, OptionValue, Seating
+from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted, quoted
+from kbwidgets.games.kingdom_builder.rules.board import Turned
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
+
+COLOURS: Final = ("blue", "red", "yellow", "black")
+SETTLEMENTS: Final = 40
+"""Settlements of each player (KB-1.1)."""
+MANDATORY: Final = 3
+"""Settlements of a mandatory build (KB-4.1)."""
+TILES_EACH: Final = 2
+"""Tiles on a location hex at the start (KB-2.3)."""
+IN_FORCE: Final = 3
+"""Kingdom Builder cards of a game (KB-2.4)."""
+FIRST_GAME: Final = (
+    (("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)),
+    ("fishermen", "knights", "merchants"),
+)
+"""Quadrants and cards of the preset for a first game (KB-9.5)."""
+
+
+def read_quadrants(text: str) -> tuple[Turned, ...]:
+    """Quadrants from an option's text; a minus after one turns it (KB-9.2).
+
+    >>> read_quadrants("tavern barn- oasis farm")[1]
+    ('barn', True)
+    """
+    return tuple((word.removesuffix("-"), word.endswith("-")) for word in _words(text))
+
+
+RANDOM: Final = "random"
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower() for word in _typed(text)]
+
+
+def _typed(text: str) -> list[str]:
+    """The words of an option as they were typed, to be quoted where one is wrong."""
+    return [] if text == RANDOM else text.replace(",", " ").split()
+
+
+def _quadrants_fault(text: str) -> str:
+    names = [word.removesuffix("-") for word in _typed(text)]
+    return "" if text == RANDOM else _fault(names, tuple(QUADRANTS), 4, "quadrant")
+
+
+def _cards_fault(text: str) -> str:
+    return "" if text == RANDOM else _fault(_typed(text), CARDS, IN_FORCE, "card")
+
+
+def _fault(names: list[str], known: tuple[str, ...], count: int, noun: str) -> str:
+    lower = [name.lower() for name in names]
+    for n, name in enumerate(names):
+        if lower[n] not in known:
+            return f"there is no {noun} {quoted(name)}"
+        if lower[n] in lower[:n]:
+            return f"the {noun} {name} is given twice"
+    return f"{counted(len(names), noun)} instead of {count}" if len(names) != count else ""
+
+
+_SWITCH = (False, True)
+
+OPTIONS: Final = (
+    Option(
+        "first_game", False, _SWITCH, "KB-9.5", "First game",
+        "Tavern, Paddock, Oasis and Farm as printed, with Fishermen, Knights and Merchants",
+    ),
+    Option(
+        "quadrants", RANDOM,
+        Free(
+            f"four of {', '.join(QUADRANTS)}, top left to bottom right, a minus after one turns it, or random",
+            _quadrants_fault,
+            (RANDOM, "harbor barn- oracle tower-"),
+        ),
+        "KB-9.2", "Quadrants", "four by name instead of four by chance",
+    ),
+    Option(
+        "cards", RANDOM,
+        Free(f"three of {', '.join(CARDS)}, or random", _cards_fault, (RANDOM, "lords hermits workers")),
+        "KB-9.3", "Cards", "three by name instead of three by chance",
+    ),
+    Option(
+        "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player", "by chance, or the seat that begins"
+    ),
+    Option(
+        "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",
+        "a player without a settlement in a sector gets nothing for it",
+    ),
+    Option(
+        "moves_after_last", False, _SWITCH, "KB-9.7", "Move after the last settlement",
+        "ready Barn, Harbor and Paddock tiles may be used when the supply is empty",
+    ),
+    Option("running_score", True, _SWITCH, "KB-9.8", "Running score", "the gold of everybody is shown during play"),
+)  # fmt: skip
+
+
+class Setup(NamedTuple):
+    """What is fixed before the first draw."""
+
+    names: tuple[str, ...]  # KB-9.1
+    colours: tuple[str, ...]
+    quadrants: tuple[Turned, ...]
+    """The four quadrants, () where chance names them."""
+    cards: tuple[str, ...]
+    """The three Kingdom Builder cards, () where chance names them."""
+    first: int | None
+    """The seat that begins, None where chance names it."""
+    lords_needs_presence: bool
+    moves_after_last: bool
+    running_score: bool
+
+    @classmethod
+    def of(cls, seating: Seating, values: Mapping[str, OptionValue]) -> Setup:
+        """The setup of checked seats and options."""
+        preset = values.get("first_game") is True
+        first = values.get("first_player", RANDOM)
+        return cls(
+            names=seating.names,
+            colours=seating.colours,
+            quadrants=FIRST_GAME[0] if preset else read_quadrants(str(values.get("quadrants", RANDOM))),
+            cards=FIRST_GAME[1] if preset else tuple(_words(str(values.get("cards", RANDOM)))),
+            first=first - 1 if isinstance(first, int) else None,
+            lords_needs_presence=values.get("lords_needs_presence") is True,
+            moves_after_last=values.get("moves_after_last") is True,
+            running_score=values.get("running_score", True) is True,
+        )
+
+
+def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """What forbids these options together (KB-10.21)."""
+    found: list[Refusal] = []
+    if values.get("first_game") is True:
+        for name in ("quadrants", "cards"):
+            if values.get(name, RANDOM) != RANDOM:
+                told = f"the first game has its own {name}, and {quoted(values[name])} is given"
+                found.append(Refusal("KB-10.21", "KB-9.5", told, (name, "first_game"), "give one of the two"))
+    first = values.get("first_player")
+    if isinstance(first, int) and first > seats:
+        told = f"seat {first} cannot begin: {'there is' if seats == 1 else 'there are'} {counted(seats, 'player')}"
+        found.append(Refusal("KB-10.21", "KB-9.4", told, ("first_player",), f"give random or 1 to {seats}"))
+    return tuple(found)

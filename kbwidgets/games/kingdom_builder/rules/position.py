@@ -1,0 +1,104 @@
+"""A position of Kingdom Builder: what lies where, who acts, what may be done (KB-2 to KB-6).
+
+The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`; before them chance acts in `quadrant`,
+`card`, `first` and `deal`, between turns in `draw`, and inside a turn in `replace`. The match ends in `end`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat, added
+from kbwidgets.games.kingdom_builder.rules.board import Board
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, counts, total
+from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, ENDING, FIRSTS, REVEALS, Moves
+from kbwidgets.games.kingdom_builder.rules.options import Setup
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
+from kbwidgets.games.kingdom_builder.rules.realm import Realm
+from kbwidgets.games.kingdom_builder.rules.scoring import outcome
+from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
+
+
+class _Fields(NamedTuple):
+    setup: Setup
+    board: Board | None
+    phase: str
+    to_act: tuple[Seat, ...]
+    turn: int
+    left: int
+    card: int | None
+    pile: int
+    """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
+    discards: int
+    hands: int
+    occupied: int
+    realms: tuple[Realm, ...]
+
+
+class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """What there is, with all that is hidden; what else the fields mean stands in `Laid`."""
+
+    __slots__ = ()
+
+    @property
+    def dealt_to(self) -> Seat:
+        """To whom the next card is dealt at the start: the first player, then in seat order (KB-2.5)."""
+        return ((self.setup.first or 0) + ALL - total(self.pile)) % len(self.realms)
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """The legal moves in a fixed order."""
+        _, board, phase, to_act, _, _, card, _, _, _, occupied, realms = self
+        if seat is not None and seat not in to_act:
+            return ()
+        if board is not None and phase in ("mandatory", "start", "after"):
+            realm = realms[to_act[0]]
+            if phase == "mandatory" or (phase == "start" and not realm.ready):
+                return builds(board, card, ~occupied, realm.near)  # KB-3.2: nothing else once the build is begun
+            if phase == "start":
+                return Moves(turn_moves(board, card, ~occupied, realm, build=True))
+            if not realm.ready:
+                return (END,)
+            return Moves([*turn_moves(board, card, ~occupied, realm, build=False), ENDING])
+        return (END,) if phase == "over" else self._by_chance()
+
+    def _by_chance(self) -> Sequence[Move]:
+        phase, setup = self.phase, self.setup
+        if phase in ("draw", "deal", "replace"):
+            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.pile)) if count])
+        if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
+            drawn = {name for name, _ in setup.quadrants}
+            return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
+        if phase == "card":
+            return tuple([REVEALS[card] for card in CARDS if card not in setup.cards])
+        return FIRSTS[: len(setup.names)] if phase == "first" else ()
+
+    def weights(self) -> Sequence[int]:
+        """How often each of `moves()` comes, when chance is due."""
+        if self.phase in ("draw", "deal", "replace"):
+            return [count for count in counts(self.pile) if count]
+        return [1] * len(self._by_chance()) if CHANCE in self.to_act else ()
+
+    def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match
+        """One chance move, drawn by its weight."""
+        if self.phase in ("draw", "deal", "replace"):
+            pile = self.pile
+            n = int(rng.random() * total(pile))
+            for draw in DRAWS:
+                n -= pile & 255
+                if n < 0:
+                    return draw
+                pile >>= 8
+        found = self._by_chance()
+        return found[int(rng.random() * len(found))]
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """What each seat has now."""
+        return self.gold()
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+        return outcome(added(self.score(), len(self.realms))) if self.over else None

@@ -1,0 +1,256 @@
+"""The state of a match of Kingdom Builder: what each move does (KB-2 to KB-6).
+
+>>> from kbwidgets.core.options import Seating
+>>> setup = Setup.of(Seating(("Ann", "Bo"), ("red", "blue")), {"first_game": True, "first_player": 1})
+>>> state = KingdomBuilderState.start(setup)
+>>> for move in ("draw grass", "draw desert", "build 7,6"):
+...     state = state.play(move)
+>>> state, [str(move) for move in state.moves()]
+(<Kingdom Builder of Ann and Bo, turn 1: Ann to build 2 more on grass>, ['build 7,7', 'build 8,7'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import ClassVar, Final
+
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.games.kingdom_builder.rules import moves as notation
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Board, joined
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
+from kbwidgets.games.kingdom_builder.rules.moves import (
+    END,
+    Build,
+    Corner,
+    Draw,
+    Extra,
+    First,
+    Reveal,
+    Shift,
+)
+from kbwidgets.games.kingdom_builder.rules.options import IN_FORCE, MANDATORY, Setup
+from kbwidgets.games.kingdom_builder.rules.plain import position_from_json, position_to_json
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, new_realm, tiles_left
+from kbwidgets.games.kingdom_builder.rules.refusals import judge
+from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
+from kbwidgets.games.kingdom_builder.rules.words import due
+
+_BY_CHANCE: Final = (CHANCE,)
+_SEATS: Final = tuple((seat,) for seat in range(4))
+_new: Final[Callable[[type[KingdomBuilderState], tuple[object, ...]], KingdomBuilderState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a state in a third of the time of a call of the class."""
+
+
+class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Kingdom Builder, with what each move makes of it."""
+
+    __slots__ = ()
+
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+
+    @classmethod
+    def start(cls, setup: Setup) -> KingdomBuilderState:
+        """The start of a match: nothing drawn, nothing built."""
+        blank = cls(
+            setup, None, "", _BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, 0, (START,) * len(setup.names)
+        )  # fmt: skip
+        return blank._prepared(setup)
+
+    def _prepared(self, setup: Setup) -> KingdomBuilderState:
+        """The set-up as far as it is known, and the phase that is due then (KB-2)."""
+        board = joined(setup.quadrants) if len(setup.quadrants) == 4 else None
+        phase = (
+            "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
+            if setup.first is None else "deal"
+        )  # fmt: skip
+        return self._replace(setup=setup, board=board, phase=phase)
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return judge(self, move, seat)
+
+    # -- what it does ---------------------------------------------------------------------------------
+
+    def advance(self, move: Move | str) -> KingdomBuilderState:
+        if isinstance(move, Build):
+            return self._built(move.row, move.column, None)
+        if isinstance(move, Draw):
+            return self._drawn(move.terrain)
+        if move is END:
+            return self._ended()
+        if isinstance(move, Extra):
+            return self._built(move.row, move.column, move.tile)
+        if isinstance(move, Shift):
+            return self._shifted(move)
+        setup = self.setup
+        if isinstance(move, Corner):
+            setup = setup._replace(quadrants=(*setup.quadrants, (move.quadrant, move.turned)))
+        elif isinstance(move, Reveal):
+            setup = setup._replace(cards=(*setup.cards, move.card))
+        elif isinstance(move, First):
+            setup = setup._replace(first=move.seat)
+        else:
+            return self.advance(self.parse(str(move)))
+        return self._prepared(setup)
+
+    def _built(self, row: int, column: int, tile: int | None) -> KingdomBuilderState:
+        """After a settlement from the supply, of the mandatory build or with a tile."""
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        seat = to_act[0]
+        own, near, supply, claimed, held, ready, fresh, used = realms[seat]
+        index = 22 * row - row // 2 + column  # HEXES.index, written out: this is the hottest line of the game
+        bit = 1 << index
+        supply -= 1
+        if tile is None:
+            left -= 1
+            phase = "mandatory" if left else "after"
+        else:
+            ready -= 1 << 2 * tile
+            used += 1 << 2 * tile
+        realm = new_realm(Realm, (own | bit, near | NEAR[index], supply, claimed, held, ready, fresh, used))
+        assert board is not None  # settlements come after the set-up
+        if location := board.touch[index]:  # KB-4.8
+            realm = _gained(realm, location - 1, board, realms)
+        if not supply:  # KB-6.1: the turn is over at once; KB-9.7: ready tiles that move may still be used
+            left = 0
+            phase = "after" if setup.moves_after_last else "over"
+        realms = realms[:seat] + (realm,) + realms[seat + 1 :]
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied | bit, realms)
+        after = _new(KingdomBuilderState, fields)
+        if left and card is not None and not board.terrains[card] & ~after.occupied:
+            return after._without_card()
+        return after
+
+    def _shifted(self, move: Shift) -> KingdomBuilderState:
+        """After a settlement was moved: lose a tile, then gain one (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        seat = to_act[0]
+        own, _, supply, claimed, held, ready, fresh, used = realms[seat]
+        assert board is not None  # settlements come after the set-up
+        source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
+        changed = 1 << source | 1 << target
+        unit = 1 << 2 * move.tile
+        own ^= changed
+        fields = (own, HEXES.spread(own), supply, claimed, held, ready - unit, fresh, used + unit)
+        realm = new_realm(Realm, fields)
+        if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
+            realm = realm.without_tile(lost - 1, board.tile_of(lost - 1))
+        if gained := board.touch[target]:
+            realm = _gained(realm, gained - 1, board, realms)
+        realms = realms[:seat] + (realm,) + realms[seat + 1 :]
+        occupied ^= changed
+        after = _new(
+            KingdomBuilderState,
+            (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms),
+        )
+        if left and card is not None and not board.terrains[card] & ~occupied:
+            return after._without_card()
+        return after
+
+    def _ended(self) -> KingdomBuilderState:
+        """After the end of a turn: the card is discarded, a new one is due (KB-3.6, KB-8.3)."""
+        setup, board, _, to_act, turn, _, card, pile, discards, hands, occupied, realms = self
+        seat = to_act[0]
+        realm = realms[seat]
+        if realm.fresh or realm.used:
+            realms = realms[:seat] + (realm.rested(),) + realms[seat + 1 :]
+        if card is not None:
+            discards += UNITS[card]
+        if not pile:  # KB-8.3: only now, when a card must be drawn
+            pile, discards = discards, 0
+        fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, occupied, realms)
+        after = _new(KingdomBuilderState, fields)
+        return after if pile else after._replace(turn=turn + 1)._turn()  # KB-4.7: no card is left for this player
+
+    def _drawn(self, terrain: int) -> KingdomBuilderState:
+        """After chance gave a terrain card."""
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        pile -= UNITS[terrain]
+        if phase == "replace":  # KB-4.6: turned up at once
+            return self._replace(pile=pile)._turned_up(terrain)
+        seats = len(realms)
+        if phase == "deal":
+            hands = with_hand(hands, self.dealt_to, terrain)
+            fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+            after = _new(KingdomBuilderState, fields)
+            return after._turn() if total(pile) + seats == ALL else after
+        hands = with_hand(hands, ((setup.first or 0) + turn) % seats, terrain)
+        fields = (setup, board, phase, to_act, turn + 1, 0, None, pile, discards, hands, occupied, realms)
+        return _new(KingdomBuilderState, fields)._turn()
+
+    def _turn(self) -> KingdomBuilderState:
+        """The next card is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
+        setup, board, _, _, turn, _, _, pile, discards, hands, occupied, realms = self
+        seats = len(realms)
+        if turn % seats == 0:
+            for realm in realms:
+                if not realm.supply:
+                    return self._replace(phase="end", to_act=())
+        seat = ((setup.first or 0) + turn) % seats
+        card = hands >> 3 * seat & 7  # cards.hand, written out
+        if card == NONE:
+            return self._replace(left=MANDATORY)._without_card()
+        hands |= NONE << 3 * seat  # cards.with_hand, written out
+        fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, occupied, realms)
+        after = _new(KingdomBuilderState, fields)
+        assert board is not None  # turns come after the set-up
+        return after if board.terrains[card] & ~occupied else after._without_card()
+
+    def _without_card(self) -> KingdomBuilderState:
+        """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""
+        pile, discards = (self.pile, self.discards) if self.pile else (self.discards, 0)
+        if not pile:
+            return self._replace(card=None, left=0, phase="after", to_act=_SEATS[self.seat])
+        return self._replace(card=None, pile=pile, discards=discards, phase="replace", to_act=_BY_CHANCE)
+
+    def _turned_up(self, terrain: int) -> KingdomBuilderState:
+        """A card was turned up in place of one without a free hex (KB-4.6)."""
+        phase = "start" if self.left == MANDATORY else "mandatory"
+        after = self._replace(card=terrain, phase=phase, to_act=_SEATS[self.seat])
+        assert self.board is not None  # turns come after the set-up
+        return after if self.board.terrains[terrain] & self.free else after._without_card()
+
+    # -- what is told of it ---------------------------------------------------------------------------
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        read = self.parse(move) if isinstance(move, str) else move
+        return events(self, read, self.advance(read), viewer)
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        return seen(self, move, viewer)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        return known(self, move, viewer, now)
+
+    def view(self, viewer: Viewer) -> KingdomBuilderView:
+        return KingdomBuilderView.of(self, viewer)
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> KingdomBuilderState:
+        return cls(*kingdom_builder(view).filled(rng))
+
+    def to_json(self) -> dict[str, Json]:
+        return position_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Json) -> KingdomBuilderState:
+        return cls(*position_from_json(data))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return notation.parse(text)
+
+    def __repr__(self) -> str:
+        people = " and ".join(self.names) if len(self.names) < 3 else f"{len(self.names)} players"
+        return f"<Kingdom Builder of {people}, turn {self.turn + (not self.over)}: {due(self)}>"
+
+
+def _gained(realm: Realm, location: int, board: Board, realms: tuple[Realm, ...]) -> Realm:
+    """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
+    if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
+        return realm
+    return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm

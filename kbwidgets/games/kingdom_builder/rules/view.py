@@ -1,0 +1,41 @@
+"""What one viewer knows of a match of Kingdom Builder, told in words and as plain data."""
+
+from __future__ import annotations
+
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event, Json
+from kbwidgets.games.kingdom_builder.rules import words
+from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
+from kbwidgets.games.kingdom_builder.rules.plain import known_to_json
+
+
+class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Kingdom Builder as one viewer knows it."""
+
+    __slots__ = ()
+
+    def to_json(self) -> dict[str, Json]:
+        return known_to_json(self)
+
+    def due(self) -> str:
+        """Who must do what, in a few words."""
+        return words.due(self)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self)
+
+    def prompt(self) -> str:
+        return words.prompt(self)
+
+    def narrate(self, event: Event) -> str:
+        return words.narrate(self, event)
+
+    def __str__(self) -> str:
+        return words.board(self)
+
+
+def kingdom_builder(view: View) -> KingdomBuilderView:
+    """The view, which must be one of this game."""
+    if not isinstance(view, KingdomBuilderView):
+        raise TypeError(f"a view of Kingdom Builder is needed, not {type(view).__name__}")
+    return view

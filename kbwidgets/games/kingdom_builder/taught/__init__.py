@@ -1,0 +1,1 @@
+"""How Kingdom Builder is taught: positions in a few words, practice questions, and lessons."""

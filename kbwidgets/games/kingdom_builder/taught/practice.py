@@ -1,0 +1,286 @@
+"""Practice questions of Kingdom Builder: for each rule what makes a position that this rule decides.
+
+>>> from random import Random
+>>> question = QUESTIONS["KB-4.3"](Random(1))
+>>> question.rule, len(question.answers)
+('KB-4.3', 5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.types import Refusal
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, places
+from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.taught.practice_board import BOARDS
+from kbwidgets.games.kingdom_builder.taught.practice_cards import SCORES
+from kbwidgets.games.kingdom_builder.taught.practice_positions import position, told
+from kbwidgets.games.kingdom_builder.taught.practice_setup import SETUPS
+from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS, either
+from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
+
+YES: Final = "Yes, it is allowed"
+REASONS: Final = {
+    "KB-10.4": "No, the last settlement is built (KB-6.1)",
+    "KB-10.5": "No, the three must be built first (KB-3.3)",
+    "KB-10.6": "No, not between the first and the third (KB-3.2)",
+    "KB-10.7": "No, the three are built (KB-4.1)",
+    "KB-10.8": "No, there is no such tile (KB-5.1)",
+    "KB-10.9": "No, the tile is new (KB-5.5)",
+    "KB-10.10": "No, the tile is used (KB-5.1)",
+    "KB-10.11": "No, the supply is empty (KB-5.10)",
+    "KB-10.12": "No, the tile can go nowhere (KB-5.11)",
+    "KB-10.13": "No, that is not on the board (KB-0.1)",
+    "KB-10.14": "No, it is no own settlement (KB-5.12)",
+    "KB-10.15": "No, it would not change its hex (KB-5.12)",
+    "KB-10.16": "No, nobody builds there (KB-4.2)",
+    "KB-10.17": "No, a settlement stands there (KB-4.2)",
+    "KB-10.18": "No, it is the wrong terrain",
+    "KB-10.19": "No, the place does not suit the tile",
+    "KB-10.20": "No, it must be adjacent, as it can be (KB-4.3)",
+}
+"""What forbids a move, by the refusal."""
+
+
+class _Asked(NamedTuple):
+    """What is asked about a rule: positions, moves in them, and by which refusals it forbids some."""
+
+    codes: tuple[str, ...]
+    others: tuple[str, ...]
+    """The refusals that are answers too, for contrast."""
+    make: Callable[[Random], KingdomBuilderState]
+    tried: Callable[[KingdomBuilderState], Iterator[str]]
+
+
+def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
+    """A move that is allowed, or that this rule forbids before any other."""
+    wanted = rng.choice(("", *asked.codes, asked.codes[0]))
+    while True:
+        state = asked.make(rng)
+        moves = list(asked.tried(state))
+        rng.shuffle(moves)
+        for move in moves[:150]:
+            refusals = state.refusals(move)
+            if (refusals[0].code if refusals else "") == wanted:
+                return _question(rule, asked, state, move, refusals)
+
+
+def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, refusals: Sequence[Refusal]) -> Question:
+    codes = (*asked.codes, *asked.others)
+    answers = (YES, *(REASONS[code] for code in sorted(codes, key=lambda code: int(code.partition(".")[2]))))
+    right = answers.index(REASONS[refusals[0].code]) if refusals else 0
+    why = refusals[0].text if refusals else f"`{move}` is allowed here"
+    at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
+    words = f"{_situation(state)} May {state.names[state.seat]} {_in_words(move)}?"
+    return Question(rule, f"may {move}", words, answers, right, f"{why[:1].upper()}{why[1:]}.", state, at)
+
+
+def off(place: str) -> bool:
+    """Whether a place is beyond the board."""
+    return any(int(part) >= HEXES.rows for part in place.split(","))
+
+
+def _situation(state: KingdomBuilderState) -> str:
+    """Where the turn stands."""
+    name, card = state.names[state.seat], TERRAINS[state.card or 0]
+    if state.phase == "over":
+        return f"{name} has built the last settlement."
+    if state.phase == "after":
+        return f"{name} has built the three, on {card}."
+    if state.phase == "mandatory":
+        return f"{name} has {state.left} more to build on {card}."
+    return f"{name} is to build three on {card}."
+
+
+def _in_words(move: str) -> str:
+    verb, *rest = move.split()
+    if verb == "end":
+        return "end the turn"
+    if verb == "build":
+        return f"build on {told(rest[0])}"
+    if len(rest) == 1:
+        return f"use the {verb.capitalize()} on {told(rest[0])}"
+    return f"move {told(rest[0])} to {told(rest[2])} with the {verb.capitalize()}"
+
+
+# -- what is tried ------------------------------------------------------------------------------------------
+
+
+def _builds(state: KingdomBuilderState) -> Iterator[str]:
+    yield from map(str, state.moves())
+    yield from (f"build {row},{column}" for row, column in HEXES.cells)
+
+
+def _near_builds(state: KingdomBuilderState) -> Iterator[str]:
+    """Builds on the terrain of the card, and beside what stands."""
+    realm = state.realms[state.seat]
+    board = state.board
+    if board is not None and state.card is not None:
+        yield from (f"build {place}" for place in places(realm.near | board.terrains[state.card]))
+
+
+def _beyond(state: KingdomBuilderState) -> Iterator[str]:
+    """Builds at the edge, and one row or column further."""
+    rim = range(16, 24)
+    yield from (move for move in _near_builds(state) if any(int(p) > 15 for p in move.split()[1].split(",")))
+    yield from (f"build {row},{column}" for row in rim for column in rim)
+
+
+def _uses(tile: str, state: KingdomBuilderState) -> Iterator[str]:
+    """A tile on any hex, or from any own settlement to what is near it or could be a target."""
+    if TILES.index(tile) not in MOVERS:
+        yield from (f"{tile} {row},{column}" for row, column in HEXES.cells)
+        return
+    legal = [str(move) for move in state.moves() if str(move).startswith(tile)]
+    yield from legal
+    targets = {move.split()[-1] for move in legal}
+    for source in places(state.realms[state.seat].own):
+        row, column = map(int, source.split(","))
+        near = {f"{r},{c}" for r in range(row - 3, row + 4) for c in range(column - 3, column + 4) if min(r, c) >= 0}
+        for target in sorted(targets | {place for place in near if not off(place)}):
+            yield f"{tile} {source} to {target}"
+
+
+def _sources(tile: str, state: KingdomBuilderState) -> Iterator[str]:
+    """Moves of own settlements, of those of others, of nothing, and of one to where it stands."""
+    legal = [str(move) for move in state.moves() if str(move).startswith(tile)]
+    yield from legal
+    for source in places(state.occupied | state.realms[state.seat].near):
+        yield f"{tile} {source} to {source}"
+        yield from (f"{tile} {source} to {move.split()[-1]}" for move in legal[:2])
+
+
+def _any_tile(state: KingdomBuilderState) -> Iterator[str]:
+    """Every kind of tile: on a hex where it may go, or else beside what stands."""
+    legal = [str(move) for move in state.moves()]
+    own, near = places(state.realms[state.seat].own), places(state.realms[state.seat].near & state.free)
+    for name in TILES:
+        first = next((move for move in legal if move.startswith(name)), "")
+        start = f"{name} {own[0]} to" if TILES.index(name) in MOVERS else name
+        yield first or f"{start} {near[0]}"
+
+
+def _ends(state: KingdomBuilderState) -> Iterator[str]:
+    yield "end"
+
+
+# -- where ---------------------------------------------------------------------------------------------------
+
+_BUILDERS: Final = ("oracle", "farm", "oasis", "tower", "tavern")
+_DUES: Final = ("Ann builds on *", "Ann builds 2 on *", "Ann builds 1 on *", "Ann ends on *")
+
+
+def _building(rng: Random) -> KingdomBuilderState:
+    return position(rng, rng.choice(_DUES[:3]))
+
+
+def _any_phase(rng: Random) -> KingdomBuilderState:
+    return position(rng, rng.choice(_DUES))
+
+
+def _with(tile: str, rng: Random) -> KingdomBuilderState:
+    """Before or after the mandatory build, with a ready tile."""
+    return position(rng, rng.choice((_DUES[0], _DUES[3])), tile=tile, water=tile in ("harbor", "paddock"))
+
+
+def _any_time(rng: Random) -> KingdomBuilderState:
+    """Any part of a turn, with a tile in any state."""
+    tile = rng.choice(TILES)
+    return position(rng, rng.choice(_DUES), tile=tile, tile_state=rng.choice(("ready", "new", "used")))
+
+
+def _held(rng: Random) -> KingdomBuilderState:
+    """Before or after the mandatory build, with a tile in any state."""
+    tile = rng.choice(TILES)
+    return position(rng, rng.choice((_DUES[0], _DUES[3])), tile=tile, tile_state=rng.choice(("ready", "new", "used")))
+
+
+def _lonely(rng: Random) -> KingdomBuilderState:
+    """A Tavern that may have a line or none."""
+    return position(rng, _DUES[3], tile="tavern")
+
+
+def _taverns(state: KingdomBuilderState) -> Iterator[str]:
+    """The Tavern on one of its targets, or on a hex beside what stands where it has none."""
+    legal = [str(move) for move in state.moves() if str(move).startswith("tavern")]
+    yield from legal or (f"tavern {place}" for place in places(state.realms[state.seat].near & state.free))
+
+
+def _exhausted(rng: Random) -> KingdomBuilderState:
+    """The last settlement is built, or not yet."""
+    due = rng.choice(("Ann ends on *", "Ann builds 1 on *"))
+    return position(rng, due, tile=rng.choice(TILES), supply=0 if due.startswith("Ann ends") else 3)
+
+
+def _last_moves(rng: Random) -> KingdomBuilderState:
+    """The supply is empty, and moves are still possible by the option."""
+    tile = rng.choice(("farm", "tavern", "barn", "paddock", "harbor"))
+    return position(rng, "Ann ends on *", tile=tile, supply=0, options="moves_after_last = on")
+
+
+def _anything(state: KingdomBuilderState) -> Iterator[str]:
+    yield from map(str, state.moves())
+    yield from list(_near_builds(state))[:20]
+    yield from _any_tile(state)
+
+
+_HEX: Final = ("KB-10.16", "KB-10.17", "KB-10.18", "KB-10.20")
+
+
+def _hexes(*codes: str, tried: Callable[[KingdomBuilderState], Iterator[str]] = _near_builds) -> _Asked:
+    return _Asked(codes, tuple(code for code in _HEX if code not in codes), _building, tried)
+
+
+def _tile(tile: str, *codes: str) -> _Asked:
+    shaped = tile in ("tower", "tavern", "paddock")
+    others = {"KB-10.16", "KB-10.17", *(("KB-10.19",) if shaped else ("KB-10.18",))}
+    others |= set() if tile in ("tavern", "paddock") else {"KB-10.20"}
+    return _Asked(codes, tuple(sorted(others - set(codes))), partial(_with, tile), partial(_uses, tile))
+
+
+_LEGALITY: Final[Mapping[str, _Asked]] = {
+    "KB-0.1": _Asked(("KB-10.13",), ("KB-10.17", "KB-10.18", "KB-10.16", "KB-10.20"), _building, _beyond),
+    "KB-1.2": _hexes("KB-10.16", tried=_builds),
+    "KB-3.2": _Asked(("KB-10.6",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _any_time, _any_tile),
+    "KB-3.3": _Asked(("KB-10.5",), (), _any_phase, _ends),
+    "KB-4.1": _hexes("KB-10.18"),
+    "KB-4.2": _hexes("KB-10.17", "KB-10.16"),
+    "KB-4.3": _hexes("KB-10.20"),
+    "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), ("KB-10.9", "KB-10.12"), _held, _any_tile),
+    "KB-5.5": _Asked(("KB-10.9",), ("KB-10.8", "KB-10.10", "KB-10.12"), _held, _any_tile),
+    "KB-5.10": _Asked(("KB-10.11",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _last_moves, _any_tile),
+    "KB-5.11": _Asked(("KB-10.12",), (), _lonely, _taverns),
+    "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), (), partial(_with, "barn"), partial(_sources, "barn")),
+    "KB-5.13": _tile("oracle", "KB-10.18"),
+    "KB-5.14": _tile("farm", "KB-10.18"),
+    "KB-5.15": _tile("oasis", "KB-10.18"),
+    "KB-5.16": _tile("tower", "KB-10.19"),
+    "KB-5.17": _tile("tavern", "KB-10.19"),
+    "KB-5.18": _tile("barn", "KB-10.18", "KB-10.20"),
+    "KB-5.19": _tile("harbor", "KB-10.18", "KB-10.20"),
+    "KB-5.20": _tile("paddock", "KB-10.19"),
+    "KB-5.21": _tile("farm", "KB-10.20"),
+    "KB-5.22": _tile("paddock", "KB-10.16"),
+    "KB-6.1": _Asked(("KB-10.4",), ("KB-10.6", "KB-10.16", "KB-10.17", "KB-10.18", "KB-10.20"), _exhausted, _anything),
+    "KB-9.7": _Asked(("KB-10.11",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _last_moves, _any_tile),
+}
+
+QUESTIONS: Final[Mapping[str, Maker]] = {
+    **{
+        rule: either(*(maker for maker in (partial(_legality, rule, asked), COUNTS.get(rule)) if maker))
+        for rule, asked in _LEGALITY.items()
+    },
+    **TILE_QUESTIONS,
+    **SCORES,
+    **SETUPS,
+    **BOARDS,
+    **TURNS,
+}
+"""What makes a question, by the rule that decides it."""

@@ -1,0 +1,182 @@
+"""Practice questions of Kingdom Builder about the board and the box: hexes, lines, quadrants, how many of what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.hexagons import doubled, undoubled
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
+from kbwidgets.games.kingdom_builder.rules.cards import ALL
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
+from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
+
+YES_NO: Final = ("Yes", "No")
+LEVEL: Final = "Neither, one lies right above the other"
+DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
+"""What a step adds to the row and to the column of the doubled form."""
+SETTLEMENTS: Final = 40
+_RARE: Final = ("oracle", "harbor")
+
+
+def _hex(row: int, column: int) -> str:
+    return f"({row}, {column})"
+
+
+def _anywhere(rng: Random) -> tuple[int, int]:
+    return rng.randrange(HEXES.rows), rng.randrange(HEXES.columns)
+
+
+def _shifted(rng: Random) -> Question:
+    """Which of two hexes of near rows lies further right."""
+    row, column = rng.randrange(1, 17), rng.randrange(2, 18)
+    down = rng.choice((1, 1, 1, 2, 3))
+    other = column + rng.choice((-1, 0, 0, 1)) if down != 2 else column
+    first, second = _hex(row, column), _hex(row + down, other)
+    lead = 2 * column + row % 2 - 2 * other - (row + down) % 2
+    answers = (first, second, LEVEL)
+    right = 2 if not lead else 0 if lead > 0 else 1
+    words = f"Which lies further to the right, {first} or {second}?"
+    explained = "The rows with odd numbers lie half a hex further right than those with even numbers."
+    return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
+
+
+def _touching(rng: Random) -> Question:
+    """Which hex touches another one; those that a row of the other kind would touch are the mistake."""
+    row, column = _anywhere(rng)
+    near = hexes_of(NEAR[HEXES.index(row, column)])
+    right = told(rng.choice(near))
+    if row % 2:
+        swapped = [(row + down, column + to) for down in (-1, 1) for to in (-1, 0)]
+    else:
+        swapped = [(row + down, column + to) for down in (-1, 1) for to in (0, 1)]
+    far = [(row, column + 2), (row, column - 2), (row + 2, column), (row - 2, column)]
+    inside = [f"{r},{c}" for r, c in (*swapped, *far) if 0 <= r < HEXES.rows and 0 <= c < HEXES.columns]
+    answers, place = mixed(rng, right, [told(one) for one in inside if one not in near])
+    words = f"Which of these hexes touches {_hex(row, column)}?"
+    explained = f"Row {row} is {'odd' if row % 2 else 'even'}. It touches {', '.join(map(told, near))}."
+    return Question("KB-0.3", f"touches {row},{column}", words, answers, place, explained)
+
+
+def _straight(rng: Random) -> Question:
+    """Where some straight steps lead; that the column changes each time, or never, is the mistake."""
+    way = rng.choice(list(DIAGONALS))
+    down, along = DIAGONALS[way]
+    steps = rng.randrange(2, 6)
+    while True:
+        row, column = _anywhere(rng)
+        r, d = doubled(row, column)
+        end = undoubled(r + down * steps, d + along * steps)
+        if 0 <= end[0] < HEXES.rows and 0 <= end[1] < HEXES.columns:
+            break
+    found = _hex(*end)
+    wrong = [_hex(end[0], column + to) for to in (0, along * steps, along * (steps - 1), -along)]
+    wrong += [_hex(end[0], end[1] + to) for to in (-1, 1)]
+    answers, place = mixed(rng, found, wrong)
+    words = f"You go {steps} steps straight to the {way} from {_hex(row, column)}. On which hex are you?"
+    explained = f"Every second step changes the column, every step the row: {found}."
+    return Question("KB-0.5", f"straight {row},{column} {steps} {way}", words, answers, place, explained)
+
+
+def _flipped(rng: Random) -> Question:
+    """Where a hex of a quadrant comes to when it is turned."""
+    last = SIZE - 1
+    row, column = rng.randrange(SIZE), rng.randrange(SIZE)
+    right = _hex(last - row, last - column)
+    wrong = [(last - row, column), (row, last - column), (column, row), (last - column, last - row), (row, column)]
+    answers, place = mixed(rng, right, [_hex(*one) for one in wrong])
+    words = (
+        f"A quadrant, {SIZE} x {SIZE} hexes, is turned by 180 degrees. Where is the hex that was {_hex(row, column)}?"
+    )
+    explained = f"Both numbers change: {last} - {row} and {last} - {column}."
+    return Question("KB-0.6", f"turned {row},{column}", words, answers, place, explained)
+
+
+def _joined(rng: Random) -> Question:
+    """Which hex of the board a hex of a quadrant is."""
+    corner = rng.randrange(len(CORNERS))
+    row, column = rng.randrange(SIZE), rng.randrange(SIZE)
+    found = [_hex(row + SIZE * down, column + SIZE * right) for down in (0, 1) for right in (0, 1)]
+    answers, place = mixed(rng, found[corner], found)
+    words = f"The {CORNERS[corner]} quadrant is not turned. Which hex of the board is its hex {_hex(row, column)}?"
+    explained = f"Below, {SIZE} is added to the row, on the right to the column: {found[corner]}."
+    return Question("KB-0.7", f"joined {CORNERS[corner]} {row},{column}", words, answers, place, explained)
+
+
+def _edge(rng: Random) -> Question:
+    """Whether a hex lies at the edge; the seams between quadrants are none."""
+    last = HEXES.rows - 1
+    pair = [rng.choice((0, last) if rng.random() < 0.5 else (1, 9, 10, last - 1)), rng.randrange(1, last)]
+    rng.shuffle(pair)
+    row, column = pair
+    fine = bool(EDGE >> HEXES.index(row, column) & 1)
+    words = f"Is {_hex(row, column)} an edge hex?"
+    explained = f"Edge hexes lie in row 0, row {last}, column 0 or column {last}, those of the board and no others."
+    return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
+
+
+def _box(rng: Random) -> Question:
+    """How many there are of something."""
+    seats, kind = rng.randrange(2, 5), rng.choice(TILES)
+    words, about, right, near = rng.choice((
+        ("How many quadrants stay in the box?", "quadrants", len(QUADRANTS) - 4, (len(QUADRANTS), 2, 6)),
+        ("How many of the cards that give gold stay in the box?", "cards", len(CARDS) - 3, (len(CARDS), 3, 6, 22)),
+        ("How many terrain cards are there?", "terrains", ALL, (20, 24, 30, 10)),
+        ("How many terrain cards show one and the same terrain?", "each", ALL // 5, (3, 4, 10, ALL)),
+        (f"{seats} people play. How many settlements have they together?", f"settlements {seats}",
+         SETTLEMENTS * seats, (SETTLEMENTS, 30 * seats, 20 * seats, SETTLEMENTS * 4)),
+        (f"How many {kind.capitalize()} tiles are there?", f"tiles {kind}", 2 if kind in _RARE else 4, (2, 3, 4, 8)),
+    ))  # fmt: skip
+    answers, place = numbers(rng, right, near)
+    explained = (
+        f"{len(QUADRANTS)} quadrants, 4 in use; {len(CARDS)} cards for gold, 3 in use; {ALL} terrain cards, 5 of each; "
+        f"{SETTLEMENTS} settlements for each player; 2 tiles each of oracle and harbor, 4 of every other kind."
+    )
+    return Question("KB-1.1", f"box {about}", words, answers, place, explained)
+
+
+_CHANGING: Final = ("where settlements stand", "how many tiles are left on a location hex", "whose settlement is where")
+_LASTING: Final = (
+    "which terrain a hex is",
+    "where the castles are",
+    "which way up a quadrant lies",
+    "of which kind a location hex is",
+    "where water is",
+)
+
+
+def _lasting(rng: Random) -> Question:
+    """What can change on the board, or cannot."""
+    wanted = rng.choice(("changes", "stays"))
+    known, other = (_CHANGING, _LASTING) if wanted == "changes" else (_LASTING, _CHANGING)
+    answers, place = mixed(rng, rng.choice(known), other)
+    words = f"Which of these {'can change' if wanted == 'changes' else 'stays the same'} in the course of a game?"
+    explained = "No hex changes its kind; only settlements come, move and go, and tiles are taken."
+    return Question("KB-1.6", f"land {wanted}", words, answers, place, explained)
+
+
+def _on_board(rng: Random) -> Question:
+    """How many tiles lie on the board at first."""
+    seats, locations = rng.randrange(2, 5), rng.randrange(6, 9)
+    near = (locations, locations * seats, 28, 4 * locations, locations + seats)
+    answers, right = numbers(rng, 2 * locations, near)
+    words = f"{seats} people play, and the board has {locations} location hexes. How many tiles lie there at first?"
+    explained = f"Every location hex starts with 2, however many people play: {2 * locations}."
+    return Question("KB-2.3", f"tiles {seats} {locations}", words, answers, right, explained)
+
+
+BOARDS: Final[Mapping[str, Maker]] = {
+    "KB-0.2": _shifted,
+    "KB-0.3": _touching,
+    "KB-0.5": _straight,
+    "KB-0.6": _flipped,
+    "KB-0.7": _joined,
+    "KB-0.8": _edge,
+    "KB-1.1": _box,
+    "KB-1.6": _lasting,
+    "KB-2.3": _on_board,
+}
+"""The questions about the board and the box."""

@@ -1,0 +1,184 @@
+"""Practice questions of Kingdom Builder about gold: castles, the ten cards, areas, links, ties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, Board, key
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.scoring import (
+    CARD_RULES,
+    areas,
+    card_lines,
+    castle_lines,
+    linked,
+    lords_gold,
+    sector_counts,
+)
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, told
+
+YES_NO: Final = ("Yes", "No")
+_HIDDEN: Final = "running_score = off"
+"""The gold is asked for, so it is not shown."""
+_AGAIN: Final = 0.9
+"""How often another position is looked for where a card gives nothing."""
+
+
+def _scene(rng: Random, card: str = "", *, water: bool = False, seats: int = 2) -> KingdomBuilderState:
+    others = rng.sample([name for name in CARDS if name != card], 2 if card else 3)
+    cards = (card, *others) if card else tuple(others)
+    return position(rng, "Ann builds on *", seats=seats, cards=cards, water=water, options=_HIDDEN)
+
+
+def _board(state: KingdomBuilderState) -> Board:
+    assert state.board is not None  # every position here has one
+    return state.board
+
+
+def _owns(state: KingdomBuilderState) -> tuple[int, ...]:
+    return tuple(realm.own for realm in state.realms)
+
+
+def _lines(state: KingdomBuilderState, card: str, seat: Seat) -> list[ScoreLine]:
+    if card == "castles":
+        return castle_lines(_board(state), _owns(state), seat)
+    presence = state.setup.lords_needs_presence
+    return card_lines(card, _board(state), _owns(state), seat, presence=presence)
+
+
+def _explained(lines: list[ScoreLine]) -> str:
+    return "; ".join(f"{line.text}: {line.points}" for line in lines) + "."
+
+
+def _card(rule: str, card: str, rng: Random) -> Question:
+    """What a card, or the castles, gives a player."""
+    seats = rng.choice((2, 3)) if card == "lords" else 2
+    state = _scene(rng, "" if card == "castles" else card, water=rule in ("KB-7.3", "KB-7.15"), seats=seats)
+    while rule == "KB-7.15" and not any(realm.own & _board(state).water for realm in state.realms):
+        state = _scene(rng, card, water=True)
+    seat = rng.randrange(seats)
+    if rule == "KB-7.15":
+        seat = next(n for n, realm in enumerate(state.realms) if realm.own & _board(state).water)
+    lines = _lines(state, card, seat)
+    gold = sum(line.points for line in lines)
+    if not gold and rule != "KB-7.15" and rng.random() < _AGAIN:
+        return _card(rule, card, rng)
+    own = state.realms[seat].own
+    near = (0, len(areas(own)), own.bit_count(), gold + 3, gold + 4, gold + 6, gold - 3, gold - 4, gold - 6)
+    answers, right = numbers(rng, gold, near)
+    name = state.names[seat]
+    asked = f"do the castles give {name}" if card == "castles" else f"do the {card.capitalize()} give {name}"
+    about = f"card {card} {seat}"
+    at = hexes_of(own)
+    return Question(rule, about, f"How much gold {asked}?", answers, right, _explained(lines), state, at)
+
+
+def _total(rule: str, rng: Random) -> Question:
+    """The gold of a player, which may be known at any time (KB-7.17)."""
+    state = _scene(rng)
+    seat = rng.randrange(2)
+    parts = {name: sum(line.points for line in _lines(state, name, seat)) for name in (*state.setup.cards, "castles")}
+    total = sum(parts.values())
+    answers, right = numbers(rng, total, (total - parts["castles"], total + 3, total - 1, total + 2))
+    name = state.names[seat]
+    words = f"How much gold has {name} in all?"
+    if rule == "KB-7.17":
+        words = f"The game goes on, and it is Ann's turn. How much gold may Ann be told that {name} has at this moment?"
+    explained = ", ".join(f"{name.capitalize()} {gold}" for name, gold in parts.items())
+    return Question(rule, f"total {seat}", words, answers, right, f"{explained}.", state)
+
+
+def _area(rng: Random) -> Question:
+    """How large an area is."""
+    state = _scene(rng)
+    seat = rng.randrange(2)
+    found = areas(state.realms[seat].own)
+    area = rng.choice(found)
+    place = rng.choice(hexes_of(area))
+    size = area.bit_count()
+    answers, right = numbers(rng, size, (1, *(other.bit_count() for other in found), size + 1, size + 2))
+    words = f"{state.names[seat]} has a settlement on {told(place)}. How many settlements has its area?"
+    explained = f"Those that hang together: {', '.join(map(told, hexes_of(area)))}."
+    return Question("KB-7.13", f"area {seat} {place}", words, answers, right, explained, state, (place,))
+
+
+def _link(rng: Random) -> Question:
+    """Whether a special hex is linked to another one."""
+    wanted = rng.random() < 0.5
+    while True:
+        state = _scene(rng, "merchants")
+        seat, board = rng.randrange(2), _board(state)
+        own = state.realms[seat].own
+        chains = linked(board, own)
+        joined = {index for chain in chains for index in chain}
+        touched = [index for index in board.special if NEAR[index] & own and (index in joined) == wanted]
+        if touched:
+            break
+    index = rng.choice(touched)
+    place, kind = key(*HEXES.row_column(index)), board.kind(*HEXES.row_column(index))
+    words = f"Do the Merchants pay {state.names[seat]} for the {kind} on {told(place)}?"
+    explained = "An own area leads from it to another special hex." if wanted else "It is linked to no other one."
+    return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not wanted), explained, state, (place,))
+
+
+def _lords(rule: str, rng: Random) -> Question:
+    """What Lords give for one sector, ties and zeros included."""
+    options = f"{_HIDDEN}, lords_needs_presence = on" if rule == "KB-9.6" else _HIDDEN
+    cards = ("lords", *rng.sample([name for name in CARDS if name != "lords"], 2))
+    while True:
+        seats = rng.randrange(2, 5)
+        state = position(rng, "Ann builds on *", seats=seats, cards=cards, options=options)
+        corner = rng.randrange(4)
+        found = [sector_counts(realm.own)[corner] for realm in state.realms]
+        if len(set(found)) < seats or 0 in found:
+            break
+    seat = rng.choice([n for n, count in enumerate(found) if found.count(count) > 1 or not count])
+    gold = lords_gold(found, presence=state.setup.lords_needs_presence)[seat]
+    answers = ("0", "6", "12")
+    note = "Who has none in a sector gets nothing there. " if rule == "KB-9.6" else ""
+    words = f"{note}How much do the Lords give {state.names[seat]} for the {CORNERS[corner]} sector?"
+    counts = ", ".join(f"{name} {count}" for name, count in zip(state.names, found, strict=True))
+    explained = f"There stand: {counts}. 12 for the highest number, 6 for the next lower one. {note}".strip()
+    about = f"lords {seat} {corner}"
+    return Question(rule, about, words, answers, answers.index(str(gold)), explained, state)
+
+
+def _winners(rng: Random) -> Question:
+    """Who wins, ties included."""
+    tied = rng.random() < 0.5
+    seats = rng.choice((2, 3))
+    while True:
+        state = position(rng, "over", seats=seats, cards=("hermits", "discoverers", "miners"), supply=0)
+        points = state.points()
+        top = [name for name, gold in zip(NAMES, points, strict=False) if gold == max(points)]
+        if (len(top) > 1) == tied:
+            break
+    shared = " and ".join(top)
+    others = [" and ".join(NAMES[:seats])] if tied and len(top) < seats else [" and ".join(NAMES[:2])]
+    answers = tuple(dict.fromkeys([*NAMES[:seats], *others, shared]))
+    explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
+    explained += ". All who have the most win together."
+    return Question(
+        "KB-6.5", "winners", "The game is over. Who wins?", answers, answers.index(shared), explained, state
+    )
+
+
+SCORES: Final[Mapping[str, Maker]] = {
+    "KB-6.5": _winners,
+    "KB-7.1": partial(_total, "KB-7.1"),
+    "KB-7.2": partial(_card, "KB-7.2", "castles"),
+    **{rule: partial(_card, rule, card) for card, rule in CARD_RULES.items()},
+    "KB-7.13": _area,
+    "KB-7.14": _link,
+    "KB-7.15": partial(_card, "KB-7.15", "fishermen"),
+    "KB-7.16": partial(_lords, "KB-7.16"),
+    "KB-7.17": partial(_total, "KB-7.17"),
+    "KB-9.6": partial(_lords, "KB-9.6"),
+}
+"""The questions about gold."""

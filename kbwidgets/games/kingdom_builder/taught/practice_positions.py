@@ -1,0 +1,116 @@
+"""Positions for practice: small realms that grew by chance, with lines, gaps and the tiles of what they touch."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Board, Turned, describe, joined, key
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS
+from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
+
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+FEWEST: Final = 6
+MOST: Final = 15
+"""Settlements of each player in such a position."""
+
+
+def drawn_board(rng: Random, *quadrants: str) -> tuple[Turned, ...]:
+    """Four quadrants by chance, these among them."""
+    others = [name for name in QUADRANTS if name not in quadrants]
+    found = [*quadrants, *rng.sample(others, 4 - len(quadrants))]
+    rng.shuffle(found)
+    return tuple((name, rng.random() < 0.5) for name in found)
+
+
+def position(
+    rng: Random,
+    due: str,
+    *,
+    seats: int = 2,
+    cards: tuple[str, ...] = (),
+    tile: str = "",
+    tile_state: str = "ready",
+    water: bool = False,
+    supply: int | None = None,
+    options: str = "",
+    first: int = 0,
+    more: str = "",
+) -> KingdomBuilderState:
+    """A position in which Ann has what is asked for; `due` as in a sketch, with `*` for any terrain.
+
+    `water` lets some settlements stand on water, `tile` is one that Ann holds, `more` are further lines of the sketch.
+    """
+    board = joined(drawn_board(rng, *([tile] if tile else [])))
+    taken = 0
+    lines: list[str] = []
+    for seat in range(seats):
+        own = _grown(rng, board, taken, tile if seat == 0 else "", water)
+        taken |= own
+        parts = [" ".join(key(*HEXES.row_column(index)) for index in bits(own))]
+        if seat == 0:
+            parts += [f"supply {supply}"] if supply is not None else []
+            parts += _tiles(rng, board, own, tile, tile_state)
+        lines.append(f"{NAMES[seat]}: {'; '.join(parts)}")
+    text = [
+        f"players: {', '.join(NAMES[:seats])}",
+        f"quadrants: {describe(board.corners)}",
+        f"cards: {' '.join(cards or rng.sample(CARDS, 3))}",
+        f"first: {NAMES[first]}",
+        *lines,
+        f"due: {due.replace('*', rng.choice(TERRAINS))}",
+        *([f"options: {options}"] if options else []),
+        *([more] if more else []),
+    ]
+    return read_sketch("\n".join(text))
+
+
+def _tiles(rng: Random, board: Board, own: int, tile: str, state: str) -> list[str]:
+    """The tiles of the location hexes that are touched: the one that is asked for, others new, used or ready."""
+    found: list[str] = []
+    for location in board.locations:
+        if location and NEAR[location[1]] & own:
+            name, hex_ = TILES[location[0]], key(*HEXES.row_column(location[1]))
+            found.append(f"{name} {hex_} {state if name == tile else rng.choice(('ready', 'ready', 'new', 'used'))}")
+    return found
+
+
+def _grown(rng: Random, board: Board, taken: int, tile: str, water: bool) -> int:
+    """The settlements of one player, beside a location of a tile if one is asked for."""
+    room = (board.buildable | (board.water if water else 0)) & ~taken
+    own = 0
+    if tile:
+        spots = [found[1] for found in board.locations if found and TILES[found[0]] == tile]
+        own = _one(rng, room & NEAR[rng.choice(spots)])
+    for _ in range(rng.randrange(FEWEST, MOST + 1) - own.bit_count()):
+        chance = rng.random()
+        ahead = _ahead(own) if chance < 0.35 else HEXES.spread(own) if chance < 0.8 else HEXES.all
+        own |= _one(rng, ahead & room & ~own or room & ~own)
+    return own
+
+
+def _ahead(own: int) -> int:
+    """The hexes that make pairs of settlements into lines of three."""
+    found = 0
+    for step in HEXES.steps:
+        shifted = own & (own << step if step > 0 else own >> -step)
+        found |= shifted << step if step > 0 else shifted >> -step
+    return found & HEXES.all
+
+
+def _one(rng: Random, hexes: int) -> int:
+    """One of some hexes."""
+    return 1 << rng.choice(list(bits(hexes))) if hexes else 0
+
+
+def hexes_of(own: int) -> tuple[str, ...]:
+    """The places of a set of hexes."""
+    return tuple(key(*HEXES.row_column(index)) for index in bits(own))
+
+
+def told(hex_: str) -> str:
+    """A place in words: (7, 6)."""
+    return f"({hex_.replace(',', ', ')})"

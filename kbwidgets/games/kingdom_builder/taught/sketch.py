@@ -1,0 +1,239 @@
+r"""A position of Kingdom Builder in a few lines, for lessons.
+
+    players: Ann, Bo
+    quadrants: tower farm- oasis barn
+    cards: lords miners hermits
+    options: moves_after_last = on
+    first: Bo
+    Ann: 7,6-9 9,4; tavern new; oracle 3,7 used; supply 12
+    Bo: 16,10-11; farm 11,17 lost; holds desert
+    due: Ann builds 2 on grass
+    round: 9
+    pile: 2 forest, 1 canyon
+
+A player has hexes, `7,6-9` being four in row 7. Of every location hex beside them a tile is held and ready, if one was
+left for this player; what is otherwise is said: `new`, `used`, or `lost`, with the hex where the kind alone does not
+tell it. `supply` is what is left of 40, `holds` the hidden card. `due` is `Ann builds on grass`, `Ann builds 2 on
+grass`, `Ann ends on grass` or `over`. Of the terrain cards that are nowhere else `pile` says which are still to be
+drawn, `pile: none` that all are discarded. Left out: the board and the cards of the first game, the first name, round
+and supply by the settlements. An indented line goes on with the one before.
+
+>>> state = read_sketch("players: Ann, Bo\nAnn: 7,6; tavern new\ndue: Ann builds 2 on grass")
+>>> [str(move) for move in state.moves()]
+['build 7,7', 'build 8,7']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.sketch import Sketch, read_lines
+from kbwidgets.core.types import Json, Seat
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Board, joined, key
+from kbwidgets.games.kingdom_builder.rules.cards import ALL
+from kbwidgets.games.kingdom_builder.rules.options import (
+    COLOURS,
+    FIRST_GAME,
+    MANDATORY,
+    OPTIONS,
+    SETTLEMENTS,
+    TILES_EACH,
+    Setup,
+    conflicts,
+)
+from kbwidgets.games.kingdom_builder.rules.plain import VERSION
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
+
+_FIELDS: Final = ("players", "quadrants", "cards", "options", "first", "due", "round", "pile")
+_DUE: Final = re.compile(
+    rf"(?P<name>.+?) (?:builds(?: (?P<left>[123]))?|(?P<ends>ends)) on (?P<card>{'|'.join(TERRAINS)})"
+)
+_HEXES: Final = re.compile(r"(\d+),(\d+)(?:-(\d+))?")
+_TILE: Final = re.compile(rf"(?P<kind>{'|'.join(TILES)})(?: (?P<at>\d+,\d+))? (?P<state>new|ready|used|lost)")
+_CARDS: Final = re.compile(rf"(\d) ({'|'.join(TERRAINS)})")
+_LINE_OF: Final = (("phase", "due"), ("left", "due"), ("card", "due"), ("quadrants", "quadrants"), ("cards", "cards"),
+                   ("pile", "pile"), ("discards", "pile"), ("turn", "round"))  # fmt: skip
+"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+
+
+@dataclass
+class _Player:
+    """What the line of a player says."""
+
+    hexes: list[str] = field(default_factory=list[str])
+    supply: int = -1
+    holds: str = ""
+    tiles: dict[str, str] = field(default_factory=dict[str, str])
+    """The state of the tile of each location hex that was said."""
+    unplaced: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    """Kind and state of the tiles said without their hex."""
+
+
+def read_sketch(text: str) -> KingdomBuilderState:
+    """The position that a sketch draws; DataError names the line of a fault."""
+    sketch = read_lines(text)
+    setup = _setup(sketch)
+    sketch.only(*_FIELDS)
+    board = joined(setup.quadrants)
+    players = [_player(sketch, name) for name in setup.names]
+    seat, phase, left, card = _due(sketch, setup, players)
+    supplies = [SETTLEMENTS - len(one.hexes) if one.supply < 0 else one.supply for one in players]
+    if phase == "after" and not supplies[seat] and not setup.moves_after_last:
+        phase = "over"
+    hands = [
+        None if number == seat and phase != "end" else one.holds or TERRAINS[(TERRAINS.index(card) + number + 1) % 5]
+        for number, one in enumerate(players)
+    ]
+    pile, discards = _piles(sketch, [*hands, card if phase != "end" else None])
+    taken: dict[str, int] = {}
+    data: dict[str, Json] = {
+        "game": "kingdom-builder",
+        "version": VERSION,
+        "names": list[Json](setup.names),
+        "colours": list[Json](setup.colours),
+        "quadrants": [{"name": name, "turned": turned} for name, turned in setup.quadrants],
+        "cards": list[Json](setup.cards),
+        "first": setup.first,
+        "options": {
+            "lords_needs_presence": setup.lords_needs_presence,
+            "moves_after_last": setup.moves_after_last,
+            "running_score": setup.running_score,
+        },
+        "phase": phase,
+        "turn": _turn(sketch, setup, seat, phase, min(supplies)),
+        "left": left,
+        "card": None if phase == "end" else card,
+        "pile": {terrain: pile.get(terrain, 0) for terrain in TERRAINS},
+        "discards": {terrain: discards.get(terrain, 0) for terrain in TERRAINS},
+        "hands": list[Json](hands),
+        "players": [
+            _plain(sketch, name, board, one, supply, taken)
+            for name, one, supply in zip(setup.names, players, supplies, strict=True)
+        ],
+    }
+    try:
+        return KingdomBuilderState.from_json(data)
+    except DataError as error:
+        found = re.match(r"(?:players|hands)\[(\d+)\]", error.place)
+        fields = [word for start, word in _LINE_OF if error.place.startswith(start)]
+        line = setup.names[int(found[1])] if found else (*fields, "players")[0]
+        raise sketch.fault(line, error.fault) from error
+
+
+def _setup(sketch: Sketch) -> Setup:
+    seating = sketch.seating(range(2, 5), COLOURS, "KB-10.21", "KB-2.1")
+    values = sketch.options(OPTIONS, "KB-10.21", ("quadrants", "cards"))
+    sketch.accept("options", conflicts(len(seating.names), values))
+    setup = Setup.of(seating, values)
+    first = sketch.get("first") or setup.names[setup.first or 0]
+    if first not in setup.names:
+        raise sketch.fault("first", f"found {first!r}, expected one of {', '.join(setup.names)}")
+    quadrants, cards = setup.quadrants or FIRST_GAME[0], setup.cards or FIRST_GAME[1]
+    return setup._replace(quadrants=quadrants, cards=cards, first=setup.names.index(first))
+
+
+def _player(sketch: Sketch, name: str) -> _Player:
+    player = _Player()
+    for part in sketch.parts(name):
+        if all(_HEXES.fullmatch(word) for word in part.split()):
+            for row, start, end in _HEXES.findall(part):
+                player.hexes += [f"{row},{column}" for column in range(int(start), int(end or start) + 1)]
+        elif found := _TILE.fullmatch(part):
+            if found["at"]:
+                player.tiles[found["at"]] = found["state"]
+            else:
+                player.unplaced.append((found["kind"], found["state"]))
+        elif found := re.fullmatch(r"supply (\d\d?)", part):
+            player.supply = int(found[1])
+        elif (found := re.fullmatch(r"holds (\w+)", part)) and found[1] in TERRAINS:
+            player.holds = found[1]
+        else:
+            wanted = "'7,6-9 9,4', 'tavern new', 'tavern 6,7 lost', 'supply 12' or 'holds desert'"
+            raise sketch.fault(name, f"found {part!r}, expected such as {wanted}")
+    return player
+
+
+def _due(sketch: Sketch, setup: Setup, players: Sequence[_Player]) -> tuple[Seat, str, int, str]:
+    """Whose turn it is, the phase, what is left to build, the card in play."""
+    said = sketch.get("due")
+    if said == "over":
+        return setup.first or 0, "end", 0, TERRAINS[0]
+    found = _DUE.fullmatch(said)
+    if not found or found["name"] not in setup.names:
+        wanted = "'NAME builds on grass', 'NAME builds 2 on grass', 'NAME ends on grass' or 'over'"
+        raise sketch.fault("due", f"found {said!r}, expected {wanted}")
+    left = 0 if found["ends"] else int(found["left"] or MANDATORY)
+    phase = "after" if not left else "start" if left == MANDATORY else "mandatory"
+    return setup.names.index(found["name"]), phase, left, found["card"]
+
+
+def _turn(sketch: Sketch, setup: Setup, seat: Seat, phase: str, supply: int) -> int:
+    """The turns that are over: by the round that is said, else by the settlements that are built."""
+    said = sketch.get("round") or str((SETTLEMENTS - supply) // MANDATORY + 1)
+    if not said.isdecimal() or not int(said):
+        raise sketch.fault("round", f"found {said!r}, expected a number from 1")
+    seats = len(setup.names)
+    return int(said) * seats if phase == "end" else (int(said) - 1) * seats + (seat - (setup.first or 0)) % seats
+
+
+def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, int], dict[str, int]]:
+    """The terrain cards of the draw pile, and those that are discarded: all that are nowhere else."""
+    rest: dict[str, int] = {terrain: ALL // len(TERRAINS) - elsewhere.count(terrain) for terrain in TERRAINS}
+    if "pile" not in sketch.lines:
+        return rest, {}
+    pile: dict[str, int] = {}
+    for part in sketch.parts("pile", ",") if sketch.get("pile") != "none" else ():
+        found = _CARDS.fullmatch(part)
+        if not found or int(found[1]) > rest[found[2]]:
+            told = f"found {part!r}, expected such as '2 desert', of which {max(rest.values())} are left, or 'none'"
+            raise sketch.fault("pile", told)
+        pile[found[2]] = int(found[1])
+    return pile, {terrain: count - pile.get(terrain, 0) for terrain, count in rest.items()}
+
+
+def _plain(
+    sketch: Sketch, name: str, board: Board, player: _Player, supply: int, taken: dict[str, int]
+) -> dict[str, Json]:
+    """A player as plain data; `taken` counts the tiles that were taken from each location hex."""
+    known = {key(*HEXES.row_column(found[1])): TILES[found[0]] for found in board.locations if found}
+    beside = _beside(player, known)
+    tiles = dict(player.tiles)
+    for kind, state in player.unplaced:
+        found = [hex_ for hex_ in known if known[hex_] == kind and hex_ not in tiles]
+        found = [hex_ for hex_ in found if (hex_ in beside) == (state != "lost")]
+        if len(found) != 1:
+            told = (
+                f"{kind} {state} may be of {' or '.join(found) or 'no location hex'}: say which, '{kind} 6,7 {state}'"
+            )
+            raise sketch.fault(name, told)
+        tiles[found[0]] = state
+    for hex_ in tiles:
+        if hex_ not in known:
+            raise sketch.fault(name, f"{hex_} is no location hex; there are {', '.join(known)}")
+    tiles |= {hex_: "ready" for hex_ in beside if hex_ not in tiles and taken.get(hex_, 0) < TILES_EACH}
+    for hex_ in tiles:
+        taken[hex_] = taken.get(hex_, 0) + 1
+    held = [hex_ for hex_, state in tiles.items() if state != "lost"]
+    return {
+        "settlements": list[Json](player.hexes),
+        "supply": supply,
+        "held": list[Json](held),
+        "lost": [hex_ for hex_, state in tiles.items() if state == "lost"],
+        **{state: [known[hex_] for hex_ in held if tiles[hex_] == state] for state in ("ready", "new", "used")},
+    }
+
+
+def _beside(player: _Player, known: Mapping[str, str]) -> list[str]:
+    """The location hexes beside a player's settlements."""
+    found: list[str] = []
+    for hex_ in known:
+        row, column = map(int, hex_.split(","))
+        near = {key(*HEXES.row_column(i)) for i in HEXES.indices if NEAR[i] >> HEXES.index(row, column) & 1}
+        if near & set(player.hexes):
+            found.append(hex_)
+    return found

@@ -1,0 +1,36 @@
+"""The one door to the pictures of Kingdomino."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdomino.drawn.pages import dominoes
+from kbwidgets.games.kingdomino.drawn.picks import attempt
+from kbwidgets.games.kingdomino.drawn.picture import picture
+from kbwidgets.games.kingdomino.drawn.pieces import sheet
+from kbwidgets.games.kingdomino.drawn.table import table
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
+
+
+class KingdominoDrawing(Drawing[KingdominoView]):
+    """A view of Kingdomino as it looks."""
+
+    def sheet(self) -> Sheet:
+        return sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        return table(self.view, last, shown, kept)
+
+    def attempt(self, path: Path) -> str | None:
+        return attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return (dominoes(self.view.position),)
+
+    def picture(self) -> Node:
+        return picture(self.view.position)

@@ -1,0 +1,134 @@
+"""A kingdom in its frame, drawn: large, with every square that can still be reached as a cell, or small.
+
+>>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
+>>> window(EMPTY[5], 5)
+(-4, 4, -4, 4)
+>>> rows = cells(0, EMPTY[5], 5, asks=True)
+>>> len(rows), rows[4].children[4].key, dict(rows[4].children[4].attributes)["aria-label"]
+(9, '0:0,0', 'x 0, y 0: castle')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import points, tally
+
+MARGIN: Final = 8
+LEAST: Final = 6
+"""Squares that a large kingdom has room for at least, so that it does not grow too large at the end."""
+
+_worth = lru_cache(maxsize=512)(points)
+"""What a kingdom is worth; asked for in several places of one picture."""
+
+
+def current(here: KingdominoPosition, seat: Seat) -> int:
+    """What a kingdom is worth now (KD-SCORE.5); with the bonuses when the game is over."""
+    if here.phase == "over":
+        return tally(here.kingdoms[seat], seat, here.setup).points
+    return _worth(here.kingdoms[seat], here.setup.size)
+
+
+def window(kingdom: Kingdom, size: int) -> tuple[int, int, int, int]:
+    """Smallest and largest x, smallest and largest y of the squares laid or still to be reached (KD-PLACE.5).
+
+    A square can be reached if it is less than `size` away from every square laid, so they make a rectangle.
+    """
+    x0, x1, y0, y1 = kingdom.box()
+    return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
+
+
+def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
+    """The kingdom that is played in; `board` holds its cells and what lies over them, `fresh` are new dominoes."""
+    x0, x1, y0, y1 = window(kingdom, size)
+    side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
+    left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
+    box = f"{left - MARGIN} {top - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
+    marks = tuple(last(move) for move in kingdom.laid if move.number in fresh)
+    castle = h("use", f"castle {seat}", href=f"#kbd-castle-{colour}")
+    return h(
+        "svg",
+        f"kingdom {seat}",
+        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), aria_hidden="true"),
+        h("g", f"fresh {seat}", *marks, cls="kbd-last", aria_hidden="true"),
+        board,
+        h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
+        viewBox=box,
+        cls="kbd-large",
+    )
+
+
+def small(seat: Seat, kingdom: Kingdom, size: int, colour: str, fresh: Collection[int] = ()) -> Node:
+    """A whole kingdom to look at, in the middle of its frame of `size` squares."""
+    marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
+    castle = h("use", "", href=f"#kbd-castle-{colour}")
+    laid = tuple(tile(move, "little") for move in kingdom.laid)
+    return h(
+        "svg", f"small {seat}", *room(kingdom, size), castle, *laid, *marks,
+        viewBox=frame(kingdom, size), cls="kbd-small", aria_hidden="true",
+    )  # fmt: skip
+
+
+def frame(kingdom: Kingdom, size: int) -> str:
+    """The box of a picture of a kingdom in the middle of its frame."""
+    x, y, side = _corner(kingdom, size)
+    return f"{x - MARGIN} {y - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
+
+
+def room(kingdom: Kingdom, size: int) -> tuple[Node, ...]:
+    """The ground of the frame."""
+    x, y, side = _corner(kingdom, size)
+    return (h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room"),)
+
+
+def _corner(kingdom: Kingdom, size: int) -> tuple[int, int, int]:
+    x0, x1, y0, y1 = kingdom.box()
+    side = UNIT * size
+    return UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2, side
+
+
+@lru_cache(maxsize=32)
+def cells(
+    seat: Seat, kingdom: Kingdom, size: int, *, asks: bool, picks: frozenset[tuple[int, int]] = frozenset(),
+    pick: str = "",
+) -> tuple[Node, ...]:  # fmt: skip
+    """The rows of cells; those in `picks` say what a pick does, with `asks` all others say why they are no choice."""
+    x0, x1, y0, y1 = window(kingdom, size)
+    squares = kingdom.squares()
+    ask = (("data-kb-ask", ""),) if asks else ()
+    rows: list[Node] = []
+    for y in range(y0, y1 + 1):
+        row: list[Node] = []
+        for x in range(x0, x1 + 1):
+            look = "kb-cell kbd-cell kbd-laid"
+            if (x, y) in squares:
+                what = told(*squares[x, y])
+            elif x == y == 0:
+                what = "castle"
+            else:
+                look = "kb-cell kbd-cell"
+                what = f"free, {pick}" if (x, y) in picks else "free"
+            attributes = (
+                ("class", look),
+                ("role", "gridcell"),
+                ("aria-label", f"x {x}, y {y}: {what}"),
+                ("data-kb-cell", ""),
+                ("data-kb-at", f"{UNIT * x} {UNIT * y}"),
+                ("x", str(UNIT * x - 27)),
+                ("y", str(UNIT * y - 27)),
+                ("width", "54"),
+                ("height", "54"),
+                ("rx", "5"),
+                *ask,
+            )
+            row.append(Node(key(seat, x, y), "rect", attributes, (), ""))
+        label = (("role", "row"), ("aria-label", f"row y {y}"))
+        rows.append(Node(f"row {seat}:{y}", "g", label, tuple(row), ""))
+    return tuple(rows)

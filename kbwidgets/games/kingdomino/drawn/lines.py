@@ -1,0 +1,101 @@
+"""The two lines of dominoes, drawn side by side with the kings that stand on them (KD-UI.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.games.kingdomino.rules.board import domino
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+
+
+def lines(here: KingdominoPosition, asks: bool, fresh: Collection[int] = ()) -> Node:
+    """Both lines; with `asks` a domino of the next line that cannot be chosen says why."""
+    now = _this_line(here) if here.round else _order(here)
+    return h("div", "lines", now, _next_line(here, asks, fresh), cls="kbd-lines")
+
+
+def acting(here: KingdominoPosition) -> int:
+    """Which king of the current line acts, as many as there are if all have."""
+    if here.phase in ("place", "choose"):
+        return here.turn
+    return len(here.kings) if here.phase == "over" else -1
+
+
+def _this_line(here: KingdominoPosition) -> Node:
+    now = acting(here)
+    slots: list[Node] = []
+    for n, (number, seat) in enumerate(zip(here.line, here.kings, strict=True)):
+        sign, state = f"king-{here.colours[seat]}", f"king of {here.names[seat]}"
+        look = "kbd-slot"
+        if n < now:
+            sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]} has acted"
+        elif n == now:
+            look, state = "kbd-slot kbd-now", f"king of {here.names[seat]}, who acts now"
+        # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
+        slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
+    return _section("this line", "This line", "", slots)
+
+
+def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
+    if not here.ahead:
+        last = here.round == here.setup.lines
+        told = "None: this is the last round." if last else "It is being drawn."
+        return _section("next line", "Next line", "empty pile" if last else _pile(here), [], told)
+    slots: list[Node] = []
+    claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
+    for number, seat in zip(here.ahead, claims, strict=True):
+        taken = seat < len(here.names)
+        sign = f"king-{here.colours[seat]}" if taken else "free"
+        state = f"king of {here.names[seat]}" if taken else "free"
+        look = "kbd-slot kbd-taken" if taken else "kbd-slot"
+        slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
+    return _section("next line", "Next line" if here.round else "First line", _pile(here), slots)
+
+
+def _pile(here: KingdominoPosition) -> str:
+    return f"{here.in_pile} in the pile"
+
+
+def _order(here: KingdominoPosition) -> Node:
+    """Before the first round: the order in which the kings choose (KD-SETUP.5)."""
+    now = acting(here)
+    items: list[Node] = []
+    for n, seat in enumerate(here.kings):
+        look = "kbd-slot kbd-done" if n < now else "kbd-slot kbd-now" if n == now else "kbd-slot"
+        sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")
+        number = h("span", cls="kbd-number", text=str(n + 1))
+        name = h("span", cls="kbd-who", text=here.names[seat])
+        row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
+        items.append(h("li", f"order {n}", row))
+    return _section("order", "Order of the kings", "", items, "" if items else "It is being drawn.")
+
+
+def _section(name: str, title: str, aside: str, items: list[Node], instead: str = "") -> Node:
+    head = h("h3", "", h("span", text=title), *([h("span", text=aside)] if aside else []), cls="kb-h")
+    body = h("ol", f"{name}/all", *items, cls="kbd-line")
+    if instead:
+        body = h("p", f"{name}/none", cls="kb-quiet kbd-none", text=instead)
+    return h("section", name, head, body, cls="kbd-half")
+
+
+def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
+    """One domino of a line: its number, the tile, and who stands on it."""
+    piece_ = domino(number)
+    left, right = told(piece_.left, piece_.left_crowns), told(piece_.right, piece_.right_crowns)
+    button = h(
+        "button",
+        f"domino {number}",
+        h("span", cls="kbd-number", text=str(number)),
+        lying(number, "kbd-domino", marked=chosen),
+        piece(sign, "kbd-king"),
+        cls=look,
+        type="button",
+        aria_label=f"Domino {number}: {left} / {right}; {state}",
+        aria_current="step" if now else None,
+        aria_disabled=None if state == "free" and asks else "true",
+        data_kb_ask=asks,
+        tabindex=None if asks else -1,
+    )
+    return h("li", f"slot {number}", button)

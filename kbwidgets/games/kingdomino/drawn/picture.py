@@ -1,0 +1,115 @@
+"""The whole table as one SVG for static pages: kingdoms side by side with names and points, and both lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
+from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
+from kbwidgets.games.kingdomino.drawn.lines import acting
+from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+
+WIDTH: Final = 900
+_MARGIN: Final = 20
+_GAP: Final = 16
+_TOP: Final = 82
+_LARGEST: Final = 320
+"""The side of a kingdom, where few of them leave room for more."""
+
+
+def picture(here: KingdominoPosition) -> Node:
+    """The table, 900 wide."""
+    count = len(here.names)
+    side = min(_LARGEST, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) // count)
+    left = (WIDTH - count * side - (count - 1) * _GAP) // 2
+    kingdoms = [_kingdom(here, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
+    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.kingdoms) else 0) + 34
+    rows: list[Node] = []
+    for title, numbers, kings, now in (
+        ("This line", here.line, here.kings, acting(here)),
+        ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
+    ):
+        if numbers and here.phase != "over":
+            rows.append(_line(here, title, numbers, kings, now, y))
+            y += 106
+    name = f"Kingdomino, {eyebrow(here)}: {due(here)}"
+    return h(
+        "svg",
+        "picture",
+        h("title", text=name),
+        h("rect", width=WIDTH, height=y - 10, cls="kbd-ground"),
+        h("text", "", h("tspan", text="Kingdomino", cls="kbd-serif"), h("tspan", text=f" · {eyebrow(here)}"),
+          x=_MARGIN, y=34, cls="kbd-eyebrow"),
+        h("text", x=_MARGIN, y=64, text=due(here), cls="kbd-due"),
+        *kingdoms,
+        *rows,
+        viewBox=f"0 0 {WIDTH} {y - 10}",
+        width=WIDTH,
+        height=y - 10,
+        role="img",
+        aria_label=name,
+        cls="kb-kingdomino kbd-picture",
+    )  # fmt: skip
+
+
+def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
+    kingdom, colour = here.kingdoms[seat], here.colours[seat]
+    size = here.setup.size
+    thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
+    tiles = (tile(move) for move in kingdom.laid)
+    inner = h(
+        "svg", "", *room(kingdom, size), h("use", href=f"#kbd-castle-{colour}"), *tiles,
+        x=0, y=38, width=side, height=side, viewBox=frame(kingdom, size), cls="kbd-small",
+    )  # fmt: skip
+    return h(
+        "g",
+        "",
+        h("rect", x=0.5, y=38.5, width=side - 1, height=side - 1, rx=10, cls="kbd-paper"),
+        _sign(f"chip-{colour}", 0, 6, 24),
+        h("text", x=32, y=24, text=here.names[seat], cls="kbd-name"),
+        h("text", x=side, y=26, text=str(current(here, seat)), cls="kbd-score"),
+        inner,
+        *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
+        transform=f"translate({x} {y})",
+    )
+
+
+def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:
+    slots: list[Node] = [h("text", x=_MARGIN, y=0, text=title, cls="kbd-heading")]
+    if numbers is here.ahead:
+        pile = f"{here.in_pile} in the pile"
+        slots.append(h("text", x=WIDTH - _MARGIN, y=0, text=pile, cls="kbd-note", text_anchor="end"))
+    for n, number in enumerate(numbers):
+        seat = kings[n] if n < len(kings) else len(here.names)
+        sign = "check" if n < now else f"king-{here.colours[seat]}" if seat < len(here.names) else "free"
+        box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
+        done = n < now or (now < 0 and seat < len(here.names) and numbers is here.ahead)
+        slots.append(
+            h(
+                "g",
+                "",
+                *box,
+                h("text", x=28, y=49, text=str(number), cls="kbd-count"),
+                h(
+                    "svg",
+                    "",
+                    *halves(number, 0),
+                    x=38,
+                    y=12,
+                    width=118,
+                    height=60,
+                    viewBox="-31 -31 122 62",
+                    cls="kbd-pale" if done else None,
+                ),
+                _sign(sign, 160, 24, 36),
+                transform=f"translate({_MARGIN + n * 218} 0)",
+            )
+        )
+    return h("g", "", *slots, transform=f"translate(0 {y})")
+
+
+def _sign(name: str, x: int, y: int, size: int) -> Node:
+    use = h("use", href=f"#kbd-{name}")
+    return h("svg", "", use, x=x, y=y, width=size, height=size, viewBox="-50 -50 100 100")

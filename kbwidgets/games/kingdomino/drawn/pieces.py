@@ -1,0 +1,230 @@
+"""The pieces of Kingdomino as drawn: dominoes, castles, kings; a square of a kingdom is 60 units wide.
+
+What repeats stands once in the sheet (a half of a domino, for example) and is used by its id; a piece is a few nodes.
+
+>>> tile(Place(23, 1, 0, 1)).attributes
+(('class', 'kbd-tile'), ('transform', 'translate(60 0)'))
+>>> [dict(half.attributes)["href"] for half in tile(Place(23, 1, 0, 1)).children]
+['#kbd-wheat-1-1', '#kbd-mountain-0-3', '#kbd-seam-1']
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.table import Ghosts
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.moves import Place
+
+UNIT: Final = 60
+MARKS: Final = {"blue": "circle", "green": "diamond", "pink": "ring", "yellow": "square"}
+"""The mark that goes with the colour of a player, so that colour never stands alone."""
+
+_HUES: Final = {"blue": "#2166ac", "green": "#1b8a6b", "pink": "#d2528f", "yellow": "#e3b505"}
+_MARK_HUES: Final = {"blue": "#fffaf0", "green": "#fffaf0", "pink": "#26241f", "yellow": "#26241f"}
+_LANDS: Final = {
+    "wheat": ("#f0cb52", "#a7801f"),
+    "forest": ("#4c8558", "#295034"),
+    "lake": ("#7fb5d5", "#3e7598"),
+    "plains": ("#94bf5f", "#4f752d"),
+    "swamp": ("#8f7c88", "#4d3f4b"),
+    "mountain": ("#9b9da4", "#4c4e55"),
+}
+"""Ground and ink of each terrain where the host gives none."""
+
+_INK: Final = "var(--kb-piece-ink,#2c2a26)"
+
+
+def half(terrain: int, crowns: int, turn: int) -> str:
+    """The id of a half of a domino whose other half lies `turn` quarter turns from there."""
+    return f"kbd-{TERRAINS[terrain]}-{crowns}-{turn}"
+
+
+@lru_cache(maxsize=2048)
+def tile(move: Place, where: str = "tile") -> Node:
+    """A domino where it was laid: the left half at the origin of its group, the signs upright."""
+    at = f"translate({UNIT * move.x} {UNIT * move.y})"
+    return h("g", f"{where} {move.number}", *halves(move.number, move.turn), cls="kbd-tile", transform=at)
+
+
+@cache
+def halves(number: int, turn: int) -> tuple[Node, ...]:
+    """Both halves of a domino, and the seam between two terrains; inside one terrain there is none."""
+    piece = domino(number)
+    dx, dy = STEPS[turn]
+    left = h("use", href=f"#{half(piece.left, piece.left_crowns, turn)}")
+    href = f"#{half(piece.right, piece.right_crowns, (turn + 2) % 4)}"
+    right = h("use", href=href, x=UNIT * dx or None, y=UNIT * dy or None)
+    seam = () if piece.left == piece.right else (h("use", href=f"#kbd-seam-{turn}"),)
+    return (left, right, *seam)
+
+
+@cache
+def ghosts(number: int) -> Ghosts:
+    """For each turn of a domino its ghost: two halves, and a bright case for the line that tells whether it fits."""
+    piece = domino(number)
+    return {
+        f"turn {turn}": (
+            (half(piece.left, piece.left_crowns, turn), 0, 0),
+            (half(piece.right, piece.right_crowns, (turn + 2) % 4), UNIT * dx, UNIT * dy),
+            (f"kbd-case-{turn % 2}", UNIT * dx // 2, UNIT * dy // 2),
+        )
+        for turn, (dx, dy) in enumerate(STEPS)
+    }
+
+
+def last(move: Place) -> Node:
+    """Corner marks round a domino that was just laid."""
+    dx, dy = STEPS[move.turn]
+    x, y = UNIT * move.x + UNIT * dx // 2, UNIT * move.y + UNIT * dy // 2
+    return h("use", f"last {move.number}", href=f"#kbd-last-{move.turn % 2}", x=x, y=y)
+
+
+@cache
+def lying(number: int, cls: str, *, marked: bool = False) -> Node:
+    """A domino by itself, the left half to the left."""
+    marks = (h("use", href="#kbd-last-0", x=UNIT // 2),) if marked else ()
+    tile_ = h("g", "", *halves(number, 0), cls="kbd-tile")
+    return h("svg", "", tile_, *marks, cls=cls, viewBox="-31 -31 122 62", aria_hidden="true")
+
+
+@cache
+def piece(name: str, cls: str) -> Node:
+    """A castle, king or chip of a colour, or another sign of the sheet, in an svg of its own.
+
+    >>> piece("king-blue", "kbd-king").children[0].attributes
+    (('href', '#kbd-king-blue'),)
+    """
+    return h("svg", "", h("use", href=f"#kbd-{name}"), cls=cls, viewBox="-50 -50 100 100", aria_hidden="true")
+
+
+@cache
+def told(terrain: int, crowns: int) -> str:
+    """A half of a domino in words.
+
+    >>> told(5, 2), told(0, 0)
+    ('mountain, 2 crowns', 'wheat')
+    """
+    words = "" if not crowns else ", 1 crown" if crowns == 1 else f", {crowns} crowns"
+    return TERRAINS[terrain] + words
+
+
+# -- the sheet ------------------------------------------------------------------------------------------
+
+
+@cache
+def sheet() -> Sheet:
+    """All symbols and the style, made once."""
+    here = Path(__file__)
+    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
+    signs = [line for line in drawn.splitlines() if line.startswith("<symbol")]
+    made = {(d.left, d.left_crowns) for d in DOMINOES} | {(d.right, d.right_crowns) for d in DOMINOES}
+    parts = [
+        *signs,
+        *(_crowns(count) for count in (1, 2, 3)),
+        *(_half(terrain, crowns, turn) for terrain, crowns in sorted(made) for turn in range(4)),
+        *(_turned(f"seam-{turn}", turn, _SEAM) for turn in range(4)),
+        *(_corners(turn) + _case(turn) for turn in (0, 1)),
+        *(_of_player(colour) for colour in MARKS),
+        _FREE,
+        _CHECK,
+    ]
+    return Sheet("kingdomino-1", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+
+
+_SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'
+_FREE: Final = (
+    '<g id="kbd-free"><circle r="26" fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="9.6 6.7"'
+    ' stroke-opacity=".62"/></g>'
+)
+_CHECK: Final = (
+    '<g id="kbd-check"><path d="M-24 2L-7 20L25-18" fill="none" stroke="currentColor" stroke-width="8"'
+    ' stroke-linecap="round" stroke-linejoin="round"/></g>'
+)
+
+
+_OUTER: Final = "H-22.3a6 6 0 0 0-6 6V22.3a6 6 0 0 0 6 6H"
+
+
+def _turned(name: str, turn: int, inner: str) -> str:
+    spin = f' transform="rotate({90 * turn})"' if turn else ""
+    return f'<g id="kbd-{name}"><g{spin}>{inner}</g></g>'
+
+
+def _half(terrain: int, crowns: int, turn: int) -> str:
+    """A half: rounded at its two outer corners, open to the other half; sign and crowns are never turned."""
+    name = TERRAINS[terrain]
+    ground, ink = _LANDS[name]
+    land = f"var(--kb-{name},{ground})"
+    spin = f' transform="rotate({90 * turn})"' if turn else ""
+    size, down = (44, 6.5) if crowns else (53, 0.5)  # the sign leaves room for the crowns
+    return (
+        f'<g id="{half(terrain, crowns, turn)}" style="--kbd-land:{land};color:var(--kb-{name}-ink,{ink})">'
+        f'<g{spin}><path d="M30-28.3{_OUTER}30V27.4h.4V-27.4H30Z" fill="{land}"/>'
+        f'<path d="M30-28.3{_OUTER}30" fill="none" stroke="{_INK}" stroke-opacity=".75"'
+        ' style="stroke-width:var(--kbd-edge,1.5)"/></g>'
+        f'<use href="#kbd-{name}" x="{-size / 2:g}" y="{down - size / 2:g}" width="{size}" height="{size}"/>'
+        + (f'<use href="#kbd-crowns-{crowns}"/>' if crowns else "")
+        + "</g>"
+    )
+
+
+def _crowns(count: int) -> str:
+    """One to three crowns on a dark plate in the top left corner; larger in a small kingdom where there is room."""
+    scale = "var(--kbd-three,1)" if count == 3 else "var(--kbd-crowns,1)"
+    signs = "".join(
+        f'<use href="#kbd-crown" x="{3.6 + 15.4 * n:g}" y="1" width="14.2" height="14.2"/>' for n in range(count)
+    )
+    return (
+        f'<g id="kbd-crowns-{count}" color="#ffd34d"><g transform="translate(-27 -27)">'
+        f'<g style="transform:scale({scale})">'
+        f'<rect width="{6 + 15.4 * count:g}" height="16.2" rx="4.6" fill="#2c2a26"/>{signs}</g></g></g>'
+    )
+
+
+def _corners(turn: int) -> str:
+    """The marks round a domino that was just laid or chosen, across (0) or down (1)."""
+    x, y, arm = (60, 30, 11) if turn == 0 else (30, 60, 11)
+    path = "".join(
+        f"M{sx * x} {sy * (y - arm)}V{sy * (y - 5)}Q{sx * x} {sy * y} {sx * (x - 5)} {sy * y}H{sx * (x - arm)}"
+        for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
+    lines = "".join(
+        f'<path d="{path}" stroke="{stroke}" style="stroke-width:{width}"/>'
+        for stroke, width in (
+            ("var(--kb-paper,#fffaf0)", "var(--kbd-casing,8)"),
+            ("var(--kb-last,#c77700)", "var(--kbd-mark,4.2)"),
+        )
+    )
+    return f'<g id="kbd-last-{turn}" fill="none" stroke-linecap="round">{lines}</g>'
+
+
+def _case(turn: int) -> str:
+    """A bright band round a ghost, across (0) or down (1): on it the page draws green or red, seen on every land."""
+    x, y = (58.5, 28.5) if turn == 0 else (28.5, 58.5)
+    box = f'x="-{x}" y="-{y}" width="{2 * x:g}" height="{2 * y:g}" rx="7"'
+    return f'<g id="kbd-case-{turn}"><rect {box} fill="none" stroke="var(--kb-bg,#fff)" stroke-width="8.5"/></g>'
+
+
+def _of_player(colour: str) -> str:
+    """Castle, king and chip of a colour, each with the mark of the player."""
+    worn = f"--kb-p:var(--kb-p-{colour},{_HUES[colour]});--kb-pm:var(--kb-m-{colour},{_MARK_HUES[colour]})"
+    stone, ink = "var(--kb-castle,#d3ccbd)", "var(--kb-castle-ink,#3a352c)"
+
+    def mark(x: float, y: float, size: float) -> str:
+        at = f'x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"'
+        return f'<use href="#kbd-mark-{MARKS[colour]}" {at}/>'
+
+    return (
+        f'<g id="kbd-castle-{colour}" style="{worn}"><rect x="-28.3" y="-28.3" width="56.6" height="56.6" rx="6"'
+        f' fill="{stone}" stroke="{ink}" style="stroke-width:var(--kbd-edge,1.8)"/>'
+        f'<g style="color:{ink}"><use href="#kbd-castle" x="-25" y="-25" width="50" height="50"/></g>'
+        f'<circle cy="7.5" r="10.4" fill="var(--kb-p)" stroke="{stone}" stroke-width="2.2"/>{mark(0, 7.5, 11.6)}</g>'
+        f'<g id="kbd-king-{colour}" style="{worn}"><use href="#kbd-king" x="-50" y="-50" width="100" height="100"/>'
+        f"{mark(0, 24, 26)}</g>"
+        f'<g id="kbd-chip-{colour}" style="{worn}"><circle r="46" fill="var(--kb-p)"'
+        f' stroke="var(--kb-chip-line,#2c2a26)" stroke-width="5"/>{mark(0, 0, 54)}</g>'
+    )

@@ -1,0 +1,149 @@
+"""Kingdomino laid out in a cell: the kingdom played in, both lines, the other kingdoms (KD-UI)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node, h, look_key
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
+from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow, first_half, fits, hint
+from kbwidgets.games.kingdomino.drawn.lines import lines
+from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghosts, piece
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.view import KingdominoView
+
+
+def table(
+    view: KingdominoView, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+) -> Table:
+    """A view laid out; `shown` is the seat whose kingdom is drawn large, else the one of `home`.
+
+    The large kingdoms of the seats in `kept` stay in the scene, hidden: when people who share a page take turns, one is
+    hidden and another shown, which is a few bytes where drawing it again would be twenty thousand.
+    """
+    here = view.position
+    seat = home(view) if shown is None else shown
+    choices = Choices()
+    squares = offer(view, seat, choices)
+    laid = {int(event.data[0]) for event in last if event.kind == "place"}
+    chosen = {int(event.data[0]) for event in last if event.kind == "choose"}
+    boards = sorted({seat, *kept})
+    body = h(
+        "div",
+        "kingdomino",
+        h(
+            "div",
+            "kingdomino/table",
+            h("div", "boards", *(_board(view, each, each == seat, laid, squares) for each in boards)),
+            lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
+            _others(here, seat, laid, kept),
+            cls="kbd-table kbd-duel" if len(here.names) == 2 else "kbd-table",
+        ),
+        cls="kbd-body",
+    )
+    placing = bool(squares)
+    return Table(
+        eyebrow=eyebrow(here),
+        due=due(here),
+        hint=hint(here, acts=may_act(view), placing=placing),
+        body=body,
+        choices=choices,
+        actions=_actions(view),
+        ghosts=ghosts(here.line[here.turn]) if placing else {},
+        confirm="Place here",
+    )
+
+
+def _actions(view: KingdominoView) -> tuple[Node, ...]:
+    """The discard button, which comes only when nothing fits; turning and confirming are the shell's."""
+    here = view.position
+    if may_act(view) and here.phase == "place" and not fits(here):
+        told = f"Discard {here.line[here.turn]}, it fits nowhere"  # KD-UI.4
+        return (h("button", "discard", cls="kb-primary", type="button", text=told),)
+    return ()
+
+
+def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: frozenset[tuple[int, int]]) -> Node:
+    """A large kingdom with its caption; the squares of the kingdom played in say why when they cannot be picked."""
+    asks = view.viewer is not None and (seat == home(view) or not seen)
+    own = _own(view.position, seat, laid, asks, picks if seen else frozenset())
+    return h("div", f"own {seat}", own, _caption(view.position, seat), cls="kb-board kbd-own", hidden=not seen)
+
+
+def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool, picks: frozenset[tuple[int, int]]) -> Node:
+    kingdom, size = here.kingdoms[seat], here.setup.size
+    pick = dots = ""
+    if picks:
+        pick = f"pick it for {first_half(here)}"
+        dots = "".join(f"M{UNIT * x} {UNIT * y}h.01" for x, y in sorted(picks))
+    board = h(
+        "g",
+        f"cells {seat}",
+        *cells(seat, kingdom, size, asks=asks, picks=picks, pick=pick),
+        h("path", f"dots {seat}", d=dots or None, cls="kbd-dots", aria_hidden="true"),
+        cls="kb-grid",
+        role="grid",
+        aria_label=f"Kingdom of {here.names[seat]}",
+        data_kb_rove=True,
+    )
+    return large(seat, kingdom, size, here.colours[seat], board, laid)
+
+
+def _caption(here: KingdominoPosition, seat: Seat) -> Node:
+    kingdom, size = here.kingdoms[seat], here.setup.size
+    thrown = _discards(kingdom, "no discards")
+    return h(
+        "div",
+        f"caption {seat}",
+        piece(f"chip-{here.colours[seat]}", "kb-chip"),
+        h("b", text=here.names[seat]),
+        h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, {thrown}", cls="kb-quiet"),
+        h(
+            "span",
+            text=str(current(here, seat)),
+            cls="kb-total",
+            aria_label=f"{current(here, seat)} points",
+            data_kb_tally="points not shown",
+        ),
+        cls="kb-caption",
+    )
+
+
+def _discards(kingdom: Kingdom, none: str) -> str:
+    return f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else none
+
+
+def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
+    seats = [seat for seat in range(len(here.names)) if seat != shown or seat in kept]
+    return h("ul", "others", *(_other(here, seat, laid, seat != shown) for seat in seats), cls="kbd-others")
+
+
+def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool) -> Node:
+    """A small kingdom; to click it draws it large (the shell does that)."""
+    kingdom, score = here.kingdoms[seat], current(here, seat)
+    thrown = _discards(kingdom, "")
+    known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
+    told = f"{here.names[seat]} {score} points{known}"
+    head = h(
+        "span",
+        f"head {seat}",
+        piece(f"chip-{here.colours[seat]}", "kb-chip"),
+        h("b", text=f"{here.names[seat]} "),  # the space parts the name from the points where the text is read out
+        h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
+        cls="kbd-head",
+    )
+    picture = h(
+        "span",
+        f"frame {seat}",
+        small(seat, kingdom, here.setup.size, here.colours[seat], laid),
+        cls="kb-board",
+    )
+    under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
+    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button", aria_label=told,
+               data_kb_tally=f"{here.names[seat]}{known}")  # fmt: skip
+    return h("li", f"other {seat}", button, *under, hidden=not seen)

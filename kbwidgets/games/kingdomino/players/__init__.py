@@ -1,0 +1,1 @@
+"""Who plays Kingdomino, and why a move is good."""

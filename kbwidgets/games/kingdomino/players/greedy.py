@@ -1,0 +1,73 @@
+"""How good a move of Kingdomino is, and why: what computer players and hints go by (KD-AI).
+
+`greedy` is KD-AI.2 and sees public facts only (KD-INFO.4); the planner builds on it. A hint is the first move of
+`greedy` with its reasons (KD-AI.4). The random player is the same for every game (KD-AI.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose, Place
+from kbwidgets.games.kingdomino.rules.scoring import Property, best_gain, gain, properties
+from kbwidgets.games.kingdomino.rules.view import position_of
+
+
+def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The moves by what they bring at once (KD-AI.2), best first."""
+    table = position_of(view)
+    rated: list[Rated] = []
+    kingdom, size = table.kingdoms[table.to_act[0]], table.setup.size
+    parts = properties(kingdom, size)
+    for move in moves:
+        if isinstance(move, Place):
+            rated.append(rate_placement(kingdom, parts, move, size))
+        elif isinstance(move, Choose):
+            won = best_gain(kingdom, parts, move.number, size)
+            reason = Reason("points", won, f"domino {domino(move.number)} can bring {counted(won, 'point')}")
+            rated.append(Rated(move, (won, -move.number), (reason,)))
+        else:
+            rated.append(Rated(move, (0,)))
+    return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
+
+
+def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, size: int) -> Rated:
+    """Most points; then fewest dead squares, smallest growth of the frame, first in the order y, x, turn."""
+    board = grid(size)
+    won = gain(parts, board.spots[move.x, move.y, move.turn], move.number)
+    after = kingdom.grown(move, board)
+    dead = dead_squares(after, size)
+    growth = _area(after) - _area(kingdom)
+    reasons = [Reason("points", won, counted(won, "more point"))]
+    if killed := dead - dead_squares(kingdom, size):
+        told = f"{counted(abs(killed), 'more square' if killed > 0 else 'fewer square')} that no domino can fill"
+        reasons.append(Reason("dead squares", -killed, told))
+    if growth:
+        reasons.append(Reason("frame", -growth, f"the frame of the kingdom grows by {counted(growth, 'square')}"))
+    return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
+
+
+def best_placement(kingdom: Kingdom, number: int, size: int) -> Place | None:
+    """Where a greedy player lays a domino, None if it fits nowhere."""
+    parts = properties(kingdom, size)
+    found = [m for m in placements(kingdom, number, size) if isinstance(m, Place)]
+    return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
+
+
+def dead_squares(kingdom: Kingdom, size: int) -> int:
+    """Empty squares inside the bounding box with no empty neighbour by which the kingdom could still grow."""
+    board = grid(size)
+    x0, x1, y0, y1 = kingdom.box()
+    box = sum(1 << board.index(x, y) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1))
+    return (box & kingdom.free & ~board.squares.spread(kingdom.free)).bit_count()
+
+
+def _area(kingdom: Kingdom) -> int:
+    x0, x1, y0, y1 = kingdom.box()
+    return (x1 - x0 + 1) * (y1 - y0 + 1)

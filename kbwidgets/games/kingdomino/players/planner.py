@@ -1,0 +1,149 @@
+"""The planner (KD-AI.3): greedy, but a choice also weighs the opponents and the acting position.
+
+A choice is worth the points that the domino can bring, less what each opponent can gain on average from the dominoes
+left, and likewise for one line more: lines are drawn from the dominoes nobody has seen, and the kings choose from each
+in the order that this choice gives them. It is supposed that all play greedily (KD-AI.2). Public facts are all
+it knows (KD-INFO.4).
+
+>>> import kbwidgets as kb
+>>> state = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7).state
+>>> for reason in planner(state.view(0), state.moves(), Random(1))[0].reasons:
+...     print(f"{reason.change:+} {reason.text}")
++3 domino 48 can bring you 3 points
++1 your other king can still gain 1 point
+-1.0 the dominoes left can bring the others 1 point
+-2.0 as king 4 of 4 in the next round you can expect 3.6 points, each other player 5.6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.players.greedy import best_placement, greedy
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Choose
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.scoring import best_gain, harmony, properties
+from kbwidgets.games.kingdomino.rules.view import position_of
+
+LINES: Final = 40
+"""How many lines are drawn to see what an acting position is worth; all choices are held against the same ones."""
+
+_HARMONY: Final = 5  # KD-OPT.1
+
+
+def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The moves by what they bring and what they leave to others (KD-AI.3), best first; placements as greedy's."""
+    table = position_of(view)
+    if table.phase != "choose":
+        return greedy(view, moves, rng)
+    outlook = _Outlook(table, rng)
+    rated = [outlook.rate(move) for move in moves if isinstance(move, Choose)]
+    return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
+
+
+class _Outlook:
+    """What the choices of one position lead to; kingdoms and gains are worked out once."""
+
+    def __init__(self, table: KingdominoPosition, rng: Random) -> None:
+        self.table = table
+        self.me: Seat = table.to_act[0]
+        self.size = table.setup.size
+        self.others = len(table.names) - 1
+        self.waiting = table.kings[table.turn + 1 :]
+        self._gains: dict[Kingdom, dict[int, int]] = {}
+        self._grown: dict[tuple[Kingdom, int], Kingdom] = {}
+        self.kingdoms = list(table.kingdoms)
+        for seat, number in zip(
+            self.waiting, table.line[table.turn + 1 :], strict=False
+        ):  # there is no line in round 0
+            self.kingdoms[seat] = self.grown(self.kingdoms[seat], number)
+        follows = table.round + 1 < table.setup.lines
+        self.lines = [rng.sample(table.pile, table.setup.length) for _ in range(LINES)] if follows else []
+
+    def rate(self, move: Choose) -> Rated:
+        """The worth of a choice is the sum of its reasons; of equal ones the lower number is better (KD-TURN.6)."""
+        number = move.number
+        own = self.gain(self.kingdoms[self.me], number)
+        reasons = [Reason("points", own, f"domino {number} can bring you {counted(own, 'point')}")]
+        if self.spoils_harmony(number):
+            reasons.append(Reason("harmony", -_HARMONY, f"domino {number} fits nowhere now and may cost Harmony"))
+        answers = self.answers(number)
+        if later := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat == self.me):
+            reasons.append(Reason("second king", later, f"your other king can still gain {counted(later, 'point')}"))
+        if left := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat != self.me):
+            told = f"the dominoes left can bring the others {counted(left, 'point')}"
+            reasons.append(Reason("dominoes left", -left / self.others, told))
+        if self.lines:
+            mine, theirs = self.next_line({number: self.me, **answers})
+            place = f"king {1 + self.table.ahead.index(number)} of {len(self.table.ahead)}"
+            told = f"as {place} in the next round you can expect {mine:.1f} points, each other player {theirs:.1f}"
+            reasons.append(Reason("acting position", mine - theirs, told))
+        return Rated(move, (sum(reason.change for reason in reasons), -number), tuple(reasons))
+
+    def answers(self, taken: int) -> dict[int, Seat]:
+        """Which dominoes the kings after this one take, each where it gains most."""
+        free = [n for n, king in zip(self.table.ahead, self.table.claims, strict=True) if king > self.others]
+        free.remove(taken)
+        found: dict[int, Seat] = {}
+        for seat in self.waiting:
+            number = self.best(free, self.gains(self.kingdoms[seat], free))
+            free.remove(number)
+            found[number] = seat
+        return found
+
+    def next_line(self, claims: Mapping[int, Seat]) -> tuple[float, float]:
+        """What this seat, and each other one on average, gains from the line after the next with these claims."""
+        table = self.table
+        kings = [claims.get(number, king) for number, king in zip(table.ahead, table.claims, strict=True)]
+        kingdoms = list(self.kingdoms)
+        for number, seat in zip(table.ahead, kings, strict=True):
+            kingdoms[seat] = self.grown(kingdoms[seat], number)
+        gains = [self.gains(kingdom, table.pile) for kingdom in kingdoms]
+        totals = [0] * len(kingdoms)
+        for line in self.lines:
+            free = list(line)
+            for seat in kings:  # KD-TURN.1: in ascending order
+                number = self.best(free, gains[seat])
+                free.remove(number)
+                totals[seat] += gains[seat][number]
+        mine = totals.pop(self.me)
+        return mine / len(self.lines), sum(totals) / len(self.lines) / self.others
+
+    @staticmethod
+    def best(free: Sequence[int], gains: Mapping[int, int]) -> int:
+        """The domino that a greedy player chooses (KD-AI.2)."""
+        return max(free, key=lambda number: (gains[number], -number))
+
+    def gains(self, kingdom: Kingdom, numbers: Iterable[int]) -> Mapping[int, int]:
+        """What each of these dominoes, and perhaps more, can bring in a kingdom."""
+        known = self._gains.setdefault(kingdom, {})
+        unknown = [number for number in numbers if number not in known]
+        parts = properties(kingdom, self.size) if unknown else ()
+        known |= {number: best_gain(kingdom, parts, number, self.size) for number in unknown}
+        return known
+
+    def gain(self, kingdom: Kingdom, number: int) -> int:
+        """What a domino can bring in a kingdom."""
+        return self.gains(kingdom, (number,))[number]
+
+    def grown(self, kingdom: Kingdom, number: int) -> Kingdom:
+        """The kingdom after a greedy player has laid a domino, or thrown it away."""
+        key = (kingdom, number)
+        if key not in self._grown:
+            move = best_placement(kingdom, number, self.size)
+            self._grown[key] = kingdom.grown(move, grid(self.size)) if move else kingdom.without(number)
+        return self._grown[key]
+
+    def spoils_harmony(self, number: int) -> bool:
+        """Whether Harmony is played for and this domino has no place now (KD-OPT.1)."""
+        kingdom = self.kingdoms[self.me]
+        wanted = self.table.setup.options.harmony and harmony(kingdom)
+        return wanted and not placements(kingdom, number, self.size)

@@ -1,0 +1,198 @@
+"""One kingdom: the dominoes laid and thrown away, and where it may still grow.
+
+>>> kingdom = EMPTY[5].grown(Place(1, 1, 0, 0), grid(5)).grown(Place(2, 3, 0, 0), grid(5))
+>>> print(picture(kingdom))
+KK w0 w0 w0 w0
+>>> len(placements(kingdom, 14, 5)), len(placements(kingdom, 7, 5))
+(28, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from kbwidgets.core.types import Place as Key
+from kbwidgets.core.types import Refusal, Seat
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
+from kbwidgets.games.kingdomino.rules.moves import Place, Placements
+
+LETTERS: Final = "wflpsm"
+_LEFT: Final = (0, *(d.left for d in DOMINOES))
+_RIGHT: Final = (0, *(d.right for d in DOMINOES))
+DOUBLES: Final = max(d.number for d in DOMINOES if d.double)
+"""The dominoes up to this number have two equal halves (KD-COMP.3)."""
+_new: Final[Callable[[type[Kingdom], tuple[object, ...]], Kingdom]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a kingdom in a third of the time of a call of the class."""
+
+
+class Kingdom(NamedTuple):
+    """A kingdom; `free` and `reach` follow from the dominoes and are kept up to date."""
+
+    laid: tuple[Place, ...]
+    """In the order they were laid; one is added at the end, none is ever changed (KD-PLACE.8)."""
+    discarded: tuple[int, ...]
+    free: int
+    """The empty squares that fit into the N x N frame (KD-PLACE.5)."""
+    reach: tuple[int, ...]
+    """For each terrain the squares beside the castle or beside that terrain (KD-PLACE.6)."""
+
+    def grown(self, move: Place, board: Grid) -> Kingdom:
+        """The kingdom with one more domino; the move is legal."""
+        number = move.number
+        _, _, _, keep, near_first, near_second = board.spots[move.x, move.y, move.turn]
+        reach = list(self.reach)
+        reach[_LEFT[number]] |= near_first
+        reach[_RIGHT[number]] |= near_second
+        return _new(Kingdom, ((*self.laid, move), self.discarded, self.free & keep, tuple(reach)))
+
+    def without(self, number: int) -> Kingdom:
+        """The kingdom after a domino was thrown away (KD-PLACE.10)."""
+        return self._replace(discarded=(*self.discarded, number))
+
+    def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Terrain and crowns of every square but the castle."""
+        found: dict[tuple[int, int], tuple[int, int]] = {}
+        for move in self.laid:
+            tile = domino(move.number)
+            found[move.x, move.y] = (tile.left, tile.left_crowns)
+            found[move.other] = (tile.right, tile.right_crowns)
+        return found
+
+    def box(self) -> tuple[int, int, int, int]:
+        """Smallest and largest x, smallest and largest y, the castle included."""
+        squares = [(0, 0), *self.squares()]
+        xs, ys = [x for x, _ in squares], [y for _, y in squares]
+        return min(xs), max(xs), min(ys), max(ys)
+
+
+EMPTY: Final = {
+    size: Kingdom((), (), grid(size).start_free, (grid(size).start_reach,) * len(TERRAINS)) for size in (5, 7)
+}
+"""The kingdom that is only a castle (KD-SETUP.3)."""
+
+
+def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
+    """Where a domino may be laid: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
+    free = kingdom.free
+    reach = kingdom.reach
+    width = 2 * size  # of a row of the grid, its guard column included
+    left = reach[_LEFT[number]]
+    right = reach[_RIGHT[number]]
+    beside = free & free >> 1
+    below = free & free >> width
+    if number <= DOUBLES:  # KD-PLACE.3: one spelling each
+        return Placements(size, number, beside & (left | left >> 1), below & (left | left >> width), 0, 0)
+    return Placements(
+        size,
+        number,
+        beside & (left | right >> 1),
+        below & (left | right >> width),
+        beside & (right | left >> 1),
+        below & (right | left >> width),
+    )
+
+
+def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
+    """Whether a domino may be laid here: both squares free and in the frame, one half fitting (KD-PLACE.4 to .7)."""
+    spot = grid(size).spots.get((move.x, move.y, move.turn))
+    if spot is None or spot.cells & ~kingdom.free:
+        return False
+    left, right = kingdom.reach[_LEFT[move.number]], kingdom.reach[_RIGHT[move.number]]
+    return bool(left >> spot.first & 1 or right >> spot.second & 1)
+
+
+def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:
+    """Why a domino may not be laid here: overlap, frame, contact, in this order; without what would do instead."""
+    refusals: list[Refusal] = []
+    squares = kingdom.squares()
+    tile = domino(move.number)
+    halves = (((move.x, move.y), tile.left), (move.other, tile.right))
+
+    def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...]) -> None:
+        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at)))
+
+    for square, _ in halves:  # KD-PLACE.4
+        if square == (0, 0):
+            refuse("KD-ERR.5", "KD-PLACE.4", f"({square[0]}, {square[1]}) is taken by the castle", (square,))
+        elif square in squares:
+            taken = TERRAINS[squares[square][0]]
+            refuse("KD-ERR.5", "KD-PLACE.4", f"({square[0]}, {square[1]}) is taken by {taken}", (square,))
+
+    x0, x1, y0, y1 = kingdom.box()  # KD-PLACE.5
+    xs, ys = [square[0] for square, _ in halves], [square[1] for square, _ in halves]
+    wide = max(x1, *xs) - min(x0, *xs) + 1
+    high = max(y1, *ys) - min(y0, *ys) + 1
+    at = tuple(square for square, _ in halves)
+    across = "left" if min(xs) < x0 else "right"
+    along = "up" if min(ys) < y0 else "down"
+    for extent, side, direction in ((wide, "width", across), (high, "height", along)):
+        if extent > size:
+            told = f"the kingdom would grow {direction} to a {side} of {extent} squares, the limit is {size}"
+            refuse("KD-ERR.6", "KD-PLACE.5", told, at)
+
+    contacts: list[tuple[int, tuple[int, int], int]] = []  # KD-PLACE.6
+    castle = False
+    for (x, y), terrain in halves:
+        for dx, dy in STEPS:
+            beside = (x + dx, y + dy)
+            castle = castle or beside == (0, 0)
+            if beside in squares and beside not in at:
+                contacts.append((terrain, beside, squares[beside][0]))
+    if castle or any(own == other for own, _, other in contacts):  # KD-PLACE.7: one fitting contact is enough
+        return refusals
+    if not contacts:
+        told = f"no half of {tile} touches the castle or a domino that lies there"
+        refuse("KD-ERR.7", "KD-PLACE.6", told, at)
+    else:
+        clashes = ", ".join(
+            f"{TERRAINS[own]} against {TERRAINS[other]} at ({x}, {y})" for own, (x, y), other in contacts
+        )
+        told = f"nothing fits: {clashes}"
+        refuse("KD-ERR.8", "KD-PLACE.6", told, tuple(square for _, square, _ in contacts))
+    return refusals
+
+
+def judge_fields(move: Place) -> list[Refusal]:
+    """What is out of range in a placement that was not read from text (KD-ERR.13)."""
+    if 1 <= move.number <= len(DOMINOES) and 0 <= move.turn < len(STEPS):
+        return []
+    refusals: list[Refusal] = []
+    if not 1 <= move.number <= len(DOMINOES):
+        told = f"the field number is {move.number}"
+        refusals.append(Refusal("KD-ERR.13", "KD-COMP.1", told, (), "give a number from 1 to 48"))
+    if move.turn not in range(len(STEPS)):
+        told = f"the field turn is {move.turn}"
+        instead = "give 0 to 3 for " + ", ".join(DIRECTIONS)
+        refusals.append(Refusal("KD-ERR.13", "KD-PLACE.2", told, (), instead))
+    return refusals
+
+
+def key(seat: Seat, x: int, y: int) -> Key:
+    """The name of a square on the table: seat and coordinates."""
+    return f"{seat}:{x},{y}"
+
+
+def picture(kingdom: Kingdom, size: int = 0) -> str:
+    """The kingdom in text: a letter and the crowns for each square, KK the castle.
+
+    With `size`, the side of its frame, the empty squares where it may still grow are drawn too, as two dots.
+    """
+    squares = kingdom.squares()
+    x0, x1, y0, y1 = kingdom.box()
+    free: set[tuple[int, int]] = set()
+    if size:
+        board = grid(size)
+        free = {board.xy(i) for i in range(kingdom.free.bit_length()) if kingdom.free >> i & 1}
+        x0, x1 = min([x0, *(x for x, _ in free)]), max([x1, *(x for x, _ in free)])
+        y0, y1 = min([y0, *(y for _, y in free)]), max([y1, *(y for _, y in free)])
+
+    def token(x: int, y: int) -> str:
+        if (x, y) == (0, 0):
+            return "KK"
+        if (x, y) in squares:
+            terrain, crowns = squares[x, y]
+            return f"{LETTERS[terrain]}{crowns}"
+        return ".." if not size or (x, y) in free else "  "
+
+    return "\n".join(" ".join(token(x, y) for x in range(x0, x1 + 1)) for y in range(y0, y1 + 1))

@@ -1,0 +1,163 @@
+"""The moves of Kingdomino and their text.
+
+>>> str(Place(13, 1, 0, 0)), str(parse("choose  18"))
+('place 13 at 1,0 right', 'choose 18')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import overload
+
+from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.listed import Listed
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, domino, grid
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Chance turns a domino up for the next line (KD-SETUP.4, KD-TURN.4)."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"draw {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class King(Move):
+    """Chance names the seat whose king is next in the first order (KD-SETUP.5)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"king {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """The king goes on a domino of the next line (KD-PICK.1)."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"choose {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """The domino is laid: its left half on (x, y), its right half `turn` quarter turns from there (KD-PLACE.2)."""
+
+    number: int
+    x: int
+    y: int
+    turn: int
+
+    @property
+    def other(self) -> tuple[int, int]:
+        """The square of the right half."""
+        dx, dy = STEPS[self.turn]
+        return self.x + dx, self.y + dy
+
+    def canonical(self) -> Place:
+        """Of the two spellings of a domino with equal halves the first in the order y, x, turn (KD-PLACE.3)."""
+        if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not domino(self.number).double:
+            return self
+        x, y = self.other
+        return Place(self.number, x, y, self.turn - 2)
+
+    def __str__(self) -> str:
+        return f"place {self.number} at {self.x},{self.y} {DIRECTIONS[self.turn]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """The domino leaves the game because it fits nowhere (KD-PLACE.9)."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"discard {self.number}"
+
+
+DRAWS = tuple(Draw(number) for number in range(49))
+KINGS = tuple(King(seat) for seat in range(4))
+CHOICES = tuple(Choose(number) for number in range(49))
+DISCARDS = tuple(Discard(number) for number in range(49))
+
+NOTATION = Notation(
+    [
+        "choose {number}",
+        f"place {{number}} at {{x}},{{y}} {{direction:{'|'.join(DIRECTIONS)}}}",
+        "discard {number}",
+        "draw {number}",
+        "king {seat}",
+    ],
+    code="KD-ERR.13",
+    rule="KD-PLACE.2",
+)
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; BadNotation (KD-ERR.13) names the field that cannot be read."""
+    verb, field = NOTATION.read(text)
+    if verb == "place":
+        turn = DIRECTIONS.index(field["direction"])
+        return Place(int(field["number"]), int(field["x"]), int(field["y"]), turn).canonical()
+    if verb == "king":
+        return King(int(field["seat"]))
+    number = int(field["number"])
+    return {"choose": Choose, "discard": Discard, "draw": Draw}[verb](number)
+
+
+@cache
+def _places(size: int, number: int) -> tuple[dict[int, Place], ...]:
+    """For each direction the placements of a domino by the lower of the two squares' bits."""
+    tables: tuple[dict[int, Place], ...] = ({}, {}, {}, {})
+    for (x, y, turn), spot in grid(size).spots.items():
+        tables[turn][min(spot.first, spot.second)] = Place(number, x, y, turn)
+    return tables
+
+
+class Placements(Listed):
+    """The legal placements of one domino: a bit set for each direction, made into moves when asked for.
+
+    A random player takes one of about thirty; listing them all would cost more than the rest of its turn.
+    Bits stand for the lower of the two squares. Order: right, down, left, up; in each by rows.
+    """
+
+    __slots__ = ("_count", "_masks", "_tables")
+
+    def __init__(self, size: int, number: int, right: int, down: int, left: int, up: int) -> None:
+        self._masks = (right, down, left, up)
+        self._tables = _places(size, number)
+        self._count = right.bit_count() + down.bit_count() + left.bit_count() + up.bit_count()
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._count
+        if 0 <= index < self._count:
+            for mask, table in zip(self._masks, self._tables):  # noqa: B905 (hot, and both are four)
+                count = mask.bit_count()
+                if index < count:
+                    return table[nth_bit(mask, index)]
+                index -= count
+        raise IndexError(f"move {index} of {self._count}")
+
+    def __iter__(self) -> Iterator[Move]:
+        for mask, table in zip(self._masks, self._tables, strict=True):
+            for index in bits(mask):
+                yield table[index]

@@ -1,0 +1,152 @@
+"""The state of a match of Kingdomino: a position, and what each move does there (KD-SETUP, KD-TURN, KD-PLACE, KD-PICK).
+
+>>> from kbwidgets.core.options import Seating
+>>> state = KingdominoState.start(Setup.of(Seating(("Ann", "Bo"), ("blue", "green")), {}))
+>>> for move in ("draw 48", "draw 5", "draw 18", "draw 33", "king 1", "king 0", "king 0", "king 1"):
+...     state = state.play(move)
+>>> state
+<Kingdomino of Ann and Bo, round 0 of 6: Bo to choose>
+>>> [str(move) for move in state.moves()]
+['choose 5', 'choose 18', 'choose 33', 'choose 48']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import ClassVar, Final
+
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
+from kbwidgets.games.kingdomino.rules import moves as notation
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.events import events
+from kbwidgets.games.kingdomino.rules.fields import NOBODY
+from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Kingdom
+from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.plain import position_from_json
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.refusals import judge
+from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
+from kbwidgets.games.kingdomino.rules.words import due
+
+PILE: Final = bytes(range(1, 49))
+"""All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
+
+_BYTE: Final = tuple(bytes([n]) for n in range(256))
+_UNCLAIMED: Final = tuple(bytes([NOBODY] * length) for length in range(5))
+_BY_CHANCE: Final = (CHANCE,)
+_SEATS: Final = tuple((seat,) for seat in range(4))
+_new: Final[Callable[[type[KingdominoState], tuple[object, ...]], KingdominoState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a state in a third of the time of a call of the class."""
+
+
+class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Kingdomino."""
+
+    __slots__ = ()
+
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+
+    @classmethod
+    def start(cls, setup: Setup, past: tuple[tuple[Kingdom, ...], ...] = ()) -> KingdominoState:
+        """The start of a match, or of the next game of a Dynasty: fresh pile, fresh kings (KD-OPT.4)."""
+        kingdoms = (EMPTY[setup.size],) * len(setup.names)  # KD-SETUP.3
+        return cls(setup, past, "draw", _BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return judge(self, move, seat)
+
+    # -- what it does ---------------------------------------------------------------------------------
+
+    def advance(self, move: Move | str) -> KingdominoState:
+        if isinstance(move, Place):
+            if move.turn > 1 and move.number <= DOUBLES:  # KD-PLACE.3: both spellings give the same state
+                move = move.canonical()
+            setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
+            seat = kings[turn]
+            grown = kingdoms[seat].grown(move, grid(setup.size))
+            kingdoms = kingdoms[:seat] + (grown,) + kingdoms[seat + 1 :]
+            if ahead:  # KD-TURN.2: then the king chooses
+                fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
+                return _new(KingdominoState, fields)
+            return self._placed(kingdoms)
+        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
+        if isinstance(move, Choose):
+            at = ahead.index(move.number)
+            claims = claims[:at] + _BYTE[kings[turn]] + claims[at + 1 :]
+            turn += 1  # KD-TURN.3: each king has its own turn
+            if turn < setup.length:
+                phase = "place" if round_ else "choose"
+                to_act = _SEATS[kings[turn]]
+            else:
+                # KD-TURN.4: the next line becomes the current one; another is drawn unless this is the last.
+                # KD-TURN.6: its kings act in the order of their dominoes, whatever the order was before.
+                last = round_ + 1 == setup.lines
+                phase, to_act = ("place", _SEATS[claims[0]]) if last else ("draw", _BY_CHANCE)
+                round_, line, kings, turn, ahead, claims = round_ + 1, ahead, claims, 0, b"", b""
+        elif isinstance(move, Draw):
+            number = _BYTE[move.number]
+            pile = pile.replace(number, b"")
+            ahead += number
+            phase = "draw"
+            if len(ahead) == setup.length:  # KD-SETUP.4: sorted, then shown
+                ahead, claims = bytes(sorted(ahead)), _UNCLAIMED[setup.length]
+                phase, to_act = ("place", _SEATS[kings[0]]) if round_ else ("kings", _BY_CHANCE)
+        elif isinstance(move, King):
+            kings += _BYTE[move.seat]
+            done = len(kings) == setup.length
+            phase, to_act = ("choose", _SEATS[kings[0]]) if done else ("kings", _BY_CHANCE)
+        elif isinstance(move, Discard):
+            seat = kings[turn]
+            return self._placed((*kingdoms[:seat], kingdoms[seat].without(move.number), *kingdoms[seat + 1 :]))
+        else:
+            return self.advance(self.parse(str(move)))
+        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
+        return _new(KingdominoState, fields)
+
+    def _placed(self, kingdoms: tuple[Kingdom, ...]) -> KingdominoState:
+        """After step 1 of a king's turn: choose (KD-TURN.2), or in the last round go on (KD-TURN.5)."""
+        setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = self
+        phase = "choose"
+        if not ahead:
+            turn += 1
+            if turn < setup.length:
+                phase, to_act = "place", _SEATS[kings[turn]]
+            elif len(past) + 1 < setup.games:  # KD-OPT.4
+                return KingdominoState.start(setup, (*past, kingdoms))
+            else:  # KD-END.1
+                phase, to_act, turn = "over", (), 0
+        fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
+        return _new(KingdominoState, fields)
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        made = self.parse(move) if isinstance(move, str) else move
+        return events(self, made, self.advance(made))
+
+    def goes_on(self, before: State) -> bool:
+        return self.phase == "choose" and before.phase == "place"  # KD-TURN.2, KD-TURN.3
+
+    # -- borders --------------------------------------------------------------------------------------
+
+    def view(self, viewer: Viewer) -> KingdominoView:
+        return KingdominoView(viewer, KingdominoPosition(*self))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> KingdominoState:
+        return cls(*position_of(view))  # nothing is hidden (KD-INFO)
+
+    @classmethod
+    def from_json(cls, data: Json) -> KingdominoState:
+        return cls(*position_from_json(data))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return notation.parse(text)
+
+    def __repr__(self) -> str:
+        now = due(self)
+        people = " and ".join(self.names) if len(self.names) < 3 else f"{len(self.names)} players"
+        return f"<Kingdomino of {people}, round {self.round} of {self.setup.lines}: {now}>"

@@ -1,0 +1,38 @@
+"""What a seat may know of a match of Kingdomino: everything, for nothing is hidden (KD-INFO)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kbwidgets.core.open import OpenView
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event
+from kbwidgets.games.kingdomino.rules import words
+from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+
+
+class KingdominoView(OpenView[KingdominoPosition]):
+    """A position of Kingdomino as one viewer knows it."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str] = KingdominoPosition.GAME
+
+    def prompt(self) -> str:
+        return words.prompt(self.position)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self.position)
+
+    def narrate(self, event: Event) -> str:
+        return words.narrate(self.position, event)
+
+    def __str__(self) -> str:
+        return words.board(self.position)
+
+
+def position_of(view: View) -> KingdominoPosition:
+    """What a view shows, which must be one of this game."""
+    if not isinstance(view, KingdominoView):
+        raise TypeError(f"a view of Kingdomino is needed, not {type(view).__name__}")
+    return view.position

@@ -1,0 +1,98 @@
+"""Positions for practice: random play that looks like people's, and small kingdoms made by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.types import CHANCE, Json
+from kbwidgets.games.kingdomino.rules.board import grid
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, placements
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
+from kbwidgets.games.kingdomino.rules.plain import VERSION
+from kbwidgets.games.kingdomino.rules.scoring import gain, properties
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+_TRIED: Final = 4
+"""Random placements of which the most valuable is taken, so that properties grow as people's do."""
+
+
+def setup(seats: int, **options: OptionValue) -> Setup:
+    """What is fixed before the first draw."""
+    return Setup.of(Seating(NAMES[:seats], COLOURS[:seats]), options)
+
+
+def played(
+    rng: Random, wanted: Callable[[KingdominoState], bool], seats: int = 0, **options: OptionValue
+) -> KingdominoState:
+    """A random position out of a random match, of those that are wanted."""
+    while True:
+        state = KingdominoState.start(setup(seats or rng.randrange(2, 5), **options))
+        found: list[KingdominoState] = []
+        while not state.over:
+            if wanted(state):
+                found.append(state)
+            state = _one_more(state, rng)
+        if wanted(state):
+            found.append(state)
+        if found:
+            return rng.choice(found)
+
+
+def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
+    if state.to_act == (CHANCE,):
+        return state.advance(state.draw(rng))
+    moves = state.moves()
+    if state.phase != "place":
+        return state.advance(rng.choice(moves))
+    size = state.setup.size
+    parts = properties(state.kingdoms[state.to_act[0]], size)
+    tried = [rng.choice(moves) for _ in range(_TRIED)]
+    spots = grid(size).spots
+    worth = [gain(parts, spots[m.x, m.y, m.turn], m.number) if isinstance(m, Place) else 0 for m in tried]
+    return state.advance(tried[worth.index(max(worth))])
+
+
+def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Kingdom]:
+    """A few dominoes for each seat, placed by chance, no domino twice."""
+    pile = rng.sample(range(1, 49), seats * dominoes)
+    found: list[Kingdom] = []
+    for seat in range(seats):
+        kingdom = EMPTY[5]
+        for number in pile[seat * dominoes : (seat + 1) * dominoes]:
+            places = placements(kingdom, number, 5)
+            move = rng.choice(places) if places else None
+            kingdom = kingdom.grown(move, grid(5)) if isinstance(move, Place) else kingdom.without(number)
+        found.append(kingdom)
+    return found
+
+
+def ended(fixed: Setup, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kingdom]] = ()) -> KingdominoState:
+    """The end of a match with these kingdoms, checked for sense."""
+    return KingdominoState.from_json(
+        {
+            "game": "kingdomino",
+            "version": VERSION,
+            "names": [*fixed.names],
+            "colours": [*fixed.colours],
+            "options": {**fixed.options._asdict()},
+            "past": [[_plain(kingdom) for kingdom in game] for game in past],
+            "phase": "over",
+            "round": fixed.lines,
+            "pile": [],
+            "line": [*range(1, fixed.length + 1)],
+            "kings": [seat for seat in range(len(fixed.names)) for _ in range(fixed.kings)],
+            "turn": 0,
+            "ahead": [],
+            "claims": [],
+            "kingdoms": [_plain(kingdom) for kingdom in kingdoms],
+        }
+    )
+
+
+def _plain(kingdom: Kingdom) -> Json:
+    return {"laid": [str(move) for move in kingdom.laid], "discarded": [*kingdom.discarded]}

@@ -1,0 +1,250 @@
+"""Practice questions of Kingdomino about points, bonuses and ties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.types import Outcome, Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.scoring import Property, central, harmony, points, properties, tally
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
+from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
+
+
+def _grown(state: KingdominoState) -> bool:
+    return state.phase == "place" and len(state.kingdoms[state.to_act[0]].laid) > 2
+
+
+def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Kingdom]:
+    """A position, and the seat whose kingdom is looked at."""
+    state = played(rng, _grown)
+    seat = state.to_act[0]
+    return state, seat, state.kingdoms[seat]
+
+
+def _told(part: Property) -> str:
+    return f"{counted(part.size, 'square')} x {counted(part.crowns, 'crown')} = {part.points}"
+
+
+def _property(rng: Random) -> tuple[KingdominoState, Seat, Property, int, int]:
+    """A property of two squares or more, and one of its squares."""
+    while True:
+        state, seat, kingdom = _kingdom(rng)
+        found = [part for part in properties(kingdom, state.setup.size) if part.size > 1]
+        if found:
+            part = rng.choice(found)
+            x, y = grid(state.setup.size).xy(rng.choice(list(bits(part.cells))))
+            return state, seat, part, x, y
+
+
+def _size(rng: Random) -> Question:
+    state, seat, part, x, y = _property(rng)
+    land = sum(p.size for p in properties(state.kingdoms[seat], 5) if p.terrain == part.terrain)
+    answers, right = numbers(rng, part.size, (land, part.size - 1, part.size + 1, part.size + 2))
+    who, terrain = state.names[seat], TERRAINS[part.terrain]
+    words = f"How many squares has the property of {who} to which the {terrain} at ({x}, {y}) belongs?"
+    told = f"{counted(part.size, 'square')} of {terrain} are joined by their edges; the castle joins none."
+    asked = key(seat, x, y)
+    return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
+
+
+def _cells(seat: Seat, part: Property) -> tuple[str, ...]:
+    return tuple(key(seat, *grid(5).xy(bit)) for bit in bits(part.cells))
+
+
+def _worth(rng: Random) -> Question:
+    state, seat, part, x, y = _property(rng)
+    answers, right = numbers(rng, part.points, (0, part.size, part.crowns, part.points + part.size))
+    who, terrain = state.names[seat], TERRAINS[part.terrain]
+    words = f"What is the property of {who} worth to which the {terrain} at ({x}, {y}) belongs?"
+    asked, told = key(seat, x, y), f"{_told(part)}."
+    return Question(
+        "KD-SCORE.2",
+        f"worth {asked}",
+        words,
+        answers,
+        right,
+        told,
+        state,
+        (asked,),
+        _cells(seat, part),
+        hides_points=True,
+    )
+
+
+def _several(rng: Random) -> Question:
+    while True:
+        state, seat, kingdom = _kingdom(rng)
+        found = properties(kingdom, 5)
+        lands = [n for n in range(len(TERRAINS)) if sum(p.terrain == n for p in found) > 1]
+        lands = [n for n in lands if any(p.terrain == n and p.points for p in found)]
+        if lands:
+            break
+    terrain = rng.choice(lands)
+    parts = [part for part in found if part.terrain == terrain]
+    total = sum(part.points for part in parts)
+    joined = sum(part.size for part in parts) * sum(part.crowns for part in parts)
+    answers, right = numbers(rng, total, (joined, total - 1, total + 1, total + 2))
+    name = TERRAINS[terrain]
+    words = f"{state.names[seat]} has {len(parts)} separate properties of {name}. What are they worth together?"
+    told = "Each is counted on its own: " + "; ".join(map(_told, parts)) + f". Together {total}."
+    at = tuple(cell for part in parts for cell in _cells(seat, part))
+    return Question(
+        "KD-SCORE.3", f"terrain {seat} {name}", words, answers, right, told, state, at=at, hides_points=True
+    )
+
+
+def _score(rng: Random) -> Question:
+    state, seat, kingdom = _kingdom(rng)
+    total = points(kingdom, 5)
+    answers, right = numbers(rng, total, (total - 1, total + 1, total + 2, total + 4))
+    words = f"How many points has the kingdom of {state.names[seat]} now?"
+    told = _sum(kingdom)
+    return Question("KD-SCORE.5", f"score {seat}", words, answers, right, told, state, hides_points=True)
+
+
+def _sum(kingdom: Kingdom) -> str:
+    lines = [f"{TERRAINS[part.terrain]} {_told(part)}" for part in properties(kingdom, 5) if part.points]
+    return ("; ".join(lines).capitalize() or "No property has a crown") + "."
+
+
+def _finished(rng: Random, seats: int = 0) -> KingdominoState:
+    """The end of a match with both bonuses, at times with kingdoms that are not complete."""
+    state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3), seats)
+    seats = len(state.names)
+    return ended(setup(seats, harmony=True, middle_kingdom=True), state.kingdoms)
+
+
+def _final(rng: Random) -> Question:
+    state = _finished(rng)
+    seat = rng.randrange(len(state.names))
+    kingdom = state.kingdoms[seat]
+    total = tally(kingdom, seat, state.setup).points
+    plain = points(kingdom, 5)
+    answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
+    words = f"Harmony and Middle Kingdom are played. What is the final score of {state.names[seat]}?"
+    told = f"{_sum(kingdom)} {_bonuses(kingdom)}"
+    return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
+
+
+def _bonuses(kingdom: Kingdom) -> str:
+    x0, x1, y0, y1 = kingdom.box()
+    thrown = counted(len(kingdom.discarded), "discard")
+    return (
+        f"Harmony {5 if harmony(kingdom) else 0} ({thrown}), Middle Kingdom {10 if central(kingdom) else 0} "
+        f"(x from {x0} to {x1}, y from {y0} to {y1})."
+    )
+
+
+def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
+    """A bonus that is won or missed, each in half of the cases."""
+    won = rng.random() < 0.5
+    while True:
+        state = _finished(rng)
+        holds = harmony if rule == "KD-OPT.1" else central
+        seats = [seat for seat, kingdom in enumerate(state.kingdoms) if holds(kingdom) == won]
+        if seats:
+            break
+    seat = rng.choice(seats)
+    answers = ("0", "5", "10")
+    words = f"The game is over. How many points does {name} bring {state.names[seat]}?"
+    told = _bonuses(state.kingdoms[seat])
+    right = answers.index(str(worth if won else 0))
+    return Question(rule, f"{name} {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
+
+
+def _harmony(rng: Random) -> Question:
+    return _bonus("KD-OPT.1", "Harmony", 5, rng)
+
+
+def _middle(rng: Random) -> Question:
+    return _bonus("KD-OPT.2", "Middle Kingdom", 10, rng)
+
+
+# -- who wins ---------------------------------------------------------------------------------------------
+
+
+def _result(state: KingdominoState) -> Outcome:
+    found = state.outcome()
+    assert found is not None
+    return found
+
+
+def _tied(rng: Random) -> KingdominoState:
+    """The end of a match in which points alone do not decide all places."""
+    while True:
+        seats = rng.randrange(2, 5)
+        kingdoms = small_kingdoms(rng, seats, rng.randrange(2, 5))
+        state = ended(setup(seats), kingdoms)
+        totals = _result(state).totals
+        if len(set(totals)) < seats and totals.count(max(totals)) > 1:
+            return state
+
+
+def _tallies(state: KingdominoState) -> str:
+    lines = [(name, tally(state.kingdoms[seat], seat, state.setup)) for seat, name in enumerate(state.names)]
+    return "; ".join(
+        f"{name}: {counted(t.points, 'point')}, largest property {t.largest}, {counted(t.crowns, 'crown')}"
+        for name, t in lines
+    )
+
+
+def _winner(rng: Random) -> Question:
+    state = _tied(rng)
+    winners = _result(state).winners
+    shared = " and ".join(state.names[seat] for seat in winners)
+    top = [seat for seat, total in enumerate(state.points()) if total == max(state.points())]
+    all_top = " and ".join(state.names[seat] for seat in top)
+    answers = tuple(dict.fromkeys([*(state.names[seat] for seat in top), all_top, shared]))
+    words = f"{all_top} have the most points. Who wins?"
+    told = f"{_tallies(state)}."
+    return Question("KD-TIE.1", "winner", words, answers, answers.index(shared), told, state)
+
+
+def _place(rng: Random) -> Question:
+    state = _tied(rng)
+    seat = rng.randrange(len(state.names))
+    place = _result(state).places[seat]
+    answers = tuple(str(n) for n in range(1, len(state.names) + 1))
+    words = f"The game is over. Which place has {state.names[seat]}?"
+    told = f"{_tallies(state)}. A shared place uses up the next one."
+    return Question("KD-TIE.2", f"place {seat}", words, answers, place - 1, told, state, seat=seat)
+
+
+def _dynasty(rng: Random) -> Question:
+    """Three games of two players, added up."""
+    fixed = setup(2, dynasty=True)
+    while True:
+        *past, last = ([*small_kingdoms(rng, 2, rng.randrange(4, 8))] for _ in range(3))
+        state = ended(fixed, last, past)
+        result = _result(state)
+        if len(result.winners) == 1:
+            break
+    games = [[points(game[seat], 5) for game in (*past, last)] for seat in range(2)]
+    wins = [sum(own > other for own, other in zip(games[seat], games[1 - seat], strict=True)) for seat in range(2)]
+    words = "A Dynasty of three games is over. Who wins?"
+    told = "; ".join(
+        f"{name}: {' + '.join(map(str, games[seat]))} = {sum(games[seat])}, {counted(wins[seat], 'game')} won"
+        for seat, name in enumerate(state.names)
+    )
+    return Question("KD-OPT.4", "dynasty", words, state.names, result.winners[0], f"{told}. The sum decides.", state)
+
+
+SCORES: Final[Mapping[str, Maker]] = {
+    "KD-SCORE.1": _size,
+    "KD-SCORE.2": _worth,
+    "KD-SCORE.3": _several,
+    "KD-SCORE.4": _final,
+    "KD-SCORE.5": _score,
+    "KD-OPT.1": _harmony,
+    "KD-OPT.2": _middle,
+    "KD-OPT.4": _dynasty,
+    "KD-TIE.1": _winner,
+    "KD-TIE.2": _place,
+}

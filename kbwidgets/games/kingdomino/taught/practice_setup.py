@@ -1,0 +1,95 @@
+"""Practice questions of Kingdomino about beginning a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.options import OptionValue, check_seating
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
+
+START_ANSWERS: Final = (
+    "Yes, the game can begin",
+    "No, 2 to 4 people play (KD-SETUP.1)",
+    "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)",
+    "No, that is not a colour of their own for everybody (KD-COMP.4)",
+)
+_SWITCHES: Final = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
+_LABELS: Final = ("Harmony", "Middle Kingdom", "the Mighty Duel", "Dynasty")
+
+
+def _start(rule: str, rng: Random) -> Question:
+    """A game that can begin, or that this rule forbids; the duel (KD-OPT.5) is the one limit to options together."""
+    fine = rng.random() < 0.4
+    seats = rng.randrange(2, 5)
+    options: list[str] = []
+    colours: list[str] = [*rng.sample(COLOURS, seats)]
+    if rule == "KD-SETUP.1" and not fine:
+        seats = rng.choice((1, 5, 6))
+        colours = []
+    elif rule == "KD-COMP.4" and not fine:
+        colours[rng.randrange(1, seats)] = rng.choice((colours[0], "red", "black"))
+    elif rule in ("KD-OPT.3", "KD-OPT.5"):
+        seats = 2 if fine else rng.choice((3, 4))
+        colours = [*rng.sample(COLOURS, seats)]
+        others = [name for name in _SWITCHES if name != "mighty_duel"]
+        options = ["mighty_duel", *(rng.sample(others, rng.randrange(1, 4)) if rule == "KD-OPT.5" else [])]
+    values: dict[str, OptionValue] = dict.fromkeys(options, True)
+    _, refused = check_seating(seats, colours or None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
+    right = 1 if refused and not colours else 3 if refused else 2 if conflicts(seats, values) else 0
+    with_options = [_LABELS[_SWITCHES.index(name)] for name in options]
+    chosen = f", with {' and '.join(with_options)}" if options else ""
+    wanted = f" in {', '.join(colours)}" if colours else ""
+    words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}{chosen}. Can the game begin?"
+    about = f"start {seats} {','.join(colours)} {','.join(options)}"
+    told = (
+        "2 to 4 people play, each with a colour of their own; options combine freely, but the Mighty Duel is for two."
+    )
+    return Question(rule, about, words, START_ANSWERS, right, told)
+
+
+_ASKED: Final = {
+    "kings": "How many kings has each player?",
+    "line": "How many dominoes lie in a line?",
+    "rounds": "How many rounds are played?",
+    "each": "How many dominoes does each player get?",
+    "grid": "How many squares may a kingdom be wide?",
+}
+
+
+def _numbers_of(rng: Random) -> Question:
+    """What the number of players decides (KD-SETUP.1)."""
+    if rng.random() < 0.3:
+        return _start("KD-SETUP.1", rng)
+    seats = rng.randrange(2, 5)
+    duel = seats == 2 and rng.random() < 0.4
+    fixed = setup(seats, mighty_duel=duel)
+    asked = rng.choice(list(_ASKED))
+    facts = {
+        "kings": fixed.kings,
+        "line": fixed.length,
+        "rounds": fixed.lines,
+        "each": fixed.lines * fixed.kings,
+        "grid": fixed.size,
+    }
+    answers, right = numbers(rng, facts[asked], tuple(facts.values()))
+    named = f"{', '.join(NAMES[: seats - 1])} and {NAMES[seats - 1]}"
+    words = f"{named} play{' a Mighty Duel' if duel else ''}. {_ASKED[asked]}"
+    told = (
+        f"{seats} players: {counted(fixed.kings, 'king')} each, {facts['rounds']} lines of {facts['line']} dominoes, "
+        f"{facts['each']} for each player, a grid of {facts['grid']} x {facts['grid']} squares."
+    )
+    return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
+
+
+SETUPS: Final[Mapping[str, Maker]] = {
+    "KD-SETUP.1": _numbers_of,
+    "KD-COMP.4": partial(_start, "KD-COMP.4"),
+    "KD-OPT.3": partial(_start, "KD-OPT.3"),
+    "KD-OPT.5": partial(_start, "KD-OPT.5"),
+}

@@ -1,0 +1,269 @@
+"""Practice questions of Kingdomino about what lies on the table: pile and lines, whose turn comes, what all know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import permutations
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
+
+YES_NO: Final = ("Yes", "No")
+ALL: Final = 48
+"""Dominoes in the box."""
+
+
+def _table(rng: Random) -> tuple[Setup, str, str]:
+    """Who plays, for the game, in words and for programs."""
+    seats = rng.randrange(2, 5)
+    duel = seats == 2 and rng.random() < 0.4
+    words = f"{_named(seats)} play{' a Mighty Duel' if duel else ''}."
+    return setup(seats, mighty_duel=duel), words, f"{seats} {int(duel)}"
+
+
+def _named(seats: int) -> str:
+    return f"{', '.join(NAMES[: seats - 1])} and {NAMES[seats - 1]}"
+
+
+def _in_play(fixed: Setup) -> int:
+    return fixed.lines * fixed.length
+
+
+# -- setting up -------------------------------------------------------------------------------------------
+
+
+def _aside(rng: Random) -> Question:
+    """How many dominoes stay away."""
+    fixed, who, about = _table(rng)
+    used = _in_play(fixed)
+    answers, right = numbers(rng, ALL - used, (0, 12, 24, 36, used))
+    words = f"{who} How many dominoes are set aside before the first line is drawn?"
+    told = f"{fixed.lines} lines of {fixed.length} need {used} of the {ALL} dominoes."
+    return Question("KD-SETUP.2", f"aside {about}", words, answers, right, told)
+
+
+def _castle(rng: Random) -> Question:
+    """Where the castle lies in a kingdom that has grown; that it is the middle, or a corner, is the mistake."""
+    spans: list[tuple[int, int]] = []
+    for _ in range(2):
+        size = rng.randrange(2, 6)
+        low = -rng.randrange(size)
+        spans.append((low, low + size - 1))
+    (left, right), (top, bottom) = spans
+    side = rng.choice(("left of", "right of", "above", "below"))
+    beyond = {"left of": -left, "right of": right, "above": -top, "below": bottom}
+    level = side in ("left of", "right of")
+    low, high = spans[0 if level else 1]
+    answers, place = numbers(rng, beyond[side], (high, -low, high - low, high - low + 1, (high - low) // 2))
+    words = (
+        f"A kingdom covers the columns {left} to {right} and the rows {top} to {bottom}. "
+        f"How many of its {'columns' if level else 'rows'} lie {side} the castle?"
+    )
+    told = f"The castle is (0, 0), wherever the kingdom grows: {side} it there are {beyond[side]}."
+    about = f"castle {left} {right} {top} {bottom} {side.split()[0]}"
+    return Question("KD-SETUP.3", about, words, answers, place, told)
+
+
+def _first_line(rng: Random) -> Question:
+    """What lies where in a line, whatever was drawn first."""
+    length = rng.choice((3, 4))
+    drawn = rng.sample(range(1, ALL + 1), length)
+    place = rng.randrange(length)
+    number = sorted(drawn)[place]
+    listed = ", ".join(map(str, drawn))
+    words = f"For the first line come, one after the other, {listed}. Which domino is number {place + 1} of the line?"
+    told = f"A line lies in order from the lowest number to the highest: {', '.join(map(str, sorted(drawn)))}."
+    about = f"line {','.join(map(str, drawn))} {place + 1}"
+    return Question("KD-SETUP.4", about, words, tuple(map(str, drawn)), drawn.index(number), told)
+
+
+def _first_order(rng: Random) -> Question:
+    """Whether chance can bring the kings in an order: every king once, no matter whose."""
+    seats = rng.choice((2, 2, 3, 4))
+    fixed = setup(seats)
+    kings = [name for name in NAMES[:seats] for _ in range(fixed.kings)]
+    rng.shuffle(kings)
+    fine = rng.random() < 0.5
+    if not fine:
+        gone = rng.choice(kings)
+        at = rng.choice([n for n, name in enumerate(kings) if name == gone])
+        kings[at] = rng.choice([name for name in NAMES[:seats] if name != gone])
+    words = f"{_named(seats)} play. Can the kings go on the first line in the order {', '.join(kings)}?"
+    told = f"Each has {counted(fixed.kings, 'king')}, all are mixed, and every order is as likely as any other."
+    return Question("KD-SETUP.5", f"order {seats} {','.join(kings)}", words, YES_NO, int(not fine), told)
+
+
+def _second_line(rng: Random) -> Question:
+    """How many kings must still go down before the second line comes."""
+    seats = rng.randrange(2, 5)
+    fixed = setup(seats)
+    down = rng.randrange(fixed.length)
+    left = fixed.length - down
+    answers, right = numbers(rng, left, (0, max(seats - down, 0), fixed.length, seats, 1))
+    stand = f"{counted(down, 'king')} {'stands' if down == 1 else 'stand'}" if down else "No king stands"
+    words = f"{_named(seats)} play. {stand} on the first line. After how many more is the second line drawn?"
+    told = f"The second line is drawn once all {fixed.length} dominoes of the first carry a king."
+    return Question("KD-SETUP.6", f"second {seats} {down}", words, answers, right, told)
+
+
+_MOMENTS: Final = {
+    "seated": ("Everybody has a seat and a colour, and nothing is drawn yet.", True),
+    "again": ("A game is over, and another one is to begin.", True),
+    "drawn": ("The first line lies there, without any king.", False),
+    "round": ("A new round begins, and all agree.", False),
+    "last": ("The last round begins, and nobody has discarded anything.", False),
+    "dynasty": ("The first game of a Dynasty is over, the second one is to begin.", False),
+}
+_CHANGES: Final = ("switch Harmony on", "switch Harmony off", "switch the Middle Kingdom on")
+
+
+def _switch(rng: Random) -> Question:
+    """Whether options may be changed at some moment."""
+    free = rng.random() < 0.5
+    moment = rng.choice([name for name, (_, may) in _MOMENTS.items() if may == free])
+    words = f"{_MOMENTS[moment][0]} May the players {rng.choice(_CHANGES)}?"
+    told = "Options are agreed on before the first draw, and stay to the end; for a Dynasty, to the end of all three."
+    return Question("KD-SETUP.7", f"switch {moment}", words, YES_NO, int(not free), told)
+
+
+# -- rounds -----------------------------------------------------------------------------------------------
+
+
+def _two_kings(rng: Random) -> Question:
+    """In which order the four kings of two players act."""
+    state = played(rng, lambda one: one.phase == "place" and one.turn == 0, seats=2)
+    right = ", ".join(state.names[seat] for seat in state.kings)
+    every = sorted({", ".join(order) for order in permutations(state.names * 2)})
+    answers, place = mixed(rng, right, every)
+    words = f"Round {state.round} begins. In which order do the four kings have their turns?"
+    told = f"Each king has its own turn, at the place of its domino: {', '.join(map(str, state.line))}."
+    at = tuple(f"domino {number}" for number in state.line)
+    return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
+
+
+def _pile(rng: Random) -> Question:
+    """How many dominoes the pile has in some round."""
+    fixed, who, about = _table(rng)
+    turn = rng.randrange(1, fixed.lines + 1)
+    used = _in_play(fixed)
+    left = used - fixed.length * min(turn + 1, fixed.lines)
+    near = (used - fixed.length * turn, left + fixed.length, ALL - fixed.length * (turn + 1), used, left - fixed.length)
+    answers, right = numbers(rng, left, near)
+    words = f"{who} Round {turn} of {fixed.lines} has begun. How many dominoes has the pile?"
+    told = f"{used} are in play, in lines of {fixed.length}; in each round but the last, the next line lies there too."
+    return Question("KD-TURN.4", f"pile {about} {turn}", words, answers, right, told)
+
+
+# -- squares and dominoes that lie --------------------------------------------------------------------------
+
+
+def _neighbour(rng: Random) -> Question:
+    """Which square shares an edge with another one; a corner, or a square between, is the mistake."""
+    x, y = rng.randrange(-3, 4), rng.randrange(-3, 4)
+    edges = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    corners = [(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)]
+    beyond = [(2 * a - x, 2 * b - y) for a, b in edges]
+    right = rng.choice(edges)
+    wrong = [*rng.sample(corners, 2), rng.choice(beyond)]
+    answers, place = mixed(rng, _square(right), [_square(one) for one in wrong])
+    words = f"Which of these squares is a neighbour of {_square((x, y))}?"
+    told = f"Neighbours have a common edge: one of the two numbers differs by 1. That is so for {_square(right)} alone."
+    return Question("KD-PLACE.1", f"neighbour {x},{y}", words, answers, place, told)
+
+
+def _square(at: tuple[int, int]) -> str:
+    return f"({at[0]}, {at[1]})"
+
+
+def _for_good(rng: Random) -> Question:
+    """What may be done with a domino that lies, and with the one in hand."""
+    state = played(rng, lambda one: one.phase == "place" and len(one.kingdoms[one.to_act[0]].laid) > 1)
+    seat, number = state.to_act[0], state.line[state.turn]
+    move = rng.choice(state.kingdoms[seat].laid)
+    lies = move.number
+    verb, object_, deed, why = rng.choice((
+        ("turn", number, f"turn domino {number} the other way round", f"{number} is not placed yet"),
+        ("beside", lies, f"lay {number} beside domino {lies}, where a half fits", f"{lies} stays as it is"),
+        ("turn", lies, f"turn domino {lies} the other way round", f"{lies} is placed for good"),
+        ("over", lies, f"lay {number} over domino {lies}, where terrains are equal", f"nothing lies on {lies}"),
+        ("away", lies, f"take domino {lies} away to make room", f"{lies} is placed for good"),
+        ("turn", number, f"try domino {number} in another direction", f"{number} is not placed yet"),
+    ))  # fmt: skip
+    right = int(not (verb == "beside" or object_ == number))
+    who = state.names[seat]
+    words = f"{who} is to place domino {number}. May {who} first {deed}?" if verb != "beside" else (
+        f"{who} is to place domino {number}. May {who} {deed}?"
+    )  # fmt: skip
+    told = f"What is placed is not moved, turned, covered or taken away: {why}."
+    at = (key(seat, move.x, move.y), key(seat, *move.other))
+    return Question("KD-PLACE.8", f"deed {verb} {object_}", words, YES_NO, right, told, state, at=at)
+
+
+# -- what is known -----------------------------------------------------------------------------------------
+
+_OPEN: Final = (
+    "how many dominoes the pile has",
+    "which dominoes Bo has discarded",
+    "how many points Bo has so far",
+    "on which dominoes Bo's kings stand",
+    "which dominoes lie in the next line",
+)
+_HIDDEN: Final = (
+    "which domino the pile brings next",
+    "in which order the pile brings its dominoes",
+    "which dominoes the line after the next will have",
+    "with which numbers the last line will be filled",
+)
+_WORDS: Final = {
+    "all": "Which of these does everybody know?",
+    "nobody": "Which of these does nobody know?",
+    "computer": "Bo plays against a computer player. Which of these can it make use of?",
+}
+
+
+def _known(rule: str, who: str, rng: Random) -> Question:
+    """What is open to all, or hidden from all."""
+    known, unknown = (_HIDDEN, _OPEN) if who == "nobody" else (_OPEN, _HIDDEN)
+    right = rng.choice(known)
+    answers, place = mixed(rng, right, unknown)
+    told = "All that lies face up is open, the counts too; the pile is hidden from everybody, computer players as well."
+    return Question(rule, f"known {who}", f"A game is half over. {_WORDS[who]}", answers, place, told)
+
+
+def _worked_out(rng: Random) -> Question:
+    """Whether it can be known which dominoes are still to come."""
+    fixed, who, about = _table(rng)
+    every = _in_play(fixed) == ALL
+    words = f"{who} Can somebody with a good memory say which dominoes the pile still has?"
+    told = f"{_in_play(fixed)} of {ALL} are in play" + (
+        ": all that have not been seen are in the pile." if every else "; nobody knows which ones were set aside."
+    )
+    return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), told)
+
+
+def _nobody_knows(rng: Random) -> Question:
+    return rng.choice((partial(_known, "KD-INFO.2", "nobody"), _worked_out))(rng)
+
+
+TABLE: Final[Mapping[str, Maker]] = {
+    "KD-SETUP.2": _aside,
+    "KD-SETUP.3": _castle,
+    "KD-SETUP.4": _first_line,
+    "KD-SETUP.5": _first_order,
+    "KD-SETUP.6": _second_line,
+    "KD-SETUP.7": _switch,
+    "KD-TURN.3": _two_kings,
+    "KD-TURN.4": _pile,
+    "KD-PLACE.1": _neighbour,
+    "KD-PLACE.8": _for_good,
+    "KD-INFO.1": partial(_known, "KD-INFO.1", "all"),
+    "KD-INFO.2": _nobody_knows,
+    "KD-INFO.4": partial(_known, "KD-INFO.4", "computer"),
+}
+"""The questions about the table."""

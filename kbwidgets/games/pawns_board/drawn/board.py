@@ -1,0 +1,288 @@
+"""The board drawn: cells with pawns and cards, row-scores at both ends, what a placement would change (PB-UI.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.pieces import CELL, badge, laid_card, pawn, pawns
+from kbwidgets.games.pawns_board.drawn.preview import Effect, Preview
+from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+RAIL: Final = 126
+"""How wide the rails with the row-scores are."""
+TOP: Final = 9
+_FOOT: Final = 36
+MANY: Final = 7
+"""From so many columns on cells are small, and what is printed on them is larger."""
+_PLATE: Final = 9.2
+"""About how wide a letter of a plate is."""
+
+
+def size(view: PawnsBoardView) -> tuple[int, int]:
+    """The width and the height of the board with its rails."""
+    return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
+
+
+def corner(view: PawnsBoardView, cell: int) -> tuple[int, int]:
+    """The top left corner of a cell."""
+    row, col = view.layout.row_col(cell)
+    return RAIL + CELL * col, TOP + CELL * row
+
+
+def board_svg(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
+    """The board of a view; with `asks` a cell that is no choice says why."""
+    width, height = size(view)
+    return h(
+        "svg",
+        "board",
+        *frame(view),
+        *scores(view, peek),
+        h("g", "cells", *_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
+          aria_label=f"Board, {view.layout.rows} rows, {view.layout.cols} columns", data_kb_rove=True),
+        h("g", "things", *_things(view, peek), cls="kbp-things", aria_hidden="true"),
+        h("g", "last", *last_marks(view, last), aria_hidden="true", cls="kbp-marks"),
+        h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
+        viewBox=f"0 0 {width} {height}",
+        style=f"max-width:{width * 5 // 4}px",
+        cls="kbp-board",
+    )  # fmt: skip
+
+
+def frame(view: PawnsBoardView) -> tuple[Node, ...]:
+    """The line round the field, and the numbers of rows and columns."""
+    rows, cols = view.layout.rows, view.layout.cols
+    foot = TOP + CELL * rows + 27
+    numbers = [h("text", "", x=RAIL + CELL * col + 64, y=foot, text=str(col)) for col in range(cols)]
+    for x in (11, RAIL * 2 + CELL * cols - 11):
+        numbers += [h("text", "", x=x, y=TOP + CELL * row + 69, text=str(row)) for row in range(rows)]
+    words = [h("text", "", x=x, y=foot, text="row-score", cls="kbp-wide") for x in (62, 2 * RAIL + CELL * cols - 62)]
+    return (
+        h("rect", "", x=RAIL - 5, y=TOP - 5, width=CELL * cols + 10, height=CELL * rows + 10, rx=9, cls="kbp-field"),
+        h("g", "", *numbers, *words, cls="kbp-numbers", aria_hidden="true"),
+    )
+
+
+# -- row-scores -------------------------------------------------------------------------------------------
+
+
+def scores(view: PawnsBoardView, peek: Preview | None = None) -> tuple[Node, ...]:
+    """The row-scores at both ends, the winning one emphasised."""
+    found: list[Node] = []
+    now = view.board.row_scores(view.layout)
+    for row, pair in enumerate(now):
+        for seat in (0, 1):
+            own, other = pair[seat], pair[1 - seat]
+            then = peek.scores[row][seat] if peek and peek.scores[row][seat] != own else None
+            found.append(_score(view, row, seat, own, other, then))
+    return tuple(found)
+
+
+def _score(view: PawnsBoardView, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
+    """One row-score: filled and pointing at the board where it wins, dashed where it is nothing."""
+    wins = own > other
+    x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
+    y = TOP + CELL * row + 32
+    look = "kbp-wins" if wins else "kbp-none" if not own else "kbp-loses"
+    plate: list[Node] = [h("rect", "", x=x, y=y, width=72, height=64, rx=8, cls="kbp-plate")]
+    if wins:
+        tip = f"M{x + 72} {y + 23}l11 9-11 9z" if seat == 0 else f"M{x} {y + 23}l-11 9 11 9z"
+        plate.append(h("path", "", d=tip, cls="kbp-tip"))
+    middle = x + 36
+    large = 36 if wins else 28
+    if then is None:
+        plate.append(h("text", "", x=middle, y=y + 32 + large * 0.35, font_size=large, text=str(own)))
+    else:
+        plate += [
+            h("text", "", x=middle, y=y + 35, font_size=30, text=str(own)),
+            h("text", "", x=middle, y=y + 56, font_size=16, text=f"then {then}", cls="kbp-then kbp-wide"),
+            h("text", "", x=middle, y=y + 59, font_size=26, text=f"→ {then}", cls="kbp-then kbp-narrow"),
+        ]
+    told = f"row {row}, {SIDES[seat]} {own}" + (", wins the row" if wins else "")
+    return h("g", f"score {row} {seat}", *plate, cls=f"kbp-score kbp-{COLOURS[seat]} {look}", role="img",
+             aria_label=f"{told}, then {then}" if then is not None else told)  # fmt: skip
+
+
+# -- cells ------------------------------------------------------------------------------------------------
+
+
+def _rows(view: PawnsBoardView, peek: Preview | None, *, asks: bool) -> list[Node]:
+    layout = view.layout
+    return [
+        h("g", f"row {row}", *(_cell(view, layout.cell(row, col), peek, asks=asks) for col in range(layout.cols)),
+          role="row", aria_label=f"row {row}")
+        for row in range(layout.rows)
+    ]  # fmt: skip
+
+
+def _cell(view: PawnsBoardView, cell: int, peek: Preview | None, *, asks: bool) -> Node:
+    """What can be picked; what lies on it is drawn above all cells, so that it is named once."""
+    x, y = corner(view, cell)
+    effect = peek.effects.get(cell) if peek else None
+    said = spoken(view, cell)
+    return h(
+        "g",
+        view.layout.key(cell),
+        h("rect", "", x=x + 3, y=y + 3, width=122, height=122, rx=6, cls="kb-face"),
+        cls="kb-cell kbp-cell",
+        role="gridcell",
+        aria_label=f"{said}; then {effect.told}" if effect else said,
+        data_kb_cell=True,
+        data_kb_ask=asks,
+        data_kb_at=f"{x + 64} {y + 64}",
+    )
+
+
+def _things(view: PawnsBoardView, peek: Preview | None) -> list[Node]:
+    """What lies on the cells, each thing by the key of its cell."""
+    found: list[Node] = []
+    for cell in range(view.layout.cells):
+        parts = content(view, cell, peek)
+        effect = peek.effects.get(cell) if peek else None
+        if peek and effect and effect.kind != "change" and cell != peek.cell:
+            hatch = h("rect", "", x=3, y=3, width=122, height=122, rx=6, fill=f"url(#kbp-hatch-{COLOURS[peek.seat]})")
+            parts = (hatch, *parts)
+        if not parts:
+            continue
+        owner = view.board.owner(view.layout, cell)
+        x, y = corner(view, cell)
+        found.append(h("g", f"on {view.layout.key(cell)}", *parts, transform=f"translate({x} {y})",
+                       cls=f"kbp-{COLOURS[owner]}" if owner is not None else None))  # fmt: skip
+    return found
+
+
+def spoken(view: PawnsBoardView, cell: int) -> str:
+    """A cell in words."""
+    row, col = view.layout.row_col(cell)
+    card, owner = view.board.laid[cell], view.board.owner(view.layout, cell)
+    modifier = view.board.modifiers[cell]
+    more = f", modifier {modifier:+d}" if modifier else ""
+    if owner is None:
+        return f"({row}, {col}) empty{more}"
+    if card == NOTHING:
+        count = view.board.pawns(cell)
+        return f"({row}, {col}) {SIDES[owner]}, {count} pawn{'' if count == 1 else 's'}{more}"
+    value = view.board.value(view.layout, cell)
+    return f"({row}, {col}) {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
+
+
+def content(view: PawnsBoardView, cell: int, peek: Preview | None = None) -> tuple[Node, ...]:
+    """What lies on a cell, in a square of 128; with a preview also what is about to."""
+    card, effect = view.board.laid[cell], peek.effects.get(cell) if peek else None
+    if peek and cell == peek.cell:
+        parts = [h("g", "", *_laid(view, peek.card, cell, peek), cls=f"kbp-new kbp-{COLOURS[peek.seat]}")]
+    elif card != NOTHING:
+        parts = [*_laid(view, card, cell, peek)]
+    else:
+        parts = _pawns(view, cell, effect if peek else None, peek.seat if peek else 0)
+    modifier = _modifier_then(view, cell, peek)
+    if modifier is not None:
+        parts.append(_modifier(*modifier))
+    if effect and effect.plate:
+        parts.append(_same() if effect.kind == "same" else _plate(effect.plate, good=effect.kind != "remove"))
+    return tuple(parts)
+
+
+def _modifier_then(view: PawnsBoardView, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
+    """What is added to values here, with a preview what will be; and whether that is new."""
+    now = view.board.modifiers[cell]
+    then = peek.after.modifiers[cell] if peek else now
+    if then == now:
+        return (now, False) if now else None
+    return then, True
+
+
+def _laid(view: PawnsBoardView, card: str, cell: int, peek: Preview | None) -> tuple[Node, ...]:
+    layout = view.layout
+    gone = peek is not None and peek.after.laid[cell] == NOTHING
+    modifiers = peek.after.modifiers if peek and not gone else view.board.modifiers
+    value = layout.values[card] + modifiers[cell]
+    drawn = laid_card(layout.played(card), value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0)
+    nodes = (*drawn, badge(layout.owner(card)))
+    return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
+
+
+def _pawns(view: PawnsBoardView, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
+    """The pawns of a cell, and those that a placement would bring."""
+    owner, count = view.board.owner(view.layout, cell), view.board.pawns(cell)
+    kind = effect.kind if effect else ""
+    if kind == "gain":
+        return [pawn(seat, 64, 88, 1.9, ghost=True)]
+    if owner is None:
+        return []
+    letter = h("text", "", x=13, y=23, text="RB"[owner], cls="kbp-letter")
+    if kind == "grow":
+        step = 42 if count == 1 else 34
+        left = 64 - step * count / 2
+        return [letter, *(pawn(owner, left + step * n, 86, 1.66 if count == 1 else 1.36, ghost=n == count)
+                          for n in range(count + 1))]  # fmt: skip
+    if kind == "convert":
+        size_ = 1.6 if count == 1 else 1.2 if count == 2 else 0.86
+        step = 0 if count == 1 else 23 if count == 2 else 17
+        old = [pawn(owner, 39 + step * (n - (count - 1) / 2), 86, size_) for n in range(count)]
+        new = [pawn(seat, 90 + step * (n - (count - 1) / 2), 86, size_, ghost=True) for n in range(count)]
+        arrow = h("path", "", d="M58 62h12m-4-4 4 4-4 4", cls="kbp-arrow")
+        return [h("g", "", *old, cls="kbp-pale"), arrow, *new]
+    return [pawns(owner, count), letter]
+
+
+def _plate(words: str, *, good: bool) -> Node:
+    """What changes, in a pill at the foot of a cell; a larger one for narrow cells."""
+    look = "kbp-pill" if good else "kbp-pill kbp-bad"
+    return h("g", "", _pill(words, 107, 1, "kbp-wide"), _pill(words, 105, 1.75, "kbp-narrow"), cls=look)
+
+
+def _pill(words: str, y: float, scale: float, cls: str) -> Node:
+    width = min(_PLATE * len(words) + 20, 122 / scale)
+    tight = width - 12 if 7.4 * len(words) > width - 12 else None
+    return h(
+        "g",
+        "",
+        h("rect", "", x=-width / 2, y=-10.5, width=width, height=21, rx=10.5),
+        h("text", "", y=4.8, font_size=14, text=words, textLength=tight,
+          lengthAdjust="spacingAndGlyphs" if tight else None),
+        cls=cls,
+        transform=f"translate(64 {y:g}) scale({scale:g})",
+    )  # fmt: skip
+
+
+def _same() -> Node:
+    """The sign in the corner of what is touched and does not change."""
+    return h("g", "", h("circle", "", r=12), h("text", "", y=6, font_size=17, text="="), cls="kbp-same",
+             transform="translate(116 116)")  # fmt: skip
+
+
+def _modifier(modifier: int, new: bool) -> Node:
+    """What is added to values on a cell, top right, with its sign (PB-UI.8)."""
+    words = f"{modifier:+d}"
+    look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
+    return h("g", "", _modifier_pill(words, 1.0, "kbp-wide"), _modifier_pill(words, 1.5, "kbp-narrow"),
+             cls=f"kbp-modifier {look}{' kbp-then' if new else ''}")  # fmt: skip
+
+
+def _modifier_pill(words: str, scale: float, cls: str) -> Node:
+    width = 10 * len(words) + 10
+    return h(
+        "g",
+        "",
+        h("rect", "", x=-width, y=0, width=width, height=22, rx=6),
+        h("text", "", x=-width / 2, y=16.5, font_size=16, text=words),
+        cls=cls,
+        transform=f"translate(122 9) scale({scale:g})",
+    )
+
+
+# -- what just happened -----------------------------------------------------------------------------------
+
+
+def last_marks(view: PawnsBoardView, last: Sequence[Event]) -> tuple[Node, ...]:
+    """Corners round the card that was placed last."""
+    found: list[Node] = []
+    for n, event in enumerate(event for event in last if event.kind == "place"):
+        x, y = corner(view, view.layout.cell(int(event.data[1]), int(event.data[2])))
+        found.append(h("use", f"last {n}", href="#kbp-last", x=x, y=y))
+    return tuple(found)

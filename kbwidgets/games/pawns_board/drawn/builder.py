@@ -1,0 +1,281 @@
+"""Building a deck: a card is drawn by clicks, its balance is shown, the deck is listed and written (PB-DECK, PB-FILE).
+
+>>> work = DeckBuilding()
+>>> _ = work.do("name", "Otter")
+>>> for meaning in ("square 2,3", "square 2,4", "square 3,2", "value 2"):
+...     _ = work.do(meaning, "")
+>>> work.do("add", ""), work.deck.cards[0].grid[2], work.draft.balance
+('Otter is in the deck.', 'XXCII', 0)
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.files import bare_fault
+from kbwidgets.core.opens import Pick, Text
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.workshop import Workshop
+from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
+from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
+from kbwidgets.games.pawns_board.rules.deck import SUFFIX, SUPPLIED, Deck
+from kbwidgets.games.pawns_board.rules.deckfile import DeckError
+
+_BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))
+_MOST_VALUE: Final = 20
+_LONGEST_NAME: Final = 24
+_WORDS: Final = {"X": "no influence", "I": "influence", "U": "raises", "D": "lowers", "C": "the card itself"}
+
+
+class DeckBuilding(Workshop):
+    """A deck that is being made, and the card on the table; `deck` is what has been made so far."""
+
+    def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
+        self.deck = deck or Deck("my.deck", ())
+        self.variants = influence_variants or self.deck.variants
+        self.draft = _BLANK
+        """The card that is being drawn."""
+        self.editing: int | None = None
+        """The card of the deck that it takes the place of, None for a new one."""
+        self.file = f"{self.deck.name.removesuffix(SUFFIX)}{SUFFIX}"
+        self.notice = ""
+
+    @property
+    def title(self) -> str:
+        return "Deck builder"
+
+    def sheet(self) -> Sheet:
+        return sheet()
+
+    def __repr__(self) -> str:
+        return f"<deck builder: {len(self.deck.cards)} cards>"
+
+    # -- what the picks do ------------------------------------------------------------------------------------
+
+    def do(self, meaning: str, pick: Pick) -> str:
+        word, _, rest = meaning.partition(" ")
+        before = self.draft, self.deck, self.editing
+        self.notice = ""
+        try:
+            self.notice = self._done(word, rest, str(pick))
+        except DeckError as error:
+            self.draft, self.deck, self.editing = before
+            raise KbError(f"{error.place}: {error.fault}") from error
+        return self.notice
+
+    def _done(self, word: str, rest: str, pick: str) -> str:
+        cards = list(self.deck.cards)
+        match word:
+            case "square":
+                self._turn(*map(int, rest.split(",")))
+            case "cost":
+                self.draft = self.draft._replace(cost=int(rest))
+            case "value":
+                self.draft = self.draft._replace(value=int(rest))
+            case "name":
+                self.draft = self.draft._replace(name=pick.strip())
+            case "file":
+                self.file = pick.strip()
+            case "new":
+                self.draft, self.editing = _BLANK, None
+            case "add":
+                return self._add(cards)
+            case "edit":
+                self.editing = int(rest)
+                self.draft = cards[self.editing]
+            case "remove":
+                gone = cards.pop(int(rest))
+                self.editing = None
+                self.deck = self.deck._replace(cards=tuple(cards))
+                return f"{gone.name} is taken out."
+            case "copy":
+                return self._with([*cards[: int(rest) + 1], cards[int(rest)], *cards[int(rest) + 1 :]], "A second copy")
+            case "write":
+                return self._write()
+            case _:
+                self._read()
+                return f"{len(self.deck.cards)} cards are read from {self.file}."
+        return ""
+
+    def _turn(self, row: int, col: int) -> None:
+        """The next sign of a square."""
+        signs = "XIUD" if self.variants else "XI"
+        line = self.draft.grid[row]
+        sign = signs[(signs.find(line[col]) + 1) % len(signs)]
+        rows = list(self.draft.grid)
+        rows[row] = line[:col] + sign + line[col + 1 :]
+        self.draft = self.draft._replace(grid=tuple(rows))
+
+    def _add(self, cards: list[Card]) -> str:
+        """Put the card into the deck, or all copies of the one that was opened in its new form."""
+        if self.editing is None:
+            return self._with([*cards, self.draft], f"{self.draft.name}")
+        old = cards[self.editing]
+        told = self._with([self.draft if card == old else card for card in cards], f"{self.draft.name}")
+        self.editing = None
+        return told
+
+    def _with(self, cards: list[Card], what: str) -> str:
+        self.deck = Deck.of(cards, self.deck.name)  # PB-DECK.1, PB-CARD.2: refused with the reason
+        return f"{what} is in the deck."
+
+    def _write(self) -> str:
+        file = self._chosen()
+        if not self.deck.cards:
+            raise KbError("the deck holds no card yet: put one into it first")
+        if file.exists():
+            try:
+                Deck.read(file, influence_variants=True)
+            except DeckError as error:
+                told = f"the file {file} is there and is no deck ({error.fault}): give another name, or take it away"
+                raise KbError(told) from error
+        return f"Written to {self.deck.write(file)}."
+
+    def _read(self) -> None:
+        file = self._chosen()
+        supplied = file.stem in SUPPLIED and not file.exists()
+        self.deck = Deck.supplied(file.stem) if supplied else Deck.read(file, influence_variants=True)
+        self.variants = self.variants or self.deck.variants
+        self.editing = None
+
+    def _chosen(self) -> Path:
+        """The file that the page names: a deck in the working folder, for a page has no file of its choice."""
+        if fault := bare_fault(self.file, SUFFIX):
+            raise KbError(f"{fault}: give the plain name of a file in this folder that ends in {SUFFIX}")
+        return Path(self.file)
+
+    # -- how it is laid out -----------------------------------------------------------------------------------
+
+    def table(self) -> Table:
+        choices = Choices()
+        body = h("div", "builder", self._drawing(choices), self._list(choices), cls="kbp-body kbp-builder kbp-red")
+        count = len(self.deck.cards)
+        return Table(
+            eyebrow=f"{count} card{'' if count == 1 else 's'}",
+            due=f"Change {self.draft.name}" if self.editing is not None else "Draw a card",
+            hint="Click the squares that it influences; then put it into the deck.",
+            body=body,
+            choices=choices,
+        )
+
+    def _drawing(self, choices: Choices) -> Node:
+        """The card on the table: its grid to click, name, cost, value and balance."""
+        card = self.draft
+        squares = [
+            h("g", f"squares {row}", *(self._square(choices, row, col) for col in range(SIDE)), role="row",
+              aria_label=f"row {row}")
+            for row in range(SIDE)
+        ]  # fmt: skip
+        grid = h("g", "squares", *squares, cls="kb-grid", role="grid", aria_label="Influence", data_kb_rove=True)
+        overlay = h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true")
+        signs = [
+            h(
+                "text",
+                f"sign {row},{col}",
+                x=50 * col + 25,
+                y=50 * row + 33,
+                font_size=23,
+                text=sign,
+                cls="kbp-letter-i" if sign == "I" else None,
+            )
+            for row, line in enumerate(card.grid)
+            for col, sign in enumerate(line)
+            if sign in "IUD"
+        ]
+        letters = h("g", "letters", *signs, cls="kbp-letters kbp-things", aria_hidden="true")
+        board = h("svg", "grid", grid, letters, overlay, viewBox="0 0 250 250", cls="kbp-squares")
+        choices.add(("name", Text(_LONGEST_NAME)), "name")
+        name = h("input", "name", cls="kb-input", type="text", data_kb_text=True, value=card.name, aria_label="Name",
+                 maxlength=str(_LONGEST_NAME))  # fmt: skip
+        for cost in (1, 2, 3):
+            choices.add((f"cost {cost}",), f"cost {cost}")
+        costs = h("div", "costs", *(_button(f"cost {n}", str(n), pressed=card.cost == n) for n in (1, 2, 3)),
+                  cls="kb-seg", role="group", aria_label="Cost")  # fmt: skip
+        steps: list[Node] = []
+        for key, value, words in (("less", card.value - 1, "Less"), ("more", card.value + 1, "More")):
+            can = 1 <= value <= _MOST_VALUE
+            if can:
+                choices.add((key,), f"value {value}")
+            steps.append(h("button", key, text="-" if key == "less" else "+", cls="kb-step", type="button",
+                           aria_label=words, disabled=not can))  # fmt: skip
+        value = h("div", "value", steps[0], h("b", "value now", text=str(card.value), cls="kb-count-now"), steps[1],
+                  cls="kb-stepper", role="group", aria_label="Value")  # fmt: skip
+        choices.add(("add",), "add")
+        choices.add(("new",), "new")
+        buttons = h(
+            "div",
+            "buttons",
+            h("button", "add", text="Change it" if self.editing is not None else "Put into the deck", cls="kb-primary",
+              type="button"),
+            h("button", "new", text="Another card", cls="kb-button", type="button"),
+            cls="kb-row",
+        )  # fmt: skip
+        pairs = h(
+            "dl",
+            "fields",
+            *(part for label, field in (("Name", name), ("Cost", costs), ("Value", value), ("Balance", _balance(card)))
+              for part in (h("dt", f"label {label}", text=label), h("dd", f"field {label}", field))),
+            cls="kb-pairs",
+        )  # fmt: skip
+        shown = h("div", "shown", hand_card(card, letters=self.variants), cls="kbp-shown")
+        return h("section", "drawing", h("div", "drawn", h("div", "board", board, cls="kb-board"), shown,
+                                         cls="kbp-drawn"), pairs, buttons, cls="kb-panel kb-stack")  # fmt: skip
+
+    def _square(self, choices: Choices, row: int, col: int) -> Node:
+        sign = self.draft.grid[row][col]
+        key, x, y = f"square {row},{col}", 50 * col + 4, 50 * row + 4
+        middle = (row, col) == (CENTRE, CENTRE)
+        if not middle:
+            choices.add((key,), key)
+        return h("g", key, h("rect", "", x=x, y=y, width=42, height=42, rx=5, cls="kb-face"),
+                 cls=f"kb-cell kbp-square kbp-sign-{sign.lower()}", role="gridcell", data_kb_cell=True,
+                 aria_label=f"row {row}, column {col}: {_WORDS[sign]}")  # fmt: skip
+
+    def _list(self, choices: Choices) -> Node:
+        """The deck, card by card, and its file."""
+        items = [self._item(choices, n, card) for n, card in enumerate(self.deck.cards)]
+        for key in ("write", "read"):
+            choices.add((key,), key)
+        choices.add(("file", Text(200)), "file")
+        row = h(
+            "div",
+            "file row",
+            h("input", "file", cls="kb-input", type="text", data_kb_text=True, value=self.file, aria_label="File"),
+            h("button", "write", text="Write", cls="kb-button", type="button"),
+            h("button", "read", text="Read", cls="kb-button", type="button"),
+            cls="kb-row",
+        )  # fmt: skip
+        off = [card for card in self.deck.designs if card.balance]
+        told = "all cards are balanced" if not off else f"not balanced: {', '.join(card.name for card in off)}"
+        notes = [h("p", "deck told", text=told, cls="kb-quiet")] if self.deck.cards else []
+        if self.notice:
+            notes.append(h("p", "notice", text=self.notice, cls="kb-message kb-gain", role="status"))
+        return h("section", "deck", h("h3", "deck head", h("span", text="Deck"), cls="kb-h"), row, *notes,
+                 h("ul", "deck cards", *items, cls="kbp-deck"), cls="kb-panel kb-stack")  # fmt: skip
+
+    def _item(self, choices: Choices, index: int, card: Card) -> Node:
+        keys = {"edit": "Open", "copy": "Copy", "remove": "Take out"}
+        first = self.deck.cards.count(card) == 1
+        shown = [word for word in keys if word != "copy" or first]
+        for word in shown:
+            choices.add((f"{word} {index}",), f"{word} {index}")
+        buttons = [h("button", f"{word} {index}", text=keys[word], cls="kb-link", type="button",
+                     aria_label=f"{keys[word]}: {card.name}") for word in shown]  # fmt: skip
+        return h("li", f"item {index}", hand_card(card, letters=self.variants),
+                 h("span", "", text=called(card), cls="kb-sr"),
+                 h("div", f"item {index} buttons", *buttons, cls="kbp-item"))  # fmt: skip
+
+
+def _button(key: str, words: str, *, pressed: bool) -> Node:
+    return h("button", key, text=words, type="button", aria_pressed=str(pressed).lower())
+
+
+def _balance(card: Card) -> Node:
+    """The design rule of the supplied decks: value + influenced squares = 2 x cost + 3 (PB-DECK.2)."""
+    sums = f"value {card.value} + {card.squares} squares, 2 x {card.cost} + 3 = {2 * card.cost + 3}"
+    verdict = "balanced" if not card.balance else f"{abs(card.balance)} too {'strong' if card.balance > 0 else 'weak'}"
+    return h("span", "balance", h("b", "balance told", text=f"{verdict}: "), h("span", text=sums))

@@ -1,0 +1,41 @@
+"""PawnsBoardDrawing: how a view of Pawns Board looks; the one door to the pictures of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.pages import decks
+from kbwidgets.games.pawns_board.drawn.picks import attempt
+from kbwidgets.games.pawns_board.drawn.picture import picture
+from kbwidgets.games.pawns_board.drawn.pieces import sheet
+from kbwidgets.games.pawns_board.drawn.table import peeked, table
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+
+class PawnsBoardDrawing(Drawing[PawnsBoardView]):
+    """A view of Pawns Board, drawn."""
+
+    def sheet(self) -> Sheet:
+        return sheet()
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        return table(self.view, last)
+
+    def peek(
+        self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    ) -> Table | None:
+        return peeked(self.view, path, last)
+
+    def attempt(self, path: Path) -> str | None:
+        return attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return decks(self.view)
+
+    def picture(self) -> Node:
+        return picture(self.view)

@@ -1,0 +1,44 @@
+"""The browser of both decks: each design with its copies, and how many of them are placed (PB-UI.7, PB-INFO.1)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Page
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.drawn.picks import seat_shown
+from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+_COSTS = ("cost 1", "cost 2", "cost 3")
+_LEFT = "not yet placed"
+
+
+def decks(view: PawnsBoardView) -> tuple[Page, ...]:
+    """A page for each deck; the one of the viewer first."""
+    own = seat_shown(view) or 0
+    return tuple(_page(view, seat) for seat in (own, 1 - own))
+
+
+def _page(view: PawnsBoardView, seat: Seat) -> Page:
+    cards = view.layout.lists[seat]
+    items: list[tuple[Node, tuple[str, ...]]] = []
+    for card in dict.fromkeys(cards):
+        copies, placed = cards.count(card), view.placed[seat].count(card)
+        tags = (_COSTS[view.layout.costs[card] - 1], *((_LEFT,) if placed < copies else ()))
+        items.append((_item(view, seat, card, copies, placed), tags))
+    return Page(f"{SIDES[seat]}'s deck", (*_COSTS, _LEFT), tuple(items))
+
+
+def _item(view: PawnsBoardView, seat: Seat, card: str, copies: int, placed: int) -> Node:
+    design = view.layout.played(card)
+    held = (view.hands[seat] or "").count(card)  # of a hand that is hidden nothing is told
+    told = [f"{copies} {'copy' if copies == 1 else 'copies'}"]
+    told += [f"{placed} placed"] if placed else []
+    told += [f"{held} in the hand"] if held else []
+    title, count = h("b", text=design.name, cls="kb-serif"), h("span", text=", ".join(told), cls="kb-quiet")
+    words = h("figcaption", "", title, count,
+              h("span", text=called(design), cls="kb-sr"))  # fmt: skip
+    pale = " kbp-all-placed" if placed == copies else ""
+    return h("figure", f"design {seat} {design.name}", hand_card(design, letters=view.layout.variants), words,
+             cls=f"kbp-known kbp-{COLOURS[seat]}{pale}")  # fmt: skip

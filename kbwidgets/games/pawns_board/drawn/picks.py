@@ -1,0 +1,103 @@
+"""Which picks make which move: a card and a cell in any order, then to confirm; or to pass (PB-UI.3).
+
+>>> from kbwidgets.games import games
+>>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
+>>> offer(view).find(("card 1", "cell 0,0")), offer(view).find(("cell 0,0", "card 1"))
+('place Otter at 0,0', 'place Otter at 0,0')
+>>> attempt(view, ("card 1", "confirm")), attempt(view, ("card 1", "cell 0,4"))
+('place Otter', 'place Otter at 0,4')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.games.pawns_board.drawn.preview import cell_of, hand_index
+from kbwidgets.games.pawns_board.rules.moves import PASS, Place
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+SLOTS: Final = ("card ", "cell ")
+"""What the keys of the two parts of a placement begin with."""
+CONFIRM: Final = "confirm"
+PASS_KEY: Final = "pass"
+
+
+def card_key(index: int) -> str:
+    """The key of a card in the hand that is played from: its place, so that it tells no name."""
+    return f"card {index}"
+
+
+def seat_shown(view: PawnsBoardView) -> Seat | None:
+    """Whose hand is drawn large: the viewer's; with open hands that of the player whose turn it is."""
+    if view.viewer is None:
+        return None
+    return view.turn if view.viewer == OPEN else view.viewer
+
+
+def may_act(view: PawnsBoardView) -> bool:
+    """Whether the viewer is the one who must act; with open hands all people share the page."""
+    return view.phase == "act" and view.viewer in (OPEN, view.turn)
+
+
+def offer(view: PawnsBoardView) -> Choices:
+    """What may be picked now."""
+    choices = Choices()
+    hand = view.hands[view.turn]
+    if not may_act(view) or hand is None:
+        return choices
+    layout, open_cells = view.layout, view.board.open_cells(view.turn)
+    for index, card in enumerate(hand):
+        for cell in bits(open_cells[layout.costs[card]]):
+            move = str(Place(layout.cards[card].name, *layout.row_col(cell)))
+            choices.add((card_key(index), layout.key(cell)), move)
+            choices.add((layout.key(cell), card_key(index)), move)
+    choices.add((PASS_KEY,), str(PASS))
+    return choices
+
+
+def attempt(view: PawnsBoardView, path: Path) -> str | None:
+    """The move that a path tries to make though it is no choice; it is for Python to say why not."""
+    keys = [pick for pick in path if isinstance(pick, str)]
+    if len(keys) != len(path) or not keys:
+        return None
+    if keys == [PASS_KEY]:
+        return str(PASS)
+    indices = [index for key in keys if (index := hand_index(key)) is not None]
+    cells = [cell for key in keys if (cell := cell_of(key)) is not None]
+    confirmed = keys[-1] == CONFIRM
+    if len(indices) > 1 or len(cells) > 1 or len(indices) + len(cells) + confirmed != len(keys):
+        return None
+    names = _hand(view)
+    if indices and indices[0] >= len(names):
+        return None
+    if confirmed and len(keys) < len(SLOTS) + 1:  # PB-ERR.12: something is still to be selected
+        card = str(Place(names[indices[0]], 0, 0)).split(" at ")[0] if indices else "place"
+        return card + (f" at {cells[0][0]},{cells[0][1]}" if cells else "")
+    cell = cells[0] if cells else _nearest(view)
+    name = names[indices[0]] if indices else _cheapest(view)
+    return str(Place(name, *cell)) if name else "place at {},{}".format(*cell)
+
+
+def _hand(view: PawnsBoardView) -> list[str]:
+    """The names of the cards in the hand that is drawn large."""
+    seat = seat_shown(view)
+    hand = None if seat is None else view.hands[seat]
+    return [view.layout.cards[card].name for card in hand or ""]
+
+
+def _nearest(view: PawnsBoardView) -> tuple[int, int]:
+    """For a card that can be placed nowhere: the cell on which fewest pawns are missing, which tells why."""
+    seat, board = seat_shown(view), view.board
+    own = list(bits(board.pawns_of(seat or 0)))
+    return view.layout.row_col(max(own, key=lambda cell: (board.pawns(cell), -cell), default=0))
+
+
+def _cheapest(view: PawnsBoardView) -> str:
+    """For a cell that no card fits: the card that needs fewest pawns."""
+    seat = seat_shown(view)
+    hand = (None if seat is None else view.hands[seat]) or ""
+    costs = view.layout.costs
+    return view.layout.cards[min(hand, key=lambda card: costs[card])].name if hand else ""

@@ -1,0 +1,103 @@
+"""The whole table as one SVG for static pages: players, totals, the board; of hands only how large they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.drawn.board import content, corner, frame, scores, size
+from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
+from kbwidgets.games.pawns_board.drawn.table import due, eyebrow
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+_MARGIN: Final = 20
+_TOP: Final = 148
+_STEP: Final = 128
+
+
+def picture(view: PawnsBoardView) -> Node:
+    """The table of a view; the cards of the hands that the viewer sees stand below the board."""
+    inner, tall = size(view)
+    width = max(inner + 2 * _MARGIN, 560)
+    rows = [hand for seat in (0, 1) if (hand := _hand(view, seat, width))]
+    height = _TOP + tall + _MARGIN + sum(172 + 34 for _ in rows)
+    left = (width - inner) // 2
+    name = f"Pawns Board, {eyebrow(view)}: {due(view)}"
+    paper = h("rect", "", x=left - 1, y=_TOP - 72, width=inner + 2, height=tall + 74, rx=8, cls="kbp-ground-table")
+    hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * 206})") for n, nodes in enumerate(rows)]
+    return h(
+        "svg",
+        "picture",
+        h("title", "", text=name),
+        h("rect", "", width=width, height=height, cls="kbp-ground"),
+        h("text", "", h("tspan", text="Pawns Board", cls="kb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
+          x=_MARGIN, y=30, font_size=15, cls="kbp-note"),
+        h("text", "", x=_MARGIN, y=60, font_size=22, cls="kbp-due", text=due(view)),
+        paper,
+        *(_side(view, seat, left, left + inner) for seat in (0, 1)),
+        _totals(view, left + inner // 2),
+        h("g", "", *frame(view), *scores(view), *_cells(view), transform=f"translate({left} {_TOP})"),
+        *hands,
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=name,
+        cls="kbp-picture",
+    )  # fmt: skip
+
+
+def _cells(view: PawnsBoardView) -> list[Node]:
+    found: list[Node] = []
+    for cell in range(view.layout.cells):
+        x, y = corner(view, cell)
+        owner = view.board.owner(view.layout, cell)
+        colour = f" kbp-{COLOURS[owner]}" if owner is not None else ""
+        face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
+        found.append(h("g", "", face, *content(view, cell), transform=f"translate({x} {y})", cls=f"kbp-cell{colour}"))
+    return found
+
+
+def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
+    """A player: the chip, the name, what is public."""
+    x, anchor, way = (left + 30, "start", 1) if seat == 0 else (right - 30, "end", -1)
+    sizes = f"{SIDES[seat]} · hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
+    sign = chip(seat).children[0]
+    return h(
+        "g",
+        "",
+        h("g", "", sign, transform=f"translate({x} {_TOP - 42}) scale(1.3)"),
+        h(
+            "text",
+            "",
+            x=x + 24 * way,
+            y=_TOP - 46,
+            font_size=17,
+            text_anchor=anchor,
+            text=view.names[seat],
+            cls="kb-serif",
+        ),
+        h("text", "", x=x + 24 * way, y=_TOP - 27, font_size=13, text_anchor=anchor, text=sizes, cls="kbp-note"),
+    )
+
+
+def _totals(view: PawnsBoardView, x: int) -> Node:
+    red, blue = view.board.totals(view.layout)
+    return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red} - {blue}", cls="kbp-due")
+
+
+def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
+    """A hand that the viewer sees; nothing of one that is hidden."""
+    hand = view.hands[seat]
+    if not hand:
+        return []
+    step = min(_STEP, (width - 2 * _MARGIN - 116) / max(1, len(hand) - 1))
+    cards = [
+        h("g", "", *hand_card(view.layout.played(card), letters=view.layout.variants).children,
+          transform=f"translate({_MARGIN + step * n:g} 12)")
+        for n, card in enumerate(hand)
+    ]  # fmt: skip
+    title = h("text", "", x=_MARGIN, y=0, font_size=15, text=f"{view.names[seat]}'s hand", cls="kbp-note")
+    return [title, h("g", "", *cards, cls=f"kbp-{COLOURS[seat]}")]

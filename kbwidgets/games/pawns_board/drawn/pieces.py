@@ -1,0 +1,240 @@
+"""The pieces of Pawns Board as drawn: pawns, cards in hand and on the board, influence grids; a cell is 128 units wide.
+
+What repeats stands once in the sheet and is used by its id.
+
+>>> pawns(1, 2).attributes
+(('href', '#kbp-blue-2'),)
+>>> from kbwidgets.games.pawns_board.rules.cards import Card
+>>> influence(Card("Kite", 1, 2, ("XXXXX", "XXIXX", "XXCXX", "XXXXX", "XXXXX")))
+'1 up'
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
+from kbwidgets.games.pawns_board.rules.layout import COLOURS
+
+CELL: Final = 128
+_HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
+_MARK_HUE: Final = "#fffaf0"
+_RIM: Final = "var(--kb-rim,#2c2a26)"
+
+# Where the feet of one, two and three pawns stand in a cell, and how large they are; what stands behind comes first.
+_FEET: Final = {1: ((64, 94),), 2: ((43, 91), (85, 91)), 3: ((64, 73), (43.5, 94), (84.5, 94))}
+_SIZE: Final = {1: 2.06, 2: 1.88, 3: 1.62}
+
+_OFF: Final = "X"
+_WIDE: Final = 0.6
+"""About how wide a letter of a name is, in parts of its height."""
+
+
+def pawns(seat: Seat, count: int) -> Node:
+    """One to three pawns of a player, in a cell."""
+    return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
+
+
+def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
+    """One pawn by itself, its foot at a place; a ghost is one that may come."""
+    return h("use", "", href=f"#kbp-pawn-{COLOURS[seat]}", transform=f"translate({x:g} {y:g}) scale({size:g})",
+             cls="kbp-ghost" if ghost else None)  # fmt: skip
+
+
+def influence(card: Card) -> str:
+    """Where a card has influence, in words, as it lies."""
+    told = [_step(*step) for step in card.reach("I")]
+    told += [f"raises {_step(*step)}" for step in card.reach("U")]
+    told += [f"lowers {_step(*step)}" for step in card.reach("D")]
+    return ", ".join(told) or "none"
+
+
+def _step(down: int, right: int) -> str:
+    ways: list[str] = []
+    if down:
+        ways.append(f"{abs(down)} {'down' if down > 0 else 'up'}")
+    if right:
+        ways.append(f"{abs(right)} {'right' if right > 0 else 'left'}")
+    return " ".join(ways)
+
+
+def called(card: Card) -> str:
+    """A card in words: its name, cost, value and influence."""
+    return f"{card.name}, cost {card.cost}, value {card.value}, influence: {influence(card)}"
+
+
+def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
+    """A name in the room that there is for it: a long one is pressed together, a very long one is cut off."""
+    most = int(room / (size * _WIDE * 0.62))
+    shown = name if len(name) <= most else name[: most - 1] + "…"
+    tight = room if len(shown) * size * _WIDE > room else None
+    return h("text", "", x=x, y=y, font_size=size, cls=f"kbp-name {cls}".rstrip(), text=shown, textLength=tight,
+             lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
+
+
+def costs(cost: int, x: float, y: float, size: float) -> Node:
+    """The cost of a card, a small pawn for each."""
+    signs = (h("use", "", href="#kbp-cost", transform=f"translate({n * 12.5:g} 0)") for n in range(cost))
+    return h("g", "", *signs, transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
+
+
+# -- grids ------------------------------------------------------------------------------------------------
+
+
+def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple[Node, ...]:
+    """An influence grid as it lies; what raises and lowers has a form of its own, in hand a letter too (PB-UI.8)."""
+    squares: dict[str, list[str]] = {}
+    signs: list[Node] = []
+    for row in range(SIDE):
+        for col in range(SIDE):
+            sign = card.grid[row][col]
+            middle = x + step * (col + 0.5), y + step * (row + 0.5)
+            squares.setdefault(sign, []).append(_square(sign, *middle, step))
+            if letters and sign in "IUD":
+                place = {"x": middle[0], "y": middle[1] + step * _DROP[sign], "font_size": step * 0.68}
+                signs.append(h("text", "", **place, text=sign, cls="kbp-letter-i" if sign == "I" else None))
+    paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in _LOOKS if sign in squares]
+    spot = x + step * (CENTRE + 0.5), y + step * (CENTRE + 0.5)
+    eye = h("path", "", d=_box(*spot, step * 0.32), cls="kbp-eye")
+    return (*paths, eye, *([h("g", "", *signs, cls="kbp-letters")] if signs else []))
+
+
+_DROP: Final = {"I": 0.25, "U": 0.36, "D": 0.16}
+"""How far below the middle of its form a letter stands, in parts of a square."""
+_LOOKS: Final = {"X": "off", "I": "on", "U": "up", "D": "down", "C": "self"}
+
+
+def _square(sign: str, x: float, y: float, step: float) -> str:
+    half = step * 0.42
+    if sign == "U":
+        return f"M{x - half:g} {y + half:g}h{2 * half:g}v{-half:g}l{-half:g} {-half:g} {-half:g} {half:g}z"
+    if sign == "D":
+        return f"M{x - half:g} {y - half:g}h{2 * half:g}v{half:g}l{-half:g} {half:g} {-half:g} {-half:g}z"
+    return _box(x, y, step * (0.64 if sign == _OFF else 0.82))
+
+
+def _box(x: float, y: float, side: float) -> str:
+    return f"M{x - side / 2:g} {y - side / 2:g}h{side:g}v{side:g}h{-side:g}z"
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def hand_card(card: Card, *, letters: bool) -> Node:
+    """A card in hand, 116 x 156, as it lies for its owner; its colours come from the class around it."""
+    return h(
+        "svg",
+        "",
+        h("rect", "", x=1.5, y=1.5, width=113, height=153, rx=8, cls="kbp-paper"),
+        h("path", "", d="M1.500 31V9.500q0-8 8-8h97q8 0 8 8V31z", cls="kbp-tint"),
+        h("path", "", d="M1.500 31h113", cls="kbp-line"),
+        name_of(card.name, 10, 22, 16.5, 96, ""),
+        costs(card.cost, 19, 55, 1.25),
+        h("text", "", x=105, y=64, font_size=31, cls="kbp-value", text=str(card.value), text_anchor="end"),
+        *grid(card, 18, 70, 16, letters=letters),
+        viewBox="0 0 116 156",
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=1024)
+def laid_card(card: Card, value: int, *, large: bool, letters: bool, noted: bool) -> tuple[Node, ...]:
+    """A card on the board as it lies, in a cell: two versions of small print, one for narrow cells (see the style).
+
+    A value that was raised or lowered stands beside the printed one, which is struck; `noted` leaves room for a plate.
+    """
+    size = 19 if large else 15
+    room = (84 if large else 82) - (28 if noted else 0)
+    changed = value != card.value
+    old: tuple[Node, ...] = ()
+    if changed:
+        old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old", text=str(card.value), text_anchor="middle"),)
+    digits = 46 if len(str(value)) < 3 else 30
+    wide = h(
+        "g",
+        "",
+        name_of(card.name, 34, 27 if large else 26, size, room, "kbp-on-band"),
+        *old,
+        h("text", "", x=33, y=94 if changed else 86, font_size=digits, cls="kbp-value", text=str(value),
+          text_anchor="middle"),
+        costs(card.cost, 17, 112, 0.86),
+        *grid(card, 53, 46, 13, letters=letters),
+        cls="kbp-wide",
+    )  # fmt: skip
+    narrow = h(
+        "g",
+        "",
+        name_of(card.name, 32, 29, 21, 86 - (34 if noted else 0), "kbp-on-band"),
+        h("text", "", x=64, y=100, font_size=66 if len(str(value)) < 3 else 44, cls="kbp-value", text=str(value),
+          text_anchor="middle"),
+        cls="kbp-narrow",
+    )  # fmt: skip
+    return (
+        h("rect", "", x=6, y=6, width=116, height=116, rx=7, cls="kbp-paper"),
+        h("path", "", d="M6 34V13q0-7 7-7h102q7 0 7 7v21z", cls="kbp-band"),
+        h("rect", "", x=6, y=6, width=116, height=116, rx=7, cls="kbp-edge"),
+        wide,
+        narrow,
+    )
+
+
+@cache
+def badge(seat: Seat) -> Node:
+    """The mark of a player on the band of a card."""
+    return h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
+             transform="translate(20 34.500) scale(1.850)")  # fmt: skip
+
+
+@cache
+def chip(seat: Seat) -> Node:
+    """A player's chip: the colour and the mark."""
+    use = h("use", "", href=f"#kbp-chip-{COLOURS[seat]}")
+    return h("svg", "", use, cls="kb-chip kbp-chip", viewBox="-12 -12 24 24", aria_hidden="true")
+
+
+# -- the sheet ------------------------------------------------------------------------------------------
+
+
+@cache
+def sheet() -> Sheet:
+    """All symbols and the style, made once."""
+    here = Path(__file__)
+    drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
+    signs = [line for line in drawn.splitlines() if line.startswith("<g")]
+    parts = [*signs, *(_of_player(colour) for colour in COLOURS)]
+    return Sheet("pawns-board-1", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+
+
+def _of_player(colour: str) -> str:
+    """A pawn, groups of pawns, the chip and the hatching of a colour."""
+    hue, mark = f"var(--kb-p-{colour},{_HUES[colour]})", f"var(--kb-m-{colour},{_MARK_HUE})"
+    pawn_ = (
+        f'<g id="kbp-pawn-{colour}"><use href="#kbp-man" fill="{hue}" stroke="{_RIM}" stroke-width="1.1"'
+        f' stroke-linejoin="round" style="stroke-dasharray:var(--kbp-dash,none)"/>'
+        f'<use href="#kbp-mark-{colour}" fill="{mark}"/></g>'
+    )
+    groups = "".join(
+        f'<g id="kbp-{colour}-{count}">'
+        + "".join(
+            f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
+            for x, y in feet
+        )
+        + "</g>"
+        for count, feet in _FEET.items()
+    )
+    chip_ = (
+        f'<g id="kbp-chip-{colour}"><circle r="11" fill="{hue}" stroke="{_RIM}" stroke-width="1.1"/>'
+        f'<use href="#kbp-mark-{colour}" fill="{mark}" transform="translate(0 {11.6 if colour == "blue" else 11.9:g})'
+        ' scale(1.610)"/></g>'
+    )
+    hatch = (
+        f'<pattern id="kbp-hatch-{colour}" width="9" height="9" patternUnits="userSpaceOnUse"'
+        f' patternTransform="rotate(45)"><rect width="9" height="9" fill="{hue}" fill-opacity=".1"/>'
+        f'<path d="M0 0V9" stroke="{hue}" stroke-width="2" stroke-opacity=".42"/></pattern>'
+    )
+    return pawn_ + groups + chip_ + hatch

@@ -1,0 +1,117 @@
+"""What a placement would change, before it is confirmed: cell by cell, row by row, also in words (PB-UI.3).
+
+>>> from kbwidgets.games import games
+>>> view = games["pawns-board"].start(["Ann", "Bo"], shuffle=False).view(0)
+>>> found = preview_of(view, "card 1", "cell 0,0")
+>>> [effect.told for effect in found.effects.values()]
+['a new pawn', 'a new pawn', '1 → 2 pawns']
+>>> found.words(view)
+'Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2)'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.rules.board import NOTHING, Board, changes
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+_CARD: Final = re.compile(r"card (\d{1,4})")
+_CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")
+
+
+class Effect(NamedTuple):
+    """What happens on one cell."""
+
+    kind: str
+    """gain, grow, convert, same, change (of the value alone) or remove."""
+    plate: str
+    """What the plate in the cell says, "" if it has none."""
+    told: str
+    """The same in words."""
+
+
+class Preview(NamedTuple):
+    """A placement that is not made yet."""
+
+    seat: Seat
+    card: str
+    cell: int
+    after: Board
+    effects: dict[int, Effect]
+    """By cell, in the order of the board."""
+    scores: tuple[tuple[int, int], ...]
+    """The row-scores after it."""
+    totals: tuple[int, int]
+
+    def words(self, view: PawnsBoardView) -> str:
+        """The scores after it, in one sentence."""
+        row, col = view.layout.row_col(self.cell)
+        before, now = view.board.row_scores(view.layout), self.scores
+        changed = [n for n in range(view.layout.rows) if before[n] != now[n]]
+        rows = [f"row {n} becomes {now[n][0]}-{now[n][1]}" for n in changed] or ["no row-score changes"]
+        own = self.totals[self.seat]
+        gain = own - view.board.totals(view.layout)[self.seat]
+        total = f"your total {own} ({gain:+d})" if gain else f"your total stays {own}"
+        return f"{view.layout.cards[self.card].name} at ({row}, {col}): {', '.join(rows)}, {total}"
+
+    def told(self, view: PawnsBoardView) -> tuple[str, ...]:
+        """What happens on each cell that is touched, in words."""
+        places = ((view.layout.row_col(cell), effect) for cell, effect in self.effects.items())
+        return tuple(f"({row}, {col}) {effect.told}" for (row, col), effect in places)
+
+
+def hand_index(key: str) -> int | None:
+    """The place in the hand that a key names."""
+    found = _CARD.fullmatch(key)
+    return int(found[1]) if found else None
+
+
+def cell_of(key: str) -> tuple[int, int] | None:
+    """The row and the column that a key names."""
+    found = _CELL.fullmatch(key)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | None:
+    """What a placement of the player to move would do; None if these keys name none that is allowed."""
+    index, place, hand = hand_index(card_key), cell_of(cell_key), view.hands[view.turn]
+    if index is None or place is None or hand is None or index >= len(hand) or not view.layout.on_board(*place):
+        return None
+    layout, board, card, cell = view.layout, view.board, hand[index], view.layout.cell(*place)
+    if not board.open_cells(view.turn)[layout.costs[card]] >> cell & 1:
+        return None
+    after = board.placed(layout, card, cell)
+    effects = _effects(view, card, cell, after)
+    return Preview(view.turn, card, cell, after, effects, after.row_scores(layout), after.totals(layout))
+
+
+def _effects(view: PawnsBoardView, card: str, cell: int, after: Board) -> dict[int, Effect]:
+    layout, board = view.layout, view.board
+    done = changes(layout, board, card, cell)
+    found: dict[int, Effect] = {}
+    for each in bits(layout.reach[card][cell] & ~(1 << cell)):
+        count = board.pawns(each)
+        if each in done.gained:
+            found[each] = Effect("gain", "+1", "a new pawn")
+        elif each in done.grown:
+            found[each] = Effect("grow", f"{count} → {count + 1}", f"{count} → {count + 1} pawns")
+        elif each in done.converted:
+            found[each] = Effect("convert", "yours", "becomes yours" if count == 1 else f"all {count} become yours")
+        else:
+            what = "a card: no change" if board.laid[each] != NOTHING else "3 pawns already: no change"
+            found[each] = Effect("same", "=", what)
+    for each in (*done.raised, *done.lowered):
+        way = "up" if each in done.raised else "down"
+        told = f"value {way} 1, now {after.modifiers[each]:+d}"
+        other = found.get(each)
+        kept = other if other is not None and other.kind != "same" else Effect("change", "", "")
+        found[each] = kept._replace(told=f"{kept.told}, {told}" if kept.told else told)
+    for each in done.removed:
+        gone = layout.cards[card if each == cell else board.laid[each]]
+        left = "1 pawn" if gone.cost == 1 else f"{gone.cost} pawns"
+        found[each] = Effect("remove", "removed", f"{gone.name} is worth nothing and is removed, {left} left")
+    return dict(sorted(found.items()))

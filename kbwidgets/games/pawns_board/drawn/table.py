@@ -1,0 +1,202 @@
+"""Pawns Board laid out in a cell: both players, the board, what would change, the buttons, the hands (PB-UI)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.board import MANY, board_svg
+from kbwidgets.games.pawns_board.drawn.hand import hands
+from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, SLOTS, card_key, may_act, offer
+from kbwidgets.games.pawns_board.drawn.pieces import chip
+from kbwidgets.games.pawns_board.drawn.preview import Preview, hand_index, preview_of
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+
+def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
+    """A view laid out; `peek` is a placement whose changes are shown before it is confirmed."""
+    asks = view.viewer is not None
+    many = " kbp-many" if view.layout.cols >= MANY else ""
+    body = h(
+        "div",
+        "pawns-board",
+        h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
+          cls=f"kb-board kbp-table{many}"),
+        *_notice(view),
+        _say(view, last, peek),
+        *hands(view),
+        _text(view),
+        cls="kbp-body",
+    )  # fmt: skip
+    placing = may_act(view) and not view.stuck(view.turn)
+    return Table(
+        eyebrow=eyebrow(view),
+        due=due(view),
+        hint=hint(view),
+        body=body,
+        choices=offer(view),
+        confirm=_confirm_words(view) if placing else "Place a card",
+        slots=SLOTS if placing else (),
+        keys=_keys(),
+        peeks=placing,
+        said=f"{peek.words(view)}. {'; '.join(peek.told(view))}." if peek else "",
+    )
+
+
+def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | None:
+    """The table with what a placement would change; None if the path is none."""
+    keys = [pick for pick in path if isinstance(pick, str)]
+    if len(keys) != len(SLOTS) or not may_act(view):
+        return None
+    card, cell = keys if hand_index(keys[0]) is not None else reversed(keys)
+    found = preview_of(view, card, cell)
+    return table(view, last, found) if found else None
+
+
+def _keys() -> dict[str, Path]:
+    """P passes, digits pick cards of the hand: 1 the first, 0 the tenth (PB-UI.3)."""
+    return {"p": (PASS_KEY,), **{str((n + 1) % 10): (card_key(n),) for n in range(10)}}
+
+
+def _confirm_words(view: PawnsBoardView) -> dict[str, str]:
+    hand = view.hands[view.turn] or ""
+    own = {card_key(n): f"Place {view.layout.cards[card].name}" for n, card in enumerate(hand)}
+    return {**own, "": "Place a card"}
+
+
+# -- above the board --------------------------------------------------------------------------------------
+
+
+def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
+    """Both players with what is public of them, and the totals between them."""
+    red, blue = view.board.totals(view.layout)
+    middle = h(
+        "div",
+        "totals",
+        h("span", "totals word", text="total", cls="kbp-quiet"),
+        h("div", "totals row", _then(view, peek, 0), chip(0), h("b", "total 0", text=str(red)), h("span", "", text="-"),
+          h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1), cls="kbp-pair"),
+        cls="kbp-totals",
+        role="group",
+        aria_label=f"Totals: {SIDES[0]} {red}, {SIDES[1]} {blue}",
+    )  # fmt: skip
+    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls="kbp-sides")
+
+
+def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
+    """What the total will be; its place is kept, so that nothing jumps."""
+    changed = peek is not None and peek.totals[seat] != view.board.totals(view.layout)[seat]
+    words = f"then {peek.totals[seat]}" if peek and changed else ""
+    return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
+
+
+def _side(view: PawnsBoardView, seat: Seat) -> Node:
+    sizes = f"hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
+    now = " kbp-now" if view.phase != "over" and view.turn == seat else ""
+    words = h(
+        "div",
+        f"side words {seat}",
+        h("b", f"side name {seat}", text=view.names[seat], cls="kb-serif"),
+        h(
+            "span",
+            f"side sizes {seat}",
+            h("span", text=f"{SIDES[seat]} · ", cls="kbp-side-of"),
+            h("span", text=sizes),
+            cls="kbp-quiet",
+        ),
+    )
+    return h("div", f"side {seat}", chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}{now}")
+
+
+# -- below the board --------------------------------------------------------------------------------------
+
+
+def _notice(view: PawnsBoardView) -> tuple[Node, ...]:
+    """After a pass: that a second one ends the game (PB-UI.5)."""
+    if not view.passes or view.phase == "over":
+        return ()
+    told = f"{view.names[1 - view.turn]} has passed. "
+    words = h("p", "notice words", h("b", text=told), h("span", "notice text", text="A second pass ends the game."))
+    return (h("div", "notice of a pass", words, cls="kb-message kb-note kbp-notice", role="status"),)
+
+
+def _say(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None) -> Node:
+    """What would change, in words, beside the buttons; its room is kept."""
+    if peek:
+        card = view.layout.cards[peek.card].name
+        words = h("p", "say words", h("b", text=card, cls="kb-serif"),
+                  h("span", text=peek.words(view).removeprefix(card)), cls="kb-m")  # fmt: skip
+        effects = h("ul", "say effects", *(h("li", text=told) for told in peek.told(view)), cls="kbp-effects")
+        parts = [words, effects]
+    else:
+        done = " ".join(view.narrate(event) for event in last if event.kind in ("place", "pass"))
+        parts = [h("p", "say done", text=done, cls="kb-m")] if done else []
+        parts.append(h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True))
+    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
+
+
+def _advice(view: PawnsBoardView) -> str:
+    """Why only passing is left, or what to do (PB-UI.5)."""
+    if view.phase == "over":
+        return "Two passes in a row have ended the game."
+    if not may_act(view):
+        return ""
+    if view.stuck(view.turn):
+        return "No card of the hand can be placed: no cell holds enough pawns. You can only pass."
+    return "Pick a card and a cell. What would change is shown before you place it."
+
+
+def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
+    """Place and Pass; with nothing to place Pass alone."""
+    if view.viewer is None or view.phase == "over":
+        return ()
+    acts = may_act(view)
+    alone = acts and view.stuck(view.turn)
+    pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button", disabled=not acts,
+                    cls="kb-primary" if alone else "kb-button")  # fmt: skip
+    place = h("button", CONFIRM, h("span", text="Place a card"), h("kbd", text="Enter"), cls="kb-primary",
+              type="button", data_kb_confirm=True, disabled=True)  # fmt: skip
+    return (h("div", "buttons", *(() if alone else (place,)), pass_button, cls="kbp-buttons"),)
+
+
+def _text(view: PawnsBoardView) -> Node:
+    """The textual views, which are replayed like the board (PB-VIEW, PB-UI.6)."""
+    lines = [h("pre", "textual", text=view.textual)]
+    if view.layout.variants:
+        lines.append(h("pre", "detailed", text=view.detailed))
+    return h("details", "text view", h("summary", "", text="As text"), *lines, cls="kbp-text")
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def eyebrow(view: PawnsBoardView) -> str:
+    """Where the match stands."""
+    size = f"{view.layout.rows} x {view.layout.cols}"
+    if view.phase == "over":
+        return f"{size}, the end"
+    if view.phase == "deal":
+        return f"{size}, the deal"
+    return f"{size}, {SIDES[view.turn]}'s turn"
+
+
+def due(view: PawnsBoardView) -> str:
+    """Who must do what, or who won."""
+    name = view.names[view.turn]
+    if view.phase == "over":
+        red, blue = view.board.totals(view.layout)
+        if red == blue:
+            return f"A draw, {red} each"
+        return f"{view.names[int(blue > red)]} wins, {max(red, blue)} to {min(red, blue)}"
+    if view.phase in ("deal", "draw"):
+        return f"{name} is dealt a card" if view.phase == "deal" else f"{name} draws a card"
+    return f"{name}: pass" if view.stuck(view.turn) else f"{name}: place a card, or pass"
+
+
+def hint(view: PawnsBoardView) -> str:
+    """How to do it, in one sentence."""
+    return "Nothing can be placed." if may_act(view) and view.stuck(view.turn) else ""

@@ -1,0 +1,50 @@
+"""The worst reply to a placement: how far the opponent can be ahead after one card (PB-AI.4).
+
+Placing a card changes row-scores in its own row alone, unless it has U or D (PB-VAR.1): so of all other cards only the
+highest value that the pawns of a cell can pay counts, and only cards with U or D are tried one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import Layout
+
+
+def worst_reply(layout: Layout, board: Board, opponent: Seat, possible: Iterable[str]) -> int:
+    """The opponent's total minus the other's, the highest of all replies with these designs and of none."""
+    rows = [(scores[opponent], scores[1 - opponent]) for scores in board.row_scores(layout)]
+    standing = sum(_margin(theirs, own) for theirs, own in rows)
+    worst = standing
+    changing = [card for card in possible if layout.variants and _changes_values(layout, card)]
+    best = _best_values(layout, [card for card in possible if card not in changing])
+    for cell in bits(board.pawns_of(opponent)):
+        value = best[board.pawns(cell)] + board.modifiers[cell]
+        if best[board.pawns(cell)] and value > 0:  # PB-VAR.3: a card worth nothing changes no row-score
+            theirs, own = rows[cell // layout.cols]
+            worst = max(worst, standing - _margin(theirs, own) + _margin(theirs + value, own))
+    cells = board.open_cells(opponent)
+    for card in changing:
+        for cell in bits(cells[layout.costs[card]]):
+            totals = board.placed(layout, card, cell).totals(layout)
+            worst = max(worst, totals[opponent] - totals[1 - opponent])
+    return worst
+
+
+def _margin(theirs: int, own: int) -> int:
+    """What a row brings the opponent more than the player (PB-SCORE.2)."""
+    return theirs if theirs > own else -own if own > theirs else 0
+
+
+def _changes_values(layout: Layout, card: str) -> bool:
+    return any(layout.raises[card]) or any(layout.lowers[card])
+
+
+def _best_values(layout: Layout, cards: Sequence[str]) -> tuple[int, int, int, int]:
+    """For each number of pawns the highest value that they can pay, 0 if none."""
+    one, two, three = (max((layout.values[card] for card in cards if layout.costs[card] <= pawns), default=0)
+                       for pawns in (1, 2, 3))  # fmt: skip
+    return 0, one, two, three

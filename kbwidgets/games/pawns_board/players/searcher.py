@@ -1,0 +1,260 @@
+"""The searcher: tries out each move in many quick games, with the hidden cards drawn anew for each (PB-AI, PB-INFO.4).
+
+All moves are tried against the same cards. After each round the worse half is dropped, so the games go where the
+choice is close. In a quick game the reply to the move is the placement that looks best; from then on each player takes
+the best looking of a few. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the
+same seed gives the same advice on any machine.
+
+>>> import kbwidgets as kb
+>>> state = kb.games["pawns-board"].start(2, shuffle=False)
+>>> best = Searcher()(state.view(0), state.moves(), Random(0))[0]
+>>> print(best.move)
+place Ferry at 1,0
+>>> best.reasons[0].text
+'searcher: won 73% of 236 games tried out after it, the average move 65%'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from math import ceil, log2
+from random import Random
+from statistics import fmean
+from time import monotonic
+from typing import Final, NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.players.spots import spots
+from kbwidgets.games.pawns_board.rules.board import Board, changes
+from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.moves import PASS, Place
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
+
+PLAYOUTS: Final = 1000
+"""Quick games for one decision, over all of its moves."""
+
+_LOOKS: Final = 4
+"""How many placements a player of a quick game looks at."""
+
+_POINTS: Final = 400
+"""So many points count as much as a win: they choose between moves that win or lose alike."""
+
+_SURE: Final = 0.2
+"""What a win or a loss is worth more when it is certain."""
+
+
+class _Tried:
+    """A move, what it leads to, and how the quick games after it ended."""
+
+    __slots__ = ("after", "games", "hand", "margins", "move", "passes", "wins")
+
+    def __init__(self, move: Move, after: Board, hand: str, passes: int) -> None:
+        self.move = move
+        self.after = after
+        self.hand = hand
+        self.passes = passes
+        self.games = self.margins = 0
+        self.wins = 0.0  # a draw is half a win
+
+    def count(self, margin: int) -> None:
+        """One more game, won by so many points."""
+        self.games += 1
+        self.margins += margin
+        self.wins += 1 if margin > 0 else 0 if margin < 0 else 0.5
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def margin(self) -> float:
+        return self.margins / self.games
+
+    @property
+    def value(self) -> float:
+        """In wins a game; no other move is as good as a second pass that wins, none as bad as one that loses."""
+        if self.passes == 2:
+            return self.share * (1 + 2 * _SURE) - _SURE
+        return self.share + self.margin / _POINTS
+
+
+class _World(NamedTuple):
+    """What may be hidden: the other hand and the order of both decks."""
+
+    hand: str
+    decks: tuple[Sequence[str], Sequence[str]]
+
+
+class Searcher:
+    """Rates moves by the share of quick games that they win; what is dropped early is worth no more than what stays."""
+
+    def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
+        if playouts < 1:
+            raise KbError(f"playouts is {playouts}, expected at least 1")
+        if seconds is not None and not seconds >= 0:
+            raise KbError(f"seconds is {seconds:g}, expected at least 0")
+        self.playouts = playouts
+        self.seconds = seconds
+        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """The moves, best first."""
+        table = pawns_board(view)
+        tried = _candidates(table, moves)
+        if len(tried) == 1:
+            return (Rated(tried[0].move, (0,), (Reason("pass", 0, "searcher: no card can be placed"),)),)
+        end = None if self.seconds is None else monotonic() + self.seconds
+        rounds = ceil(log2(len(tried)))
+        kept: list[_Tried] = tried
+        dropped: list[_Tried] = []
+        usual = 0.0
+        while len(kept) > 1:
+            for _ in range(max(1, self.playouts // (rounds * len(kept)))):
+                world = _world(table, rng)
+                for each in kept:
+                    each.count(_margin(table, each, world, rng.random))
+                if end is not None and monotonic() > end:
+                    break
+            if kept is tried:
+                usual = fmean(each.share for each in tried)
+            half = (len(kept) + 1) // 2
+            kept.sort(key=lambda each: each.value, reverse=True)
+            dropped[:0] = kept[half:]
+            kept = kept[:half]
+        rated: list[Rated] = []
+        worth = kept[0].value
+        for n, each in enumerate([*kept, *dropped]):
+            worth = min(worth, each.value)
+            rated.append(Rated(each.move, (worth, -n), _reasons(table, each, usual)))
+        return tuple(rated)
+
+
+def limited(text: str) -> Searcher:
+    """The searcher of a name's end: `200` are play-outs, `0.5s` seconds for a move.
+
+    >>> limited("200").playouts, limited("0.5s").seconds
+    (200, 0.5)
+    """
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        return Searcher(int(text))
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?s", text):
+        return Searcher(seconds=float(text[:-1]))
+    raise KbError(f"searcher:{text}: expected play-outs or seconds, such as searcher:200 or searcher:0.5s")
+
+
+def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
+    seat = table.turn
+    own = table.hands[seat] or ""
+    found = [_Tried(spot.move, spot.after, own[: spot.hand] + own[spot.hand + 1 :], 0) for spot in spots(table, moves)]
+    return [*found, _Tried(PASS, table.board, own, table.passes + 1)]
+
+
+def _world(table: PawnsBoardView, rng: Random) -> _World:
+    """A guess at what is hidden (PB-INFO.4), its decks in an order."""
+    guess = PawnsBoardState.guess(table, rng)
+    decks = list(guess.red_rest), list(guess.blue_rest)
+    for deck in decks:
+        rng.shuffle(deck)
+    return _World(guess.hands[1 - table.turn], decks)
+
+
+def _margin(table: PawnsBoardView, tried: _Tried, world: _World, random: Callable[[], float]) -> int:
+    """By how many points the player whose turn it is wins one quick game after a move."""
+    seat = table.turn
+    hands = [tried.hand, world.hand] if seat == 0 else [world.hand, tried.hand]
+    end = tried.after
+    if tried.passes < 2:  # PB-END.1
+        end = _played_out(table.layout, end, hands, world.decks, 1 - seat, tried.passes, random)
+    totals = end.totals(table.layout)
+    return totals[seat] - totals[1 - seat]
+
+
+def _played_out(
+    layout: Layout,
+    board: Board,
+    hands: list[str],
+    decks: tuple[Sequence[str], Sequence[str]],
+    turn: Seat,
+    passes: int,
+    random: Callable[[], float],
+) -> Board:
+    """The end of a quick game: its first player looks at every placement, then each looks at a few."""
+    draws = iter(decks[0]), iter(decks[1])
+    looks: Callable[[], float] | None = None
+    while True:
+        hands[turn] += next(draws[turn], "")  # PB-TURN.1
+        spot = _best_looking(layout, board, hands[turn], turn, looks)
+        looks = random
+        if spot is None:
+            passes += 1
+            if passes == 2:
+                return board
+        else:
+            if passes and _leads(layout, board, turn):
+                return board  # a second pass wins
+            passes = 0
+            hands[turn] = hands[turn].replace(spot[0], "", 1)
+            board = board.placed(layout, *spot)
+        turn = 1 - turn
+
+
+def _best_looking(
+    layout: Layout, board: Board, hand: str, turn: Seat, random: Callable[[], float] | None
+) -> tuple[str, int] | None:
+    """The placement that wins most cells and value, of all or of some drawn at random; None if there is none."""
+    cells, costs = board.open_cells(turn), layout.costs
+    able = [(card, where) for card in hand if (where := cells[costs[card]])]
+    if not able:
+        return None
+    theirs, bare = board.pawns_of(1 - turn), layout.all & ~(board.red | board.blue | board.cards)
+    reach, values, modifiers = layout.reach, layout.values, board.modifiers
+    if random is None:
+        options = [(card, cell) for card, where in able for cell in bits(where)]
+    else:
+        options: list[tuple[str, int]] = []
+        count = len(able)
+        for _ in range(_LOOKS):
+            card, where = able[int(random() * count)]
+            n = int(random() * where.bit_count())
+            while n:  # as nth_bit does, without a call (hot)
+                where &= where - 1
+                n -= 1
+            options.append((card, (where & -where).bit_length() - 1))
+    best, found = -1.0, options[0]
+    for option in options:
+        card, cell = option
+        hit = reach[card][cell]
+        # an empty cell is one more, a converted one is one more and one less for the other; two of value are a cell
+        gain = (hit & bare).bit_count() + 2 * (hit & theirs).bit_count() + (values[card] + modifiers[cell]) / 2
+        if gain > best:
+            best, found = gain, option
+    return found
+
+
+def _leads(layout: Layout, board: Board, seat: Seat) -> bool:
+    totals = board.totals(layout)
+    return totals[seat] > totals[1 - seat]
+
+
+def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason, ...]:
+    """How the quick games ended, and what the move does to cells and to its row."""
+    layout, seat = table.layout, table.turn
+    won = f"searcher: won {tried.share:.0%} of {tried.games} games tried out after it, the average move {usual:.0%}"
+    if tried.passes == 2:
+        won = "searcher: a second pass ends the game"
+    margin = f"{abs(tried.margin):.1f} points {'ahead' if tried.margin >= 0 else 'behind'} at their end on average"
+    found = [Reason("games won", tried.share - usual, won), Reason("points", tried.margin, margin)]
+    if isinstance(tried.move, Place):
+        card, cell = layout.ids[seat][tried.move.card], layout.cell(tried.move.row, tried.move.col)
+        done = changes(layout, table.board, card, cell)
+        if done.gained:
+            found.append(Reason("cells", len(done.gained), f"new cells: {len(done.gained)}"))
+        if done.converted:
+            found.append(Reason("converted", 2 * len(done.converted), f"cells won over: {len(done.converted)}"))
+    return tuple(found)

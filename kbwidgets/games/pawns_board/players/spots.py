@@ -1,0 +1,34 @@
+"""The placements that a seat may choose from, each with the board after it: what every strategy weighs (PB-AI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kbwidgets.core.state import Move
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+
+class Spot(NamedTuple):
+    """A placement with its place in the hand and the board after its whole influence."""
+
+    move: Move
+    hand: int
+    row: int
+    col: int
+    after: Board
+
+
+def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
+    """The placements among the moves; of two copies in the hand the left one counts."""
+    layout, seat = view.layout, view.turn
+    hand = view.hands[seat]
+    if hand is None:
+        raise TypeError(f"a strategy needs a view that shows the hand of seat {seat}, not that of {view.viewer}")
+    for move in moves:
+        if isinstance(move, Place):
+            card = layout.ids[seat][move.card]
+            after = view.board.placed(layout, card, layout.cell(move.row, move.col))
+            yield Spot(move, hand.index(card), move.row, move.col, after)

@@ -1,0 +1,151 @@
+"""The strategies of Pawns Board as advisers: they rate moves by what their seat knows (PB-AI, PB-INFO.4).
+
+All are deterministic, the searcher by its generator. A chain is written with plus signs,
+`maximize-row-score+fill-first`: the first of its strategies that does not pass decides (PB-AI.5). `searcher:200` tries
+200 quick games for a move, `searcher:0.5s` stops after half a second: the one strategy that looks at the clock.
+
+>>> import kbwidgets as kb
+>>> state = kb.games["pawns-board"].start(2, shuffle=False)
+>>> for name in STRATEGIES:
+...     print(name, STRATEGIES[name](state.view(0), state.moves(), Random(0))[0].move)
+searcher place Ferry at 1,0
+minimax place Ferry at 0,0
+control-board place Otter at 0,0
+maximize-row-score place Lantern at 0,0
+fill-first place Lantern at 0,0
+greedy place Otter at 0,0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.games.pawns_board.players.minimax import worst_reply
+from kbwidgets.games.pawns_board.players.searcher import Searcher, limited
+from kbwidgets.games.pawns_board.players.spots import spots
+from kbwidgets.games.pawns_board.rules.moves import PASS
+from kbwidgets.games.pawns_board.rules.view import pawns_board
+
+
+def fill_first(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The first legal placement: cards in hand order, cells row by row (PB-AI.1); one scan for both (PB-RES.12)."""
+    told = "fill-first: the first card that can be placed, on the first cell that takes it"
+    rated = [
+        Rated(spot.move, (1, -spot.hand, -spot.row, -spot.col), (Reason("order", -spot.hand, told),))
+        for spot in spots(pawns_board(view), moves)
+    ]
+    return _ranked(rated, Rated(PASS, (0,), (Reason("pass", 0, "fill-first: no card can be placed"),)))
+
+
+def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The first row in which a placement draws level or takes the lead (PB-AI.2, PB-RES.11)."""
+    table = pawns_board(view)
+    layout, seat = table.layout, table.turn
+    now = table.board.row_scores(layout)
+    rated: list[Rated] = []
+    for spot in spots(table, moves):
+        own, other = now[spot.row][seat], now[spot.row][1 - seat]
+        then = spot.after.row_scores(layout)[spot.row]
+        good = own <= other and own < then[seat] and then[seat] >= then[1 - seat]
+        told = f"maximize-row-score: row {spot.row} goes from {own} to {then[seat]} against {then[1 - seat]}"
+        order = (2 if good else 0, -spot.row, -spot.hand, -spot.col)
+        rated.append(Rated(spot.move, order, (Reason("row score", then[seat] - own, told),)))
+    told = "maximize-row-score: no placement draws level or takes the lead in a row"
+    return _ranked(rated, Rated(PASS, (1,), (Reason("pass", 0, told),)))
+
+
+def control_board(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The placement after which the player owns most cells (PB-AI.3)."""
+    table = pawns_board(view)
+    rated: list[Rated] = []
+    for spot in spots(table, moves):
+        cells = spot.after.cells_of(table.layout, table.turn)
+        reason = Reason("cells", cells, f"control-board: {cells} own cells after it")
+        rated.append(Rated(spot.move, (1, cells, -spot.row, -spot.col, -spot.hand), (reason,)))
+    return _ranked(rated, Rated(PASS, (0,), (Reason("pass", 0, "control-board: no card can be placed"),)))
+
+
+def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The placement after which the opponent's best reply is worst (PB-AI.4), without looking at the other hand."""
+    table = pawns_board(view)
+    layout, seat = table.layout, table.turn
+    totals = table.board.totals(layout)
+    if table.passes and totals[seat] > totals[1 - seat]:  # the opponent has just passed: this wins at once
+        told = f"minimax: the opponent has passed, and {totals[seat]} against {totals[1 - seat]} wins now"
+        passed = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], told),))
+    else:
+        passed = Rated(PASS, (0,), (Reason("pass", 0, "minimax: a placement keeps the game open"),))
+    possible = sorted(set(table.unplaced(1 - seat)))
+    rated: list[Rated] = []
+    for spot in spots(table, moves):
+        rating = worst_reply(layout, spot.after, 1 - seat, possible)
+        cells = spot.after.cells_of(layout, seat) - spot.after.cells_of(layout, 1 - seat)
+        lead = (
+            f"{'the opponent is' if rating > 0 else 'you are'} ahead by {abs(rating)}" if rating else "nobody is ahead"
+        )
+        reasons = (
+            Reason("worst outcome", -rating, f"minimax: after the opponent's best reply {lead}"),
+            Reason("cells", cells, f"{cells:+d} cells against the opponent"),
+        )
+        rated.append(Rated(spot.move, (1, -rating, cells, -spot.row, -spot.col, -spot.hand), reasons))
+    return _ranked(rated, passed)
+
+
+class Chain:
+    """A list of strategies; the first that does not pass decides (PB-AI.5)."""
+
+    def __init__(self, links: Sequence[Adviser]) -> None:
+        self.links = tuple(links)
+        limits = [link.seconds for link in links if isinstance(link, Hurried) and link.seconds is not None]
+        self.seconds = sum(limits) if limits else None
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """What the strategy says that decides."""
+        ranking: tuple[Rated, ...] = ()
+        for strategy in self.links:
+            ranking = strategy(view, moves, rng)
+            if ranking[0].move != PASS:
+                break
+        return ranking
+
+
+class Strategies(Mapping[str, Adviser]):
+    """The strategies by name; names joined by `+` are a chain, a searcher's limit stands after a colon."""
+
+    def __init__(self, single: Mapping[str, Adviser]) -> None:
+        self._single = dict(single)
+
+    def __getitem__(self, name: str) -> Adviser:
+        links = [self._link(link) for link in name.split("+")]
+        return links[0] if len(links) == 1 else Chain(links)
+
+    def _link(self, name: str) -> Adviser:
+        kind, colon, limit = name.partition(":")
+        return limited(limit) if colon and kind == "searcher" else self._single[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._single)
+
+    def __len__(self) -> int:
+        return len(self._single)
+
+
+STRATEGIES: Final = Strategies(
+    {
+        "searcher": Searcher(),
+        "minimax": minimax,
+        "control-board": control_board,
+        "maximize-row-score": maximize_row_score,
+        "fill-first": fill_first,
+        "greedy": control_board,
+    }
+)
+"""The first of them gives hints (PB-AI.6)."""
+
+
+def _ranked(rated: Sequence[Rated], passed: Rated) -> tuple[Rated, ...]:
+    return tuple(sorted((*rated, passed), key=lambda each: each.worth, reverse=True))

@@ -1,0 +1,65 @@
+"""Actions: what a player may do, kept as bit sets (PB-PLACE.1, PB-TURN.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.listed import Listed
+from kbwidgets.core.state import Move
+from kbwidgets.games.pawns_board.rules.layout import Layout
+from kbwidgets.games.pawns_board.rules.moves import PASS
+
+
+class Actions(Listed):
+    """What a player may do: each card in hand order on its cells row by row, then pass.
+
+    A random player takes one of about twenty, so they are kept as bit sets and made into moves when asked for.
+    """
+
+    __slots__ = ("_cards", "_cells", "_count", "_counts", "_layout")
+
+    def __init__(self, layout: Layout, cards: str, cells: tuple[int, ...], counts: tuple[int, ...], count: int) -> None:
+        self._layout = layout
+        self._cards = cards
+        self._cells = cells  # for each cost the cells that can pay it
+        self._counts = counts  # and how many they are
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._count
+            if index < 0:
+                raise IndexError(f"there are {self._count} moves")
+        layout, counts = self._layout, self._counts
+        costs = layout.costs
+        for card in self._cards:
+            count = counts[costs[card]]
+            if index < count:
+                found = self._cells[costs[card]]
+                while index:  # as nth_bit does, without a call (hot)
+                    found &= found - 1
+                    index -= 1
+                return layout.places[card][(found & -found).bit_length() - 1]
+            index -= count
+        if index:
+            raise IndexError(f"there are {self._count} moves")
+        return PASS
+
+    def __iter__(self) -> Iterator[Move]:
+        layout, cells = self._layout, self._cells
+        for card in self._cards:
+            places = layout.places[card]
+            for cell in bits(cells[layout.costs[card]]):
+                yield places[cell]
+        yield PASS

@@ -1,0 +1,176 @@
+"""Board: what lies on the cells, as bit sets, and what a placement does to them (PB-PLACE, PB-INFL, PB-VAR).
+
+A cell is a bit, row by row from the top left. Pawns are three sets: whose they are, where two or more stand, where
+three stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.rules.layout import Layout
+
+NOTHING: Final = " "
+"""In `laid`: no card."""
+
+
+class Board(NamedTuple):
+    """The cells of a position."""
+
+    red: int
+    """Cells with red pawns."""
+    blue: int
+    two: int
+    """Cells with two or three pawns of any owner."""
+    three: int
+    cards: int
+    """Cells with a card of any owner."""
+    laid: str
+    """The card on each cell, a character each, or NOTHING."""
+    modifiers: tuple[int, ...]
+    """What is added to a card's value on each cell (PB-VAR.1)."""
+
+    def pawns_of(self, seat: Seat) -> int:
+        """The cells with pawns of a player."""
+        return self.blue if seat else self.red
+
+    def pawns(self, cell: int) -> int:
+        """How many pawns stand on a cell."""
+        return ((self.red | self.blue) >> cell & 1) + (self.two >> cell & 1) + (self.three >> cell & 1)
+
+    def owner(self, layout: Layout, cell: int) -> Seat | None:
+        """Whose the cell is, by pawns or card (PB-BOARD.2); None if it is empty."""
+        if self.laid[cell] != NOTHING:
+            return layout.owner(self.laid[cell])
+        return 0 if self.red >> cell & 1 else 1 if self.blue >> cell & 1 else None
+
+    def cells_of(self, layout: Layout, seat: Seat) -> int:
+        """How many cells a player owns."""
+        cards = sum(layout.owner(card) == seat for card in self.laid if card != NOTHING)
+        return self.pawns_of(seat).bit_count() + cards
+
+    def value(self, layout: Layout, cell: int) -> int:
+        """The effective value of the card on a cell (PB-VAR.2), which has no upper limit (PB-VAR.4)."""
+        return layout.values[self.laid[cell]] + self.modifiers[cell]
+
+    def row_scores(self, layout: Layout) -> tuple[tuple[int, int], ...]:
+        """The row-scores of Red and Blue in each row (PB-SCORE.1, PB-VAR.2)."""
+        scores = [[0, 0] for _ in range(layout.rows)]
+        cols, first_blue, values = layout.cols, layout.first_blue, layout.values
+        laid, modifiers = self.laid, self.modifiers
+        for cell in bits(self.cards):
+            card = laid[cell]
+            scores[cell // cols][card >= first_blue] += values[card] + modifiers[cell]
+        return tuple((red, blue) for red, blue in scores)
+
+    def totals(self, layout: Layout) -> tuple[int, int]:
+        """In each row only the higher row-score counts, at a tie none (PB-SCORE.2)."""
+        red = blue = 0
+        for one, other in self.row_scores(layout):
+            if one > other:
+                red += one
+            elif other > one:
+                blue += other
+        return red, blue
+
+    def open_cells(self, seat: Seat) -> tuple[int, int, int, int]:
+        """For each cost the cells on which a card of this cost may be placed (PB-PLACE.1)."""
+        own = self.blue if seat else self.red
+        return 0, own, own & self.two, own & self.three
+
+    def takes(self, layout: Layout, seat: Seat, hand: str) -> bool:
+        """Whether a player can place any card of a hand; who cannot can only pass (PB-TURN.3)."""
+        cells, costs = self.open_cells(seat), layout.costs
+        return any(cells[costs[card]] for card in hand)
+
+    def placed(self, layout: Layout, card: str, cell: int) -> Board:
+        """The board after a legal placement; its influence acts now and never again (PB-INFL.4)."""
+        red, blue, two, three, cards, laid, modifiers = self
+        bare = ~(cards | 1 << cell)
+        hit = layout.reach[card][cell] & bare  # PB-INFL.3: nothing happens to cards
+        if card < layout.first_blue:
+            again = hit & red
+            red = (red | hit) & bare  # PB-INFL.3: empty cells get a pawn, the opponent's change owner
+            blue &= ~hit
+        else:
+            again = hit & blue
+            blue = (blue | hit) & bare
+            red &= ~hit
+        three = (three | again & two) & bare  # PB-INFL.3: one more, at most 3; a converted cell keeps its number
+        two = (two | again) & bare  # PB-PLACE.2: all pawns of the cell go, those above the cost too
+        laid = f"{laid[:cell]}{card}{laid[cell + 1 :]}"
+        board = _new(Board, (red, blue, two, three, ~bare, laid, modifiers))
+        return board._raised(layout, card, cell) if layout.variants else board
+
+    def _raised(self, layout: Layout, card: str, cell: int) -> Board:
+        """U and D act, then what is worth nothing is removed (PB-VAR.1, PB-VAR.3)."""
+        modifiers = list(self.modifiers)
+        for other in bits(layout.raises[card][cell]):
+            modifiers[other] += 1
+        for other in bits(layout.lowers[card][cell]):
+            modifiers[other] -= 1
+        laid, values = self.laid, layout.values
+        gone = [other for other in bits(self.cards) if values[laid[other]] + modifiers[other] <= 0]
+        board = self._replace(modifiers=tuple(modifiers))
+        return board._without(layout, gone) if gone else board
+
+    def _without(self, layout: Layout, gone: list[int]) -> Board:
+        """Cards leave at the same time; pawns of their owner take their cells, as many as they cost (PB-VAR.3)."""
+        red, blue, two, three, cards, laid, modifiers = self
+        left, kept = list(laid), list(modifiers)
+        for cell in gone:
+            card, bit = laid[cell], 1 << cell
+            cards ^= bit
+            if card < layout.first_blue:
+                red |= bit
+            else:
+                blue |= bit
+            two |= bit if layout.costs[card] > 1 else 0
+            three |= bit if layout.costs[card] > 2 else 0
+            left[cell], kept[cell] = NOTHING, 0
+        return Board(red, blue, two, three, cards, "".join(left), tuple(kept))
+
+
+_new: Final[Callable[[type[Board], tuple[object, ...]], Board]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a board in a third of the time of a call of the class."""
+
+
+def start_board(layout: Layout) -> Board:
+    """One pawn on each cell of the first and of the last column (PB-SETUP.1)."""
+    red = sum(1 << layout.cell(row, 0) for row in range(layout.rows))
+    blue = red << layout.cols - 1
+    return Board(red, blue, 0, 0, 0, NOTHING * layout.cells, layout.no_modifiers)
+
+
+class Changes(NamedTuple):
+    """What a placement does, cell by cell: for events, previews and questions."""
+
+    gained: tuple[int, ...]
+    """Empty cells that get a pawn."""
+    grown: tuple[int, ...]
+    """Own pawns that become one more."""
+    converted: tuple[int, ...]
+    """The opponent's pawns that change owner."""
+    raised: tuple[int, ...]
+    lowered: tuple[int, ...]
+    removed: tuple[int, ...]
+    """Cells whose card is worth nothing any more."""
+
+
+def changes(layout: Layout, board: Board, card: str, cell: int) -> Changes:
+    """What placing a card on a cell does."""
+    after = board.placed(layout, card, cell)
+    seat = layout.owner(card)
+    cards = board.cards | 1 << cell
+    hit = layout.reach[card][cell] & ~cards
+    return Changes(
+        gained=tuple(bits(hit & ~(board.red | board.blue))),
+        grown=tuple(bits(hit & board.pawns_of(seat) & ~board.three)),
+        converted=tuple(bits(hit & board.pawns_of(1 - seat))),
+        raised=tuple(bits(layout.raises[card][cell])) if layout.variants else (),
+        lowered=tuple(bits(layout.lowers[card][cell])) if layout.variants else (),
+        removed=tuple(bits(cards & ~after.cards)),
+    )

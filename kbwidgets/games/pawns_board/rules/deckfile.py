@@ -1,0 +1,237 @@
+r"""Reading deck files strictly: every fault with its line and column (PB-FILE, PB-FERR).
+
+>>> cards, faults = read_cards("Bee 1 1\nXXIXX\nXXXXX\nXXCXX\nXXxXX\nXXIXX\n", "bees.deck")
+>>> print(faults[0])
+PB-FERR.9: bees.deck line 5, column 3: found 'x' in ROW_3 of Bee, expected X, I or C
+
+The first fault is the one that a strict reader meets first. The faults after it are found by going on as well as can
+be: blank lines are passed over, and after a header that cannot be one the next line that looks like one is sought.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import DataError, FileError
+from kbwidgets.core.files import read_text
+from kbwidgets.core.words import counted, quoted
+from kbwidgets.games.pawns_board.rules.cards import CENTRE, PLAIN, RAISING, SIDE, Card
+
+_DIGITS: Final = re.compile(r"[0-9]{1,999}")
+_FIELD: Final = re.compile(r"[^ \t]+")
+MOST_COPIES: Final = 2
+"""Copies of one card in a deck (PB-DECK.1)."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a deck file, and where: lines and columns count from 1, column 0 means the whole line."""
+
+    code: str
+    file: str
+    line: int
+    column: int
+    text: str
+    """The offending text."""
+    told: str
+    """What was found and what was expected."""
+
+    @property
+    def place(self) -> str:
+        """The file, the line and the column in words."""
+        return f"{self.file} line {self.line}" + (f", column {self.column}" if self.column else "")
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.place}: {self.told}"
+
+
+class DeckError(DataError):
+    """A deck that cannot be used; `faults` holds every fault of its file, the first one is told."""
+
+    def __init__(self, place: str, fault: str, code: str, faults: tuple[Fault, ...] = ()) -> None:
+        super().__init__(place, fault, code)
+        self.faults = faults
+
+    @property
+    def line(self) -> int:
+        """The line of the first fault, 0 where no line is meant."""
+        return self.faults[0].line if self.faults else 0
+
+    @property
+    def column(self) -> int:
+        """The column of the first fault, 0 where no column is meant."""
+        return self.faults[0].column if self.faults else 0
+
+
+def deck_text(path: str | Path) -> str:
+    """The text of a deck file; DeckError (PB-FERR.1) if it cannot be read."""
+    try:
+        return read_text(path)
+    except FileError as error:
+        raise DeckError(error.place, f"cannot be read: {error.fault}", "PB-FERR.1") from error
+
+
+def read_cards(text: str, name: str, influence_variants: bool = False) -> tuple[tuple[Card, ...], tuple[Fault, ...]]:
+    """The cards of a text, and everything that is wrong with it in reading order."""
+    reader = _Reader(text, name, PLAIN + RAISING if influence_variants else PLAIN)
+    reader.read()
+    return tuple(reader.cards), tuple(reader.faults)
+
+
+class _Header(NamedTuple):
+    name: str
+    cost: int
+    value: int
+    line: int
+
+
+class _Reader:
+    """Goes through the lines of one file."""
+
+    def __init__(self, text: str, file: str, signs: str) -> None:
+        # PB-FILE.4: a byte order mark, CRLF, white space at line ends, blank lines after the last card
+        self.lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
+        while self.lines and not self.lines[-1]:
+            self.lines.pop()
+        self.file = file
+        self.signs = signs
+        self.at = 0
+        self.cards: list[Card] = []
+        self.faults: list[Fault] = []
+        self.headers: dict[str, list[int]] = {}
+        """The header lines of each name."""
+        self.first: dict[str, tuple[Card, int]] = {}
+        """The first complete card of each name with its header line."""
+
+    def fault(self, number: int, line: int, column: int, text: str, told: str) -> None:
+        self.faults.append(Fault(f"PB-FERR.{number}", self.file, line, column, text, told))
+
+    def read(self) -> None:
+        if not self.lines:  # PB-FERR.2
+            self.fault(2, 1, 0, "", "the file is empty, expected cards of six lines each")
+        while self.skip_blanks():
+            sound = len(self.faults)
+            header = self.header()
+            if header is None:
+                self.seek_header()
+                continue
+            rows = self.rows(header)
+            if rows is not None:
+                self.complete(header, rows, sound == len(self.faults))
+
+    def skip_blanks(self) -> bool:
+        """Pass over blank lines, which stand where they must not (PB-FERR.3); whether a line is left."""
+        while self.at < len(self.lines) and not self.lines[self.at]:
+            told = "the line is blank, and blank lines are allowed after the last card only"
+            self.fault(3, self.at + 1, 0, "", told)
+            self.at += 1
+        return self.at < len(self.lines)
+
+    def header(self) -> _Header | None:
+        """PB-FILE.1, PB-FILE.3: NAME COST VALUE; None where it does not even have three fields."""
+        text, line = self.lines[self.at], self.at + 1
+        self.at += 1
+        fields = list(_FIELD.finditer(text))
+        if len(fields) != 3 or fields[0].start():
+            what = counted(len(fields), "field")
+            odd = "starts with white space and " if fields[0].start() else ""
+            self.fault(4, line, 0, text, f"the header {quoted(text)} {odd}has {what}, expected NAME COST VALUE")
+            return None
+        name = fields[0][0]
+        odd_sign = next((n for n, sign in enumerate(name) if sign.isspace() or not sign.isprintable()), None)
+        if odd_sign is not None:  # PB-CARD.1: white space that is neither space nor tab would be part of the name
+            told = (
+                f"the name {quoted(name)} holds {quoted(name[odd_sign])}, expected NAME COST VALUE with spaces or tabs"
+            )
+            self.fault(4, line, odd_sign + 1, name, told)
+        cost, value = self.cost(fields[1], line), self.value(fields[2], line)
+        self.headers.setdefault(name, []).append(line)
+        if len(found_at := self.headers[name]) > MOST_COPIES:  # PB-DECK.1
+            one, two = found_at[:2]
+            self.fault(7, line, 0, name, f"{name} comes a third time, after lines {one} and {two}; two are allowed")
+        return _Header(name, cost, value, line)
+
+    def cost(self, found: re.Match[str], line: int) -> int:
+        field = found[0]
+        if _DIGITS.fullmatch(field) and 1 <= int(field) <= 3:
+            return int(field)
+        self.fault(5, line, found.start() + 1, field, f"the cost is {quoted(field)}, expected 1, 2 or 3")
+        return 1
+
+    def value(self, found: re.Match[str], line: int) -> int:
+        field = found[0]
+        if _DIGITS.fullmatch(field) and int(field) >= 1:
+            return int(field)
+        self.fault(6, line, found.start() + 1, field, f"the value is {quoted(field)}, expected 1 or more")
+        return 1
+
+    def rows(self, header: _Header) -> list[str] | None:
+        """PB-FILE.2: the five rows of the grid; None where the file ends before or another card begins."""
+        rows: list[str] = []
+        for n in range(SIDE):
+            if not self.skip_blanks():  # PB-FERR.13
+                told = f"the file ends before ROW_{n} of {header.name}"
+                self.fault(13, self.at + 1, 0, "", told)
+                return None
+            row = self.lines[self.at]
+            if len(row) != SIDE:
+                self.length(row, n, header.name)
+                if _looks_like_header(row):
+                    return None
+            self.signs_of(row, n, header.name)
+            self.at += 1
+            rows.append(row)
+        return rows
+
+    def length(self, row: str, n: int, name: str) -> None:
+        """PB-FERR.8."""
+        column = SIDE + 1 if len(row) > SIDE else len(row) + 1
+        told = f"ROW_{n} of {name} has length {len(row)}, expected {SIDE}"
+        self.fault(8, self.at + 1, column, row, told)
+
+    def signs_of(self, row: str, n: int, name: str) -> None:
+        """Column by column: PB-FERR.9, .10, .11, .12."""
+        centre = "C stands in the third column of ROW_2"
+        for column, sign in enumerate(row[:SIDE]):
+            place = (self.at + 1, column + 1, sign)
+            here = (n, column) == (CENTRE, CENTRE)
+            if sign not in PLAIN + RAISING:
+                allowed = ", ".join(self.signs[:-1])
+                self.fault(
+                    9, *place, f"found {quoted(sign)} in ROW_{n} of {name}, expected {allowed} or {self.signs[-1]}"
+                )
+            elif sign not in self.signs:  # PB-VAR.1
+                self.fault(10, *place, f"found {quoted(sign)} in ROW_{n} of {name}, which needs influence_variants")
+            elif sign == "C" and not here:
+                self.fault(11, *place, f"found 'C' in ROW_{n} of {name}, but {centre} and nowhere else")
+            elif sign != "C" and here:
+                self.fault(12, *place, f"found {quoted(sign)} in the middle of {name}, but {centre}")
+
+    def complete(self, header: _Header, rows: list[str], sound: bool) -> None:
+        """PB-FERR.14: within a deck a name stands for one design (PB-CARD.2)."""
+        card = Card(header.name, header.cost, header.value, tuple(rows))
+        if not sound:
+            return
+        self.cards.append(card)
+        other, line = self.first.setdefault(card.name, (card, header.line))
+        if other != card:
+            parts: Mapping[str, bool] = {
+                "cost": card.cost != other.cost,
+                "value": card.value != other.value,
+                "grid": card.grid != other.grid,
+            }
+            differs = " and ".join(part for part, other_one in parts.items() if other_one)
+            told = f"{card.name} differs from the {card.name} of line {line} in {differs}; a name stands for one design"
+            self.fault(14, header.line, 0, card.name, told)
+
+    def seek_header(self) -> None:
+        """Go on at the next line that looks like a header, so that one fault is told once."""
+        while self.at < len(self.lines) and not _looks_like_header(self.lines[self.at]):
+            self.at += 1
+
+
+def _looks_like_header(line: str) -> bool:
+    fields = _FIELD.findall(line)
+    return len(fields) > 1 and not line[0].isspace() and fields[-1].isdecimal()

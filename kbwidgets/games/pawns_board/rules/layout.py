@@ -1,0 +1,156 @@
+"""Layout: what is fixed for a match and worked out once: cells, cards, where their influence falls, the moves.
+
+A card is a character and a hand is a text, for Python takes a character out of a text five times as fast as an item out
+of a tuple. The characters count up from `!`: Red's designs by name, then Blue's; so a card tells its owner too.
+
+>>> from kbwidgets.games.pawns_board.rules.deck import Deck
+>>> cards = tuple(sorted(Deck.supplied("example").cards))
+>>> layout = layout_of(Setup(("Ann", "Bo"), 3, 5, 5, True, False, False, (cards, cards)))
+>>> otter = layout.ids[0]["Otter"]
+>>> bin(layout.reach[otter][0])  # right, two right, below
+'0b100110'
+>>> layout.cards[layout.ids[1]["Otter"]] == layout.cards[otter]
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from kbwidgets.core.closed import SetOnce, Table
+from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.moves import Draw, Place
+
+COLOURS: Final = ("red", "blue")
+SIDES: Final = ("Red", "Blue")
+FIRST: Final = ord("!")
+
+
+class Setup(NamedTuple):
+    """What is agreed on before the first card is dealt (PB-OPT.1)."""
+
+    names: tuple[str, ...]
+    rows: int
+    cols: int
+    hand_size: int
+    shuffle: bool
+    auto_pass: bool
+    influence_variants: bool
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    """The cards of each deck in ascending order: which they are is public, their order is not (PB-INFO.1)."""
+
+
+class Layout(SetOnce):
+    """The tables of one setup; it never changes."""
+
+    __slots__ = (
+        "_hash", "all", "auto_pass", "cards", "cells", "cols", "costs", "draws", "first_blue", "hand_size", "ids",
+        "lists", "lowers", "names", "no_modifiers", "places", "raises", "reach", "row_cells", "rows", "setup",
+        "shuffle", "values", "variants",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._hash = hash(setup)
+        self.names = setup.names
+        self.rows, self.cols = setup.rows, setup.cols
+        self.cells = setup.rows * setup.cols
+        self.all = (1 << self.cells) - 1
+        self.row_cells = tuple(((1 << self.cols) - 1) << row * self.cols for row in range(self.rows))
+        self.hand_size, self.shuffle, self.auto_pass = setup.hand_size, setup.shuffle, setup.auto_pass
+        self.variants = setup.influence_variants
+        designs = [tuple(dict.fromkeys(deck)) for deck in setup.decks]
+        self.first_blue = chr(FIRST + len(designs[0]))
+        self.cards = Table({chr(FIRST + n): card for n, card in enumerate(chain(*designs))})
+        """Each card as its player's deck has it; `played` shows it as it lies."""
+        self.ids: tuple[Mapping[str, str], ...] = tuple(
+            Table({card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat}) for seat in (0, 1)
+        )
+        """The character of each name, for Red and for Blue."""
+        self.lists = tuple(
+            "".join(ids[card.name] for card in deck) for ids, deck in zip(self.ids, setup.decks, strict=True)
+        )
+        """The cards of each deck in ascending order, copies included."""
+        self.costs = Table({sign: card.cost for sign, card in self.cards.items()})
+        self.values = Table({sign: card.value for sign, card in self.cards.items()})
+        lying = {sign: self.played(sign) for sign in self.cards}
+        self.reach = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
+        """For each card and cell the cells beneath its `I` (PB-INFL.1)."""
+        varied = lying if self.variants else {}
+        self.raises = Table({sign: self._masks(card, "U") for sign, card in varied.items()})
+        self.lowers = Table({sign: self._masks(card, "D") for sign, card in varied.items()})
+        cells = [self.row_col(cell) for cell in range(self.cells)]
+        self.places = Table(
+            {sign: tuple(Place(card.name, *cell) for cell in cells) for sign, card in self.cards.items()}
+        )
+        self.draws = Table({sign: Draw(card.name) for sign, card in self.cards.items()})
+        self.no_modifiers = (0,) * self.cells
+
+    def played(self, sign: str) -> Card:
+        """A card as it lies on the board: Blue's mirrored (PB-INFL.2)."""
+        card = self.cards[sign]
+        return card if sign < self.first_blue else card.mirrored()
+
+    def _masks(self, card: Card, sign: str) -> tuple[int, ...]:
+        """For each cell the cells beneath a sign of a card there; what lies off the board does nothing (PB-INFL.1)."""
+        steps = card.reach(sign)
+        masks: list[int] = []
+        for cell in range(self.cells):
+            row, col = self.row_col(cell)
+            spots = ((row + down, col + right) for down, right in steps)
+            masks.append(sum(1 << self.cell(*spot) for spot in spots if self.on_board(*spot)))
+        return tuple(masks)
+
+    def cell(self, row: int, col: int) -> int:
+        """The number of the bit that stands for a cell."""
+        return row * self.cols + col
+
+    def row_col(self, cell: int) -> tuple[int, int]:
+        """The cell that a bit stands for."""
+        return divmod(cell, self.cols)
+
+    def on_board(self, row: int, col: int) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= row < self.rows and 0 <= col < self.cols
+
+    def owner(self, card: str) -> int:
+        """Whose card it is."""
+        return int(card >= self.first_blue)
+
+    def key(self, cell: int) -> str:
+        """The key of a cell in events, refusals and pictures."""
+        row, col = self.row_col(cell)
+        return f"cell {row},{col}"
+
+    def keys(self, cells: Sequence[int]) -> tuple[str, ...]:
+        """The keys of some cells."""
+        return tuple(map(self.key, cells))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Layout) and self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return layout_of, (self.setup,)
+
+    def __repr__(self) -> str:
+        return f"<layout {self.rows} x {self.cols}, {len(self.cards)} designs>"
+
+
+@lru_cache(maxsize=32)
+def layout_of(setup: Setup) -> Layout:
+    """The layout of a setup; matches of the same setup share it."""
+    return Layout(setup)
+
+
+def left_over(cards: str, gone: str) -> str:
+    """What is left of some cards when others are taken away, ascending."""
+    left = Counter(cards)
+    left.subtract(gone)
+    return "".join(sorted(left.elements()))

@@ -1,0 +1,41 @@
+"""The textual views: one line for each row (PB-VIEW)."""
+
+from __future__ import annotations
+
+from kbwidgets.games.pawns_board.rules.board import NOTHING, Board
+from kbwidgets.games.pawns_board.rules.layout import Layout
+
+
+def textual(layout: Layout, board: Board) -> str:
+    """Row-scores at both ends, a character for each cell (PB-VIEW.1)."""
+    lines: list[str] = []
+    for row, (red, blue) in enumerate(board.row_scores(layout)):
+        cells = (layout.cell(row, col) for col in range(layout.cols))
+        lines.append(f"{red} {''.join(_sign(layout, board, cell) for cell in cells)} {blue}")
+    return "\n".join(lines)
+
+
+def _sign(layout: Layout, board: Board, cell: int) -> str:
+    card = board.laid[cell]
+    return str(board.pawns(cell) or "_") if card == NOTHING else "RB"[layout.owner(card)]
+
+
+def detailed(layout: Layout, board: Board) -> str:
+    """Owners, values and modifiers as well (PB-VIEW.2)."""
+    lines: list[str] = []
+    for row, (red, blue) in enumerate(board.row_scores(layout)):
+        cells = (layout.cell(row, col) for col in range(layout.cols))
+        lines.append(f"{red} | {' '.join(detail(layout, board, cell) for cell in cells)} | {blue}")
+    return "\n".join(lines)
+
+
+def detail(layout: Layout, board: Board, cell: int) -> str:
+    """A cell of the detailed view: `_`, `r2`, `B4+1`."""
+    owner, modifier = board.owner(layout, cell), board.modifiers[cell]
+    if owner is None:
+        text = "_"
+    elif board.laid[cell] == NOTHING:
+        text = f"{'rb'[owner]}{board.pawns(cell)}"
+    else:
+        text = f"{'RB'[owner]}{board.value(layout, cell)}"
+    return f"{text}{modifier:+d}" if modifier else text

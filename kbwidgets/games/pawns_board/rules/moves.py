@@ -1,0 +1,97 @@
+"""The moves of Pawns Board and their text.
+
+A placement names its card, `place Otter at 0,0`, row before column, not the index in the hand: so two copies in the
+hand are one move (the left one is taken), the record reads like the game, and what a player does is told to the other
+in the same words, for a placed card is public. `PawnsBoardState.action` makes a move of the rules' triple of hand
+index, row and column, and refuses an index that the hand does not have (PB-ERR.6).
+
+>>> str(Place("Otter", 0, 2)), str(parse("draw  Kite")), parse("pass") == PASS
+('place Otter at 0,2', 'draw Kite', True)
+>>> parse(str(Place("a,b", 0, 0))).card
+'a,b'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """A card of the own hand goes on a cell (PB-PLACE.1)."""
+
+    card: str
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return f"place {_written(self.card)} at {self.row},{self.col}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """The turn goes to the opponent (PB-TURN.3)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Chance gives the card to the player whose turn starts, or who is dealt a hand (PB-TURN.1, PB-SETUP.3)."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"draw {_written(self.card)}"
+
+
+PASS: Final = Pass()
+
+ONLY_PASS: Final = (PASS,)
+"""What who can place nothing may do (PB-TURN.3)."""
+
+NOTATION: Final = Notation(
+    ["place {card:*} at {row},{col}", "pass", "draw {card:*}"], code="PB-ERR.14", rule="PB-TURN.2"
+)
+
+_SIGNS: Final = re.compile(r"[%,\[\]{}]")
+_CODES: Final = re.compile(r"%([0-9a-f]{2})")
+_PLACE: Final = re.compile(r"place(?P<card>\s+(?!at(?:\s|$))\S+)?(?:\s+at(?P<cell>\s+\S.*)?)?")
+
+
+def _written(card: str) -> str:
+    """A name as it stands in a move: what a record uses for itself is written by its code, `,` as %2c."""
+    return _SIGNS.sub(lambda found: f"%{ord(found[0]):02x}", card)
+
+
+def _read(card: str) -> str:
+    return _CODES.sub(lambda found: chr(int(found[1], 16)), card)
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; BadNotation says what is missing (PB-ERR.12) or cannot be read (PB-ERR.14)."""
+    if refusal := _incomplete(text.strip()):
+        raise BadNotation((refusal,), formless=True)
+    verb, field = NOTATION.read(text)
+    if verb == "pass":
+        return PASS
+    card = _read(field["card"])
+    return Draw(card) if verb == "draw" else Place(card, int(field["row"]), int(field["col"]))
+
+
+def _incomplete(text: str) -> Refusal | None:
+    """A placement that lacks its card, its cell or both (PB-ERR.12)."""
+    found = None if NOTATION.forms["place"].read(text) else _PLACE.fullmatch(text)
+    if not found or (found["card"] and found["cell"]):
+        return None
+    missing = " and ".join(what for what, field in (("a card", "card"), ("a cell", "cell")) if not found[field])
+    told = f"{missing} is still to be selected" if " and " not in missing else f"{missing} are still to be selected"
+    return Refusal("PB-ERR.12", "PB-UI.3", told, (), f"select it, or write a move as in {str(Place('Otter', 0, 2))!r}")

@@ -1,0 +1,166 @@
+"""The options of a match (PB-OPT.1), and what the board and the decks have to do with each other (PB-ERR.1 to .4).
+
+A deck is the name of a supplied one, the name of a file that ends in `.deck`, or the text of a deck, whose lines may
+be parted by ` / ` instead of line breaks. A match keeps the text of a file, so that its record needs no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.errors import OptionError
+from kbwidgets.core.files import bare_fault
+from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
+from kbwidgets.core.types import Refusal
+from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
+from kbwidgets.games.pawns_board.rules.deckfile import DeckError
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
+
+_SWITCH: Final = (False, True)
+DECK_OPTIONS: Final = ("deck_red", "deck_blue")
+
+
+def _rows_fault(rows: int) -> str:
+    return "" if rows >= 1 else f"a board has no {rows} rows"
+
+
+def _cols_fault(cols: int) -> str:
+    if cols < 3:
+        return f"{cols} columns are too few"
+    return "" if cols % 2 else f"{cols} is even"
+
+
+def _any_number(number: int) -> str:
+    """The hand size depends on the decks, see `conflicts`."""
+    return ""
+
+
+def _deck_fault(text: str) -> str:
+    if text in SUPPLIED or _is_file(text) or "\n" in text or NEXT_LINE in text:
+        return ""
+    return "no supplied deck has this name, and it is neither a file nor the text of a deck"
+
+
+def _is_file(text: str) -> bool:
+    return text.endswith(SUFFIX) and "\n" not in text and NEXT_LINE not in text
+
+
+def _page_fault(text: str) -> str:
+    return bare_fault(text, SUFFIX) if _is_file(text) else ""
+
+
+def _deck_kept(text: str) -> str:
+    """The text of a deck in one line, so that a record can hold it; what is wrong with it is told by `conflicts`."""
+    try:
+        return text if text in SUPPLIED else deck_of(text, "deck", influence_variants=True).line
+    except DeckError:
+        return text
+
+
+def _deck_option(seat: int) -> Option:
+    samples = ("example", "influence")
+    form = f"{', '.join(SUPPLIED)}, the name of a file that ends in {SUFFIX}, or the text of a deck"
+    return Option(
+        DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED, _page_fault), "PB-DECK.1",
+        f"{SIDES[seat]}'s deck", f"the cards of {SIDES[seat]}: {', '.join(SUPPLIED)}, a file or a text", "PB-ERR.13",
+    )  # fmt: skip
+
+
+OPTIONS: Final = (
+    Option("rows", 3, Counts("a whole number of 1 or more", _rows_fault, (3, 5)), "PB-BOARD.1", "Rows",
+           "rows of the board", "PB-ERR.1"),
+    Option("cols", 5, Counts("an odd whole number of 3 or more", _cols_fault, (5, 7)), "PB-BOARD.1", "Columns",
+           "columns of the board", "PB-ERR.1"),
+    Option("hand_size", 5, Counts("a whole number of 1 or more, at most a third of each deck", _any_number, (5,)),
+           "PB-SETUP.3", "Hand size", "cards dealt to each player", "PB-ERR.3"),
+    _deck_option(0),
+    _deck_option(1),
+    Option("shuffle", True, _SWITCH, "PB-SETUP.2", "Shuffle", "off: the decks keep the order of their files"),
+    Option("auto_pass", False, _SWITCH, "PB-TURN.3", "Pass automatically", "a player who can place nothing passes"),
+    Option("influence_variants", False, _SWITCH, "PB-VAR.1", "Influence variants", "cards may raise and lower values"),
+)  # fmt: skip
+
+
+def deck_of(text: str, name: str, *, influence_variants: bool) -> Deck:
+    """The deck that an option means; DeckError if it is none."""
+    if text in SUPPLIED:
+        return _parsed(Deck.supplied(text).text(), f"{text}{SUFFIX}", influence_variants)
+    if _is_file(text):
+        return Deck.read(Path(text), influence_variants=influence_variants)
+    return _parsed(unfolded(text), name, influence_variants)
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str, name: str, influence_variants: bool) -> Deck:
+    return Deck.parse(text, name, influence_variants=influence_variants)
+
+
+def _decks(values: Mapping[str, OptionValue]) -> tuple[list[Deck | None], list[Refusal]]:
+    """Both decks, and what is wrong with them."""
+    decks: list[Deck | None] = []
+    refusals: list[Refusal] = []
+    for name, side in zip(DECK_OPTIONS, SIDES, strict=True):
+        whose = f"{side}'s deck"
+        variants = values["influence_variants"] is True
+        try:
+            decks.append(deck_of(str(values[name]), whose, influence_variants=variants))
+        except DeckError as error:
+            place = error.place if error.place.startswith(whose) else f"{whose}, {error.place}"
+            instead = "switch influence_variants on" if error.code == "PB-FERR.10" else "correct the deck"
+            refusals.append(Refusal(error.code, _RULES[error.code], f"{place}: {error.fault}", (name,), instead))
+            decks.append(None)
+    return decks, refusals
+
+
+_RULES: Final[Mapping[str, str]] = {
+    "PB-FERR.1": "PB-FILE.1", "PB-FERR.2": "PB-FILE.1", "PB-FERR.3": "PB-FILE.4", "PB-FERR.4": "PB-FILE.3",
+    "PB-FERR.5": "PB-CARD.1", "PB-FERR.6": "PB-CARD.1", "PB-FERR.7": "PB-DECK.1", "PB-FERR.8": "PB-FILE.1",
+    "PB-FERR.9": "PB-FILE.2", "PB-FERR.10": "PB-VAR.1", "PB-FERR.11": "PB-FILE.2", "PB-FERR.12": "PB-FILE.2",
+    "PB-FERR.13": "PB-FILE.1", "PB-FERR.14": "PB-CARD.2",
+}  # fmt: skip
+"""The rule that each fault of a deck file breaks."""
+
+
+def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """Decks that cannot be read, decks too small for the board (PB-ERR.2) or for the hands (PB-ERR.3)."""
+    decks, refusals = _decks(values)
+    rows, cols, hand = int(values["rows"]), int(values["cols"]), int(values["hand_size"])
+    for name, side, deck in zip(DECK_OPTIONS, SIDES, decks, strict=True):
+        if deck is None:
+            continue
+        size = len(deck.cards)
+        if size < rows * cols:  # PB-RES.9: each deck, not both together
+            told = f"{side}'s deck has {size} cards, a board of {rows} x {cols} needs {rows * cols}"
+            refusals.append(Refusal("PB-ERR.2", "PB-DECK.1", told, (name,), "take a larger deck or a smaller board"))
+        if not 1 <= hand <= size // 3:  # PB-RES.3: no rounding up
+            told = f"hand_size is {hand}, and {side}'s deck has {size} cards"
+            instead = f"give 1 to {size // 3}" if size >= 3 else "take a larger deck"
+            refusals.append(Refusal("PB-ERR.3", "PB-SETUP.3", told, ("hand_size",), instead))
+    return tuple(refusals)
+
+
+def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, tuple[Deck, Deck]]:
+    """The setup of checked seats and options, and the decks in the order of their files."""
+    if seating.colours != COLOURS:
+        told = f"the seats have the colours {' and '.join(seating.colours)}"
+        instead = "Red has the first seat and moves first, Blue the second"
+        raise OptionError((Refusal("PB-ERR.15", "PB-SETUP.4", told, ("colours",), instead),))
+    variants = values["influence_variants"] is True
+    red, blue = (
+        deck_of(str(values[name]), f"{side}'s deck", influence_variants=variants)
+        for name, side in zip(DECK_OPTIONS, SIDES, strict=True)
+    )
+    setup = Setup(
+        names=seating.names,
+        rows=int(values["rows"]),
+        cols=int(values["cols"]),
+        hand_size=int(values["hand_size"]),
+        shuffle=values["shuffle"] is True,
+        auto_pass=values["auto_pass"] is True,
+        influence_variants=variants,
+        decks=(tuple(sorted(red.cards)), tuple(sorted(blue.cards))),
+    )
+    return setup, (red, blue)

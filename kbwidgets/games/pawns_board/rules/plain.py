@@ -1,0 +1,213 @@
+"""Pawns Board as plain data: what `to_json` writes and `from_json` checks.
+
+A position need not be one that play can reach, but it has to make sense: every card is in one place and in the list
+of its player's deck, pawns and modifiers are what they can be, the phase fits the hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.words import quoted
+from kbwidgets.games.pawns_board.rules.board import NOTHING, Board
+from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
+from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
+
+VERSION = 1
+_PHASES = ("deal", "draw", "act", "over")
+_FIELDS = ("game", "version", "names", "colours", "options", "phase", "turn", "passes", "rests", "hands", "board")
+_MOST = 10**9
+"""Beyond any modifier that a match can reach."""
+
+
+def position_to_json(position: PawnsBoardPosition) -> dict[str, Json]:
+    """A position as plain data."""
+    layout = position.layout
+    return {
+        **_public(layout, position.phase, position.turn, position.passes, position.board),
+        "rests": [_named(layout, rest) for rest in position.rests],
+        "hands": [_named(layout, hand) for hand in position.hands],
+    }
+
+
+def known_to_json(known: Known) -> dict[str, Json]:
+    """What is known as plain data; a hand that is not seen is null."""
+    layout = known.layout
+    return {
+        **_public(layout, known.phase, known.turn, known.passes, known.board),
+        "hands": [None if hand is None else _named(layout, hand) for hand in known.hands],
+        "hand_sizes": list(known.hand_sizes),
+        "deck_sizes": list(known.deck_sizes),
+        "placed": [_named(layout, cards) for cards in known.placed],
+        "viewer": known.viewer,
+    }
+
+
+def _public(layout: Layout, phase: str, turn: Seat, passes: int, board: Board) -> dict[str, Json]:
+    setup = layout.setup
+    decks = {
+        name: " / ".join(line for card in deck for line in card.text().splitlines())
+        for name, deck in zip(DECK_OPTIONS, setup.decks, strict=True)
+    }
+    return {
+        "game": "pawns-board",
+        "version": VERSION,
+        "names": list(setup.names),
+        "colours": list(COLOURS),
+        "options": {
+            "rows": setup.rows,
+            "cols": setup.cols,
+            "hand_size": setup.hand_size,
+            **decks,
+            "shuffle": setup.shuffle,
+            "auto_pass": setup.auto_pass,
+            "influence_variants": setup.influence_variants,
+        },
+        "phase": phase,
+        "turn": turn,
+        "passes": passes,
+        "board": {
+            "cells": _rows(layout, [_cell(layout, board, cell) for cell in range(layout.cells)]),
+            "modifiers": _rows(layout, board.modifiers),
+        },
+    }
+
+
+def _named(layout: Layout, cards: str) -> list[Json]:
+    return [layout.cards[card].name for card in cards]
+
+
+def _rows(layout: Layout, cells: Sequence[Json]) -> list[Json]:
+    return [list(cells[layout.cell(row, 0) : layout.cell(row + 1, 0)]) for row in range(layout.rows)]
+
+
+def _cell(layout: Layout, board: Board, cell: int) -> str:
+    """`_`, `red 2` for pawns, `red Otter` for a card."""
+    owner, card = board.owner(layout, cell), board.laid[cell]
+    if owner is None:
+        return "_"
+    return f"{COLOURS[owner]} {board.pawns(cell) if card == NOTHING else '=' + layout.cards[card].name}"
+
+
+def position_from_json(data: Json) -> PawnsBoardPosition:
+    """The position that plain data describe; DataError names the place of a fault."""
+    whole = Plain(data).only(*_FIELDS)
+    whole["game"].text(["pawns-board"])
+    whole["version"].number(VERSION, VERSION)
+    layout = layout_of(_setup(whole))
+    phase = whole["phase"].text(_PHASES)
+    turn = whole["turn"].number(0, 1)
+    passes = whole["passes"].number(*((2, 2) if phase == "over" else (0, 0) if phase == "deal" else (0, 1)))
+    board = _board(layout, whole["board"].only("cells", "modifiers"))
+    red, blue = _cards(layout, whole["rests"])
+    hands = _cards(layout, whole["hands"])
+    if layout.shuffle:  # what is left has no order
+        red, blue = "".join(sorted(red)), "".join(sorted(blue))
+    position = PawnsBoardPosition(layout, phase, _to_act(phase, turn), turn, passes, red, blue, *hands, board)
+    for seat in (0, 1):
+        _each_once(position, seat)
+    _fitting(position)
+    return position
+
+
+def _to_act(phase: str, turn: Seat) -> tuple[Seat, ...]:
+    return () if phase == "over" else BY_CHANCE if phase in ("deal", "draw") else (turn,)
+
+
+def _setup(whole: Plain) -> Setup:
+    names = [item.text() for item in whole["names"].items(2, 2)]
+    colours = [item.text(COLOURS) for item in whole["colours"].items(2, 2)]
+    if tuple(colours) != COLOURS:
+        raise DataError("colours", f"found {', '.join(colours)}, expected {', '.join(COLOURS)}")
+    seating, refusals = check_seating(names, colours, range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
+    if refusals:
+        raise DataError("names", str(refusals[0]))
+    options = whole["options"].only(*(option.name for option in OPTIONS))
+    given = {option.name: _value(options[option.name], option) for option in OPTIONS}
+    values, bad = check_options(OPTIONS, given, "PB-ERR.13")
+    if refusals := [*bad, *conflicts(2, values)]:
+        raise DataError("options", str(refusals[0]))
+    return set_up(seating, values)[0]
+
+
+def _value(data: Plain, option: Option) -> OptionValue:
+    if isinstance(option.default, bool):
+        return data.truth()
+    return data.text() if isinstance(option.default, str) else data.number(-_MOST, _MOST)
+
+
+def _cards(layout: Layout, data: Plain) -> tuple[str, str]:
+    found: list[str] = []
+    for ids, items in zip(layout.ids, data.items(2, 2), strict=True):
+        found.append("".join(ids[item.text(ids)] for item in items.items()))
+    return found[0], found[1]
+
+
+def _board(layout: Layout, data: Plain) -> Board:
+    sets = {"red": 0, "blue": 0}
+    two = three = cards = 0
+    laid = [NOTHING] * layout.cells
+    modifiers = [0] * layout.cells
+    for row, items in enumerate(data["cells"].items(layout.rows, layout.rows)):
+        for col, item in enumerate(items.items(layout.cols, layout.cols)):
+            cell, text = layout.cell(row, col), item.text()
+            colour, _, what = text.partition(" ")
+            if text == "_":
+                continue
+            if colour in COLOURS and what in ("1", "2", "3"):
+                sets[colour] |= 1 << cell
+                two |= int(what > "1") << cell
+                three |= int(what > "2") << cell
+            elif colour in COLOURS and what.startswith("=") and what[1:] in layout.ids[COLOURS.index(colour)]:
+                laid[cell] = layout.ids[COLOURS.index(colour)][what[1:]]
+                cards |= 1 << cell
+            else:
+                raise item.fault("_, red or blue with 1 to 3 pawns, or red or blue with = and a card of its deck")
+    for row, items in enumerate(data["modifiers"].items(layout.rows, layout.rows)):
+        for col, item in enumerate(items.items(layout.cols, layout.cols)):
+            most = _MOST if layout.variants else 0
+            modifiers[layout.cell(row, col)] = item.number(-most, most)
+    board = Board(sets["red"], sets["blue"], two, three, cards, "".join(laid), tuple(modifiers))
+    for cell in range(layout.cells):
+        if laid[cell] != NOTHING and board.value(layout, cell) <= 0:  # PB-VAR.3
+            row, col = layout.row_col(cell)
+            raise DataError(f"board.cells[{row}][{col}]", "found a card that is worth nothing, which is removed")
+    return board
+
+
+def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
+    """A player's cards are those of the list; only with the variants some may have been removed (PB-VAR.3)."""
+    layout = position.layout
+    lying = "".join(card for card in position.board.laid if card != NOTHING and layout.owner(card) == seat)
+    held = position.rests[seat] + position.hands[seat] + lying
+    surplus = Counter(held) - Counter(layout.lists[seat])
+    if surplus:
+        name = layout.cards[next(iter(surplus))].name
+        raise DataError("hands", f"found more copies of {name} of {SIDES[seat]} than its deck has")
+    missing = left_over(layout.lists[seat], held)
+    if missing and not layout.variants:
+        raise DataError("rests", f"{layout.cards[missing[0]].name} of {SIDES[seat]} is missing")
+
+
+def _fitting(position: PawnsBoardPosition) -> None:
+    """Hands, decks and phase go together."""
+    layout, phase, turn = position.layout, position.phase, position.turn
+    sizes = tuple(map(len, position.hands))
+    size = layout.hand_size
+    if phase in ("deal", "draw") and not layout.shuffle:
+        raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is left to chance")
+    if phase == "deal":
+        fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
+        if not fits or position.board.cards:
+            raise DataError("hands", f"found {sizes[0]} and {sizes[1]} cards, which does not go with dealing")
+    if phase in ("deal", "draw") and not position.rests[turn]:
+        raise DataError("rests", f"found no card left for {SIDES[turn]} to draw")
+    if phase == "act" and layout.auto_pass and not position.board.takes(layout, turn, position.hands[turn]):
+        raise DataError("hands", f"{SIDES[turn]} can place nothing and passes by itself")

@@ -1,0 +1,123 @@
+"""The position of a match of Pawns Board: what lies where, who acts, what may be done (PB-SETUP, PB-TURN, PB-PLACE).
+
+A card is dealt or drawn by chance, one move for each. With `shuffle` off nothing is random (PB-INFO.3): hands are
+dealt before the match starts, and the draw that starts a turn belongs to the move before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final, NamedTuple
+
+from kbwidgets.core.state import Move, Position
+from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
+from kbwidgets.games.pawns_board.rules.actions import Actions
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout
+from kbwidgets.games.pawns_board.rules.lines import detailed, textual
+from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS
+from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
+
+BY_CHANCE: Final = (CHANCE,)
+"""Who acts when a card is due."""
+
+
+class _Fields(NamedTuple):
+    layout: Layout
+    phase: str
+    """deal, draw, act or over."""
+    to_act: tuple[Seat, ...]
+    turn: Seat
+    """Whose turn it is; in the phases deal and draw who gets the card."""
+    passes: int
+    """How many turns in a row were passes (PB-END.1)."""
+    red_rest: str
+    """What is left of Red's deck: ascending, for it has no order; with `shuffle` off in order, the top card first."""
+    blue_rest: str
+    red_hand: str
+    """Red's hand from left to right."""
+    blue_hand: str
+    board: Board
+
+
+class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Pawns Board, with all that is hidden."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str] = "pawns-board"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.layout.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return COLOURS
+
+    @property
+    def rests(self) -> tuple[str, str]:
+        """What is left of both decks."""
+        return self.red_rest, self.blue_rest
+
+    @property
+    def hands(self) -> tuple[str, str]:
+        """Both hands."""
+        return self.red_hand, self.blue_hand
+
+    @property
+    def textual(self) -> str:
+        """The rows as text (PB-VIEW.1)."""
+        return textual(self.layout, self.board)
+
+    @property
+    def detailed(self) -> str:
+        """The rows as text with owners and modifiers (PB-VIEW.2)."""
+        return detailed(self.layout, self.board)
+
+    # -- what may be done -----------------------------------------------------------------------------
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """The legal moves: draws by name, or placements in hand order on cells row by row and a pass."""
+        layout, phase, to_act, turn, _, _, _, red_hand, blue_hand, board = self
+        if seat is not None and seat not in to_act:
+            return ()
+        if phase != "act":
+            return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
+        # PB-PLACE.1: every card of the hand on cells with enough own pawns; passing is always allowed (PB-TURN.3)
+        red, blue, two, three, _, _, _ = board
+        own, hand = (blue, blue_hand) if turn else (red, red_hand)
+        if not own:
+            return ONLY_PASS
+        two &= own
+        three &= own
+        if len({*hand}) != len(hand):  # two copies are one move
+            hand = "".join(dict.fromkeys(hand))
+        costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
+        count = 1
+        for card in hand:
+            count += counts[costs[card]]
+        return Actions(layout, hand, (0, own, two, three), counts, count) if count > 1 else ONLY_PASS
+
+    def weights(self) -> Sequence[int]:
+        """How many copies of each card are left, when one is due."""
+        if self.to_act != BY_CHANCE:
+            return ()
+        rest = self.rests[self.turn]
+        return [rest.count(card) for card in sorted(set(rest))]
+
+    def draw(self, rng: Random) -> Move:
+        """One of the cards that are left."""
+        rest = self.blue_rest if self.turn else self.red_rest
+        return self.layout.draws[rest[int(rng.random() * len(rest))]]
+
+    # -- what it is worth -----------------------------------------------------------------------------
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """What each row brings."""
+        return score_lines(self.layout, self.board)
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, None while it goes on."""
+        return outcome(self.layout, self.board) if self.over else None

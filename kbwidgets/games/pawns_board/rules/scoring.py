@@ -1,0 +1,33 @@
+"""What a position is worth, row by row (PB-SCORE)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.types import Outcome, ScoreLine, ranked
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import Layout
+
+
+def score_lines(layout: Layout, board: Board) -> tuple[ScoreLine, ...]:
+    """For each row what it brings to each player; it brings something to one at most (PB-SCORE.2)."""
+    lines: list[ScoreLine] = []
+    for row, scores in enumerate(board.row_scores(layout)):
+        for seat, own in enumerate(scores):
+            other = scores[1 - seat]
+            points = own if own > other else 0
+            why = "more" if own > other else "a tie" if own == other else "less"
+            at = layout.keys([layout.cell(row, col) for col in range(layout.cols)])
+            lines.append(ScoreLine("PB-SCORE.2", seat, points, f"row {row}: {own} against {other}, {why}", at))
+    return tuple(lines)
+
+
+def outcome(layout: Layout, board: Board) -> Outcome:
+    """The higher total wins; at equal totals nobody does (PB-SCORE.3)."""
+    totals = board.totals(layout)
+    return Outcome(ranked(((totals[0],), (totals[1],))), totals, drawn=totals[0] == totals[1])
+
+
+def result(layout: Layout, board: Board) -> str:
+    """How the match ended, in a few words."""
+    red, blue = board.totals(layout)
+    told = f"{layout.names[0]} (Red) {red}, {layout.names[1]} (Blue) {blue}"
+    return f"{told}, a draw" if red == blue else f"{told}, {layout.names[int(blue > red)]} wins"

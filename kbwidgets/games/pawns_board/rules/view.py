@@ -1,0 +1,45 @@
+"""The view of Pawns Board: what a viewer knows, with its words and as plain data (PB-INFO)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event, Json, ScoreLine
+from kbwidgets.games.pawns_board.rules import words
+from kbwidgets.games.pawns_board.rules.known import Known
+from kbwidgets.games.pawns_board.rules.plain import known_to_json
+from kbwidgets.games.pawns_board.rules.scoring import score_lines
+
+
+class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Pawns Board as one viewer knows it."""
+
+    __slots__ = ()
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        return score_lines(self.layout, self.board)
+
+    def due(self) -> str:
+        """Who must do what, in a few words."""
+        return words.due(self)
+
+    def prompt(self) -> str:
+        return words.prompt(self)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self)
+
+    def narrate(self, event: Event) -> str:
+        return words.narrate(self, event)
+
+    def to_json(self) -> dict[str, Json]:
+        return known_to_json(self)
+
+    def __str__(self) -> str:
+        return words.table(self)
+
+
+def pawns_board(view: View) -> PawnsBoardView:
+    """The view, which must be one of this game."""
+    if not isinstance(view, PawnsBoardView):
+        raise TypeError(f"a view of Pawns Board is needed, not {type(view).__name__}")
+    return view

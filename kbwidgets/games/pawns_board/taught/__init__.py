@@ -1,0 +1,1 @@
+"""How Pawns Board is taught: positions in a few words, practice, the course."""

@@ -1,0 +1,251 @@
+"""Practice questions of Pawns Board: for each rule what makes a position that this rule decides.
+
+>>> from random import Random
+>>> question = QUESTIONS["PB-PLACE.1"](Random(1))
+>>> question.rule, len(question.answers)
+('PB-PLACE.1', 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.moves import PASS, Place
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.taught.practice_files import FILES
+from kbwidgets.games.pawns_board.taught.practice_positions import (
+    card_of,
+    cell_of,
+    cells_on,
+    counted,
+    doing,
+    either,
+    marks,
+    placement,
+    played,
+    point,
+    spot,
+)
+from kbwidgets.games.pawns_board.taught.practice_scores import SCORES
+from kbwidgets.games.pawns_board.taught.practice_setup import SETUPS
+from kbwidgets.games.pawns_board.taught.practice_table import TABLE
+
+PLACE_ANSWERS: Final = (
+    "Yes, it is allowed",
+    "No, no pawns stand there (PB-BOARD.2)",
+    "No, the pawns are the opponent's (PB-PLACE.1)",
+    "No, there are too few pawns (PB-PLACE.1)",
+)
+_CODES: Final = ("", "PB-ERR.8", "PB-ERR.9", "PB-ERR.10")
+"""The refusals behind these answers."""
+TURN_ANSWERS: Final = ("Yes, it is allowed", "No, it is the other's turn (PB-TURN.2)")
+STUCK_ANSWERS: Final = ("Place a card or pass", "Only place a card", "Only pass")
+YES_NO: Final = ("Yes", "No")
+DRAW_ANSWERS: Final = ("Yes, a copy is left", "No, no copy is left in the deck")
+LIES: Final = "a card"
+EMPTY: Final = "nothing"
+
+
+# -- what is allowed ----------------------------------------------------------------------------------------
+
+
+def _place(rule: str, codes: tuple[str, ...], rng: Random) -> Question:
+    """A placement that is allowed, or that this rule forbids."""
+    wanted = rng.choice(codes)
+    while True:
+        state = played(rng, lambda one: len(one.hands[one.turn]) > 0)
+        cards = [state.layout.cards[card].name for card in dict.fromkeys(state.hands[state.turn])]
+        tried = [Place(card, *state.layout.row_col(cell)) for card in cards for cell in cells_on(state)]
+        rng.shuffle(tried)
+        for move in tried:
+            refusals = state.judge(move, None)
+            if (refusals[0].code if refusals else "") == wanted:
+                why = refusals[0].text if refusals else _enough(state, move)
+                words = f"{doing(state, move)}. Is that allowed?"
+                right = _CODES.index(wanted)
+                return Question(rule, f"may {move}", words, PLACE_ANSWERS, right, _sentence(why), state,
+                                marks(state, cell_of(state, move)))  # fmt: skip
+
+
+def _enough(state: PawnsBoardState, move: Place) -> str:
+    card, pawns = card_of(state, move), state.board.pawns(cell_of(state, move))
+    return f"{move.card} costs {state.layout.costs[card]}, and {_standing(pawns, 'own pawn')} there"
+
+
+def _standing(pawns: int, what: str) -> str:
+    return f"{counted(pawns, what)} {'stands' if pawns == 1 else 'stand'}"
+
+
+def _turn(rng: Random) -> Question:
+    """Whether a player may do something now."""
+    state = played(rng, lambda one: True)
+    seat = rng.randrange(2)
+    words = f"{_history(state)} May {state.names[seat]} pass?"
+    refusals = state.judge(PASS, seat)
+    why = refusals[0].text if refusals else f"{state.names[seat]} is to act, and passing is always allowed (PB-TURN.3)"
+    return Question("PB-TURN.2", f"pass {seat}", words, TURN_ANSWERS, int(bool(refusals)), _sentence(why), state)
+
+
+def _history(state: PawnsBoardState) -> str:
+    other = state.names[1 - state.turn]
+    return f"{other} has just {'passed' if state.passes else 'placed a card'}."
+
+
+def _stuck(rng: Random) -> Question:
+    """What a player can do at all."""
+    stuck = rng.random() < 0.5
+    state = played(rng, lambda one: (len(one.moves()) == 1) == stuck)
+    able = list(dict.fromkeys(move.card for move in state.moves() if isinstance(move, Place)))
+    told = f"{', '.join(able)} can be placed" if able else "no card of the hand finds enough own pawns"
+    words = f"{state.names[state.turn]} is to act, with the cards shown. What is possible?"
+    explained = f"Passing is always allowed; {told}."
+    return Question("PB-TURN.3", "possible", words, STUCK_ANSWERS, 2 if stuck else 0, explained, state)
+
+
+def _draw(rng: Random) -> Question:
+    """Whether a card can still be drawn, by what its player knows."""
+    left = rng.random() < 0.5
+    while True:
+        state = played(rng, lambda one: bool(one.rests[one.turn]))
+        seat = state.turn
+        names = list(dict.fromkeys(state.layout.cards[card].name for card in state.layout.lists[seat]))
+        found = [name for name in names if (state.layout.ids[seat][name] in state.rests[seat]) == left]
+        if not found:
+            continue
+        name = rng.choice(found)
+        card = state.layout.ids[seat][name]
+        copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
+        laid = state.board.laid.count(card)
+        words = (
+            f"{state.names[seat]}'s deck had {counted(copies, 'copy').replace('copys', 'copies')} of {name}. "
+            f"Can {state.names[seat]} still draw one?"
+        )
+        explained = f"{held} in the hand and {laid} on the board, of {copies}."
+        return Question("PB-INFO.3", f"left {name}", words, DRAW_ANSWERS, int(not left), explained, state)
+
+
+# -- what a card does ---------------------------------------------------------------------------------------
+
+
+def _waste(rng: Random) -> Question:
+    """How many pawns leave with a placement."""
+    state, move = placement(rng, lambda one, its: one.board.pawns(cell_of(one, its)) > rng.randrange(3))
+    cell = cell_of(state, move)
+    pawns, cost = state.board.pawns(cell), state.layout.costs[card_of(state, move)]
+    answers = ("0", "1", "2", "3")
+    words = f"{doing(state, move)}. {move.card} costs {cost}. How many pawns leave that cell?"
+    explained = f"{_standing(pawns, 'pawn')} there, and all pawns of the cell leave, whatever the card costs."
+    return Question("PB-PLACE.2", f"leave {move}", words, answers, pawns, explained, state, marks(state, cell))
+
+
+def _inside(rng: Random) -> Question:
+    """How many squares of a grid fall on the board."""
+    state, move = placement(rng, lambda one, its: True)
+    cell = cell_of(state, move)
+    hit = tuple(bits(state.layout.reach[card_of(state, move)][cell]))
+    squares = state.layout.cards[card_of(state, move)].squares
+    answers, right = numbers(rng, len(hit), (squares, squares - 1, len(hit) + 1, len(hit) - 1))
+    words = f"{doing(state, move)}. How many squares of its influence fall on cells of the board?"
+    explained = f"{', '.join(spot(state, one) for one in hit) or 'None'}; {len(hit)} of {squares} are on the board."
+    return Question("PB-INFL.1", f"inside {move}", words, answers, right, explained, state, marks(state, cell),
+                    marks(state, *hit))  # fmt: skip
+
+
+def _mirror(rng: Random) -> Question:
+    """Whether a card of Blue, or of Red, acts on a cell: one that it hits, or one that it would hit mirrored."""
+
+    def lopsided(state: PawnsBoardState, move: Place) -> bool:
+        return bool(_one_sided(state, move)) and (state.turn == 1 or rng.random() < 0.3)
+
+    state, move = placement(rng, lopsided)
+    cell = cell_of(state, move)
+    target, hit = rng.choice(_one_sided(state, move))
+    words = f"{doing(state, move)}. Does it act on {spot(state, target)}?"
+    how = "For Blue the grid is mirrored" if state.turn else "Red's grid is as it stands in the file"
+    explained = f"{how}: {move.card} {'acts' if hit else 'does not act'} there."
+    about = f"hits {move} | {point(state, target)}"
+    return Question("PB-INFL.2", about, words, YES_NO, int(not hit), explained, state, marks(state, cell, target))
+
+
+def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
+    """The cells that a card acts on only as it lies, or only if it were not mirrored for its player."""
+    layout, cell = state.layout, cell_of(state, move)
+    card = layout.played(card_of(state, move))
+    found: list[tuple[int, bool]] = []
+    as_it_lies, mirrored = set(card.reach("I")), set(card.mirrored().reach("I"))
+    for down, right in sorted(as_it_lies ^ mirrored):
+        row, col = layout.row_col(cell)
+        if layout.on_board(row + down, col + right):
+            found.append((layout.cell(row + down, col + right), (down, right) in as_it_lies))
+    return found
+
+
+def _after(rule: str, rng: Random) -> Question:
+    """What a cell holds after a placement."""
+    owned = rule == "PB-BOARD.2"
+    state, move = placement(rng, lambda one, its: True)
+    layout, card = state.layout, card_of(state, move)
+    cell = cell_of(state, move)
+    hit = [one for one in bits(layout.reach[card][cell]) if one != cell]
+    busy = [one for one in hit if state.board.owner(layout, one) is not None]
+    target = rng.choice(busy or hit or [cell] if rng.random() < 0.8 else [*cells_on(state)])
+    after = state.board.placed(layout, card, cell)
+    before = f"{spot(state, target)} holds {_held(state, state.board.pawns(target), target)}"
+    if owned:
+        owner = after.owner(layout, target)
+        answers = (*state.names, "nobody")
+        right = 2 if owner is None else owner
+        words = f"{doing(state, move)}. Whose is {spot(state, target)} then?"
+        about = f"owner {move} | {point(state, target)}"
+    else:
+        found = LIES if after.laid[target] != NOTHING else _pawns(after.owner(layout, target), after.pawns(target))
+        others = [EMPTY, *(_pawns(seat, n) for seat in (0, 1) for n in (1, 2, 3)), LIES]
+        chosen = {found, *rng.sample([one for one in others if one != found], 3)}
+        answers = tuple(one for one in others if one in chosen)
+        right = answers.index(found)
+        words = f"{doing(state, move)}. What does {spot(state, target)} hold then?"
+        about = f"after {move} | {point(state, target)}"
+    reached = "is reached" if target in hit else "is the cell itself" if target == cell else "is not reached"
+    explained = f"{before}, and {reached}: {answers[right]}."
+    return Question(rule, about, words, answers, right, explained, state, marks(state, cell, target))
+
+
+def _pawns(seat: int | None, number: int) -> str:
+    return EMPTY if seat is None else counted(number, f"{COLOURS[seat]} pawn")
+
+
+def _held(state: PawnsBoardState, pawns: int, cell: int) -> str:
+    """What a cell holds now."""
+    card = state.board.laid[cell]
+    if card != NOTHING:
+        return f"{SIDES[state.layout.owner(card)]}'s {state.layout.cards[card].name}"
+    return _pawns(state.board.owner(state.layout, cell), pawns)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+QUESTIONS: Final[Mapping[str, Maker]] = {
+    "PB-BOARD.2": either(partial(_place, "PB-BOARD.2", ("", "PB-ERR.8")), partial(_after, "PB-BOARD.2")),
+    "PB-TURN.2": _turn,
+    "PB-TURN.3": _stuck,
+    "PB-PLACE.1": partial(_place, "PB-PLACE.1", ("", "PB-ERR.9", "PB-ERR.10")),
+    "PB-PLACE.2": _waste,
+    "PB-INFL.1": _inside,
+    "PB-INFL.2": _mirror,
+    "PB-INFL.3": partial(_after, "PB-INFL.3"),
+    "PB-INFO.3": _draw,
+    **SCORES,
+    **SETUPS,
+    **FILES,
+    **TABLE,
+}
+"""What makes a question, by the rule that decides it."""

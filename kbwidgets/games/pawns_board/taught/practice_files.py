@@ -1,0 +1,136 @@
+"""Practice questions of Pawns Board about deck files: where the first fault is, by line and column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question
+from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
+from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, Deck
+from kbwidgets.games.pawns_board.rules.deckfile import Fault
+
+SOUND: Final = "Nothing is wrong"
+_CARDS: Final = Deck.supplied("example").designs
+_SMALL: Final = "xic"
+_ODD: Final = (*_SMALL, "A", "O", "1")
+
+
+def _header(rng: Random, lines: list[str]) -> None:
+    """A header with another number of fields (PB-FILE.3)."""
+    name, cost, value = lines[0].split()
+    rests = (f" {cost}", f" {cost} {value} {value}", f"{cost} {value}")
+    lines[0] = rng.choice((f"Old {name} {cost} {value}", *(f"{name}{rest}" for rest in rests)))
+
+
+def _number(rng: Random, lines: list[str]) -> None:
+    """A cost or a value that cannot be (PB-CARD.1)."""
+    name, cost, value = lines[0].split()
+    if rng.random() < 0.6:
+        cost = rng.choice(("0", "4", "5", "one", "-1", "1.0"))
+    else:
+        value = rng.choice(("0", "two", "-2", "1.5"))
+    lines[0] = f"{name} {cost} {value}"
+
+
+def _length(rng: Random, lines: list[str]) -> None:
+    """A row too long or too short, or a card that is not complete (PB-FILE.1)."""
+    if rng.random() < 0.3:
+        del lines[rng.randrange(3, len(lines)) :]
+        return
+    row = rng.randrange(1, SIDE + 1)
+    lines[row] = lines[row] + "X" if rng.random() < 0.5 else lines[row][: rng.randrange(2, SIDE)]
+
+
+def _sign(rng: Random, lines: list[str]) -> None:
+    """A character that may not stand there (PB-FILE.2)."""
+    row, column = rng.randrange(SIDE), rng.randrange(SIDE)
+    kind = rng.randrange(3)
+    if kind == 0:
+        row, column, sign = CENTRE, CENTRE, rng.choice("XI")
+    else:
+        sign = "C" if kind == 1 and (row, column) != (CENTRE, CENTRE) else rng.choice(_ODD)
+    text = lines[row + 1]
+    lines[row + 1] = text[:column] + sign + text[column + 1 :]
+
+
+def _blank(rng: Random, lines: list[str]) -> None:
+    """A blank line where none may stand (PB-FILE.4)."""
+    lines.insert(rng.randrange(1, len(lines)), "")
+
+
+def _design(rng: Random, lines: list[str]) -> None:
+    """A second card of the same name, a copy or another design (PB-CARD.2)."""
+    name, cost, value = lines[0].split()
+    second = [f"{name} {cost} {int(value) + rng.randrange(1, 3)}", *lines[1:]]
+    if rng.random() < 0.4:
+        second = list(lines)
+        row = rng.choice((1, 5))
+        second[row] = "IXXXI" if second[row] != "IXXXI" else "XXXXX"
+    lines += second
+
+
+def _harmless(rule: str, rng: Random, card: Card, lines: list[str]) -> None:
+    """What is forgiven, or a true copy: so that not every file has a fault."""
+    if rule == "PB-CARD.2":
+        lines += card.text().splitlines()
+    elif rule == "PB-FILE.4":
+        lines += [""] * rng.randrange(1, 3)
+    elif rule == "PB-FILE.3":
+        lines[0] = lines[0].replace(" ", "  ", 1)
+
+
+def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) -> Question:
+    """Where the first fault of a file is, of one card or two."""
+    card = rng.choice(_CARDS)
+    lines = card.text().splitlines()
+    if rng.random() < 0.25:
+        _harmless(rule, rng, card, lines)
+    else:
+        spoil(rng, lines)
+        if spoil in (_header, _number) and rng.random() < 0.5:  # or these faults would all be in line 1
+            lines = [*rng.choice([other for other in _CARDS if other.name != card.name]).text().splitlines(), *lines]
+    text = "".join(f"{line}\n" for line in lines)
+    faults = Deck.faults(text, "file")
+    right = _place(faults[0]) if faults else SOUND
+    wrong = [place for place in _near(rng, faults[0] if faults else None, len(lines)) if place != right]
+    places = sorted({*wrong[:3], *((right,) if right != SOUND else ())}, key=_order)
+    answers = (*places, SOUND)
+    shown = "; ".join(f"{number}: {f'`{line}`' if line else '(blank)'}" for number, line in enumerate(lines, 1))
+    words = f"A deck file has these lines. {shown}. Where is its first fault?"
+    told = faults[0].told if faults else "the file is as it has to be"
+    explained = f"{told[:1].upper()}{told[1:]}."
+    about = f"file {NEXT_LINE.join(lines)}"
+    return Question(rule, about, words, answers, answers.index(right), explained)
+
+
+def _place(fault: Fault) -> str:
+    return f"line {fault.line}" + (f", column {fault.column}" if fault.column else "")
+
+
+def _near(rng: Random, fault: Fault | None, lines: int) -> list[str]:
+    """Places that somebody may well give instead."""
+    line, column = (fault.line, fault.column) if fault else (rng.randrange(1, lines + 1), 0)
+    near = [f"line {one}" + (f", column {column}" if column else "") for one in (line - 1, line + 1) if one > 0]
+    near += [f"line {line}, column {one}" for one in (column - 1, column + 1, 3) if one > 0]
+    near += [f"line {one}" for one in (1, lines)]
+    found = list(dict.fromkeys(near))
+    rng.shuffle(found)
+    return found
+
+
+def _order(place: str) -> tuple[int, ...]:
+    return tuple(int(part.split()[1]) for part in place.split(", "))
+
+
+FILES: Final[Mapping[str, Maker]] = {
+    "PB-CARD.1": partial(_file, "PB-CARD.1", _number),
+    "PB-CARD.2": partial(_file, "PB-CARD.2", _design),
+    "PB-FILE.1": partial(_file, "PB-FILE.1", _length),
+    "PB-FILE.2": partial(_file, "PB-FILE.2", _sign),
+    "PB-FILE.3": partial(_file, "PB-FILE.3", _header),
+    "PB-FILE.4": partial(_file, "PB-FILE.4", _blank),
+}
+"""The questions about deck files."""

@@ -1,0 +1,109 @@
+"""Positions for practice: out of matches that were played by chance, and words for what is asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.question import Maker
+from kbwidgets.core.types import CHANCE
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+
+NAMES: Final = ("Ann", "Bo")
+SIZES: Final = ((3, 5), (3, 5), (3, 5), (5, 5), (3, 3), (1, 5))
+VARIANTS: Final = {"influence_variants": True, "deck_red": "influence", "deck_blue": "influence"}
+
+
+def begun(**options: OptionValue) -> PawnsBoardState:
+    """The first position of a match."""
+    values = {option.name: option.default for option in OPTIONS} | options
+    return PawnsBoardState.start(*set_up(Seating(NAMES, COLOURS), values))
+
+
+def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: bool = False) -> PawnsBoardState:
+    """A position of a match by chance in which somebody has to act, one of those that are wanted."""
+    while True:
+        rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
+        state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
+        found: list[PawnsBoardState] = []
+        while not state.over:
+            if state.to_act == (CHANCE,):
+                state = state.advance(state.draw(rng))
+                continue
+            if state.board.cards and wanted(state):
+                found.append(state)
+            moves = state.moves()
+            state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
+        if found:
+            return rng.choice(found)
+
+
+def placements(state: PawnsBoardState, rng: Random) -> Iterator[Place]:
+    """The placements that are allowed, in any order."""
+    moves = [move for move in state.moves() if isinstance(move, Place)]
+    rng.shuffle(moves)
+    return iter(moves)
+
+
+def placement(
+    rng: Random, wanted: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False, tried: int = 6
+) -> tuple[PawnsBoardState, Place]:
+    """A position by chance and a placement in it, both wanted."""
+    while True:
+        state = played(rng, lambda one: len(one.moves()) > 1, variants=variants)
+        for move, _ in zip(placements(state, rng), range(tried), strict=False):
+            if wanted(state, move):
+                return state, move
+
+
+def card_of(state: PawnsBoardState, move: Place) -> str:
+    """The character of the card that is placed."""
+    return state.layout.ids[state.turn][move.card]
+
+
+def cell_of(state: PawnsBoardState, move: Place) -> int:
+    """The cell that it goes on."""
+    return state.layout.cell(move.row, move.col)
+
+
+def cells_on(state: PawnsBoardState) -> range:
+    """All cells of the board."""
+    return range(state.layout.cells)
+
+
+def spot(state: PawnsBoardState, cell: int) -> str:
+    """A cell in words: (1, 0)."""
+    row, col = state.layout.row_col(cell)
+    return f"({row}, {col})"
+
+
+def point(state: PawnsBoardState, cell: int) -> str:
+    """A cell for programs: 1,0."""
+    row, col = state.layout.row_col(cell)
+    return f"{row},{col}"
+
+
+def marks(state: PawnsBoardState, *cells: int) -> tuple[str, ...]:
+    """The places of cells."""
+    return state.layout.keys(cells)
+
+
+def doing(state: PawnsBoardState, move: Place) -> str:
+    """Who places what where."""
+    seat = state.turn
+    return f"{state.names[seat]} ({SIDES[seat]}) places {move.card} on ({move.row}, {move.col})"
+
+
+def either(first: Maker, second: Maker) -> Maker:
+    """One of two kinds of questions."""
+    return lambda rng: rng.choice((first, second))(rng)
+
+
+def counted(number: int, what: str) -> str:
+    """A number with its word: 1 pawn, 2 pawns."""
+    return f"{number} {what}{'' if number == 1 else 's'}"

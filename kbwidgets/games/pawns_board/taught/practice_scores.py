@@ -1,0 +1,217 @@
+"""Practice questions of Pawns Board about row-scores, totals, the end, and the influence variants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.games.pawns_board.rules.board import NOTHING, Board, changes
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.moves import Place
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+from kbwidgets.games.pawns_board.taught.practice_positions import (
+    begun,
+    card_of,
+    cell_of,
+    counted,
+    doing,
+    either,
+    marks,
+    placement,
+    point,
+    spot,
+)
+
+GOES_ON: Final = "It is not over yet"
+STAYS: Final = "the card"
+
+
+def _placed(state: PawnsBoardState, move: Place) -> Board:
+    return state.board.placed(state.layout, card_of(state, move), cell_of(state, move))
+
+
+def _row(rng: Random) -> Question:
+    """A row-score after a placement."""
+    state, move = placement(rng, lambda one, its: rng.random() < 0.3 or any(one.board.row_scores(one.layout)[its.row]))
+    seat = rng.choice((state.turn, state.turn, 1 - state.turn))
+    scores = _placed(state, move).row_scores(state.layout)[move.row]
+    value = state.layout.values[card_of(state, move)]
+    right = scores[seat]
+    answers, place = numbers(rng, right, (value, right - value, right + value, scores[1 - seat], sum(scores)))
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s row-score in row {move.row} then?"
+    explained = f"{move.card} is worth {value}; row {move.row} is then {scores[0]} for Red and {scores[1]} for Blue."
+    return Question("PB-SCORE.1", f"row {seat} {move}", words, answers, place, explained, state,
+                    marks(state, cell_of(state, move)))  # fmt: skip
+
+
+def _total(rng: Random) -> Question:
+    """A total after a placement."""
+    state, move = placement(rng, lambda one, its: one.board.cards.bit_count() > 3)
+    seat = rng.randrange(2)
+    after = _placed(state, move)
+    rows = after.row_scores(state.layout)
+    right = after.totals(state.layout)[seat]
+    near = (
+        sum(row[seat] for row in rows),
+        state.board.totals(state.layout)[seat],
+        after.totals(state.layout)[1 - seat],
+    )
+    answers, place = numbers(rng, right, near)
+    words = f"{doing(state, move)}. What is {SIDES[seat]}'s total then?"
+    return Question("PB-SCORE.2", f"total {seat} {move}", words, answers, place, _row_by_row(rows), state,
+                    marks(state, cell_of(state, move)))  # fmt: skip
+
+
+def _gets(rng: Random) -> Question:
+    """Who gets a row after a placement; ties come as often as each of the players."""
+    wanted = rng.randrange(3)
+
+    def goes_so(state: PawnsBoardState, move: Place) -> bool:
+        before, then = state.board.row_scores(state.layout)[move.row], _placed(state, move).row_scores(state.layout)
+        return any(before) and _result(then[move.row]) == wanted
+
+    state, move = placement(rng, goes_so)
+    red, blue = _placed(state, move).row_scores(state.layout)[move.row]
+    words = f"{doing(state, move)}. Who gets the points of row {move.row} then?"
+    explained = (
+        f"It is {red} to {blue}: {'at a tie nobody gets them' if red == blue else 'the higher row-score counts'}."
+    )
+    return Question("PB-SCORE.2", f"gets {move}", words, (*state.names, "nobody"), wanted, explained, state,
+                    marks(state, cell_of(state, move)))  # fmt: skip
+
+
+def _winner(rng: Random) -> Question:
+    """Who wins if both pass after a placement; draws come as often as the two players do."""
+    wanted = rng.randrange(3)
+
+    def ends_so(state: PawnsBoardState, move: Place) -> bool:
+        return state.board.cards.bit_count() > 2 and _result(_placed(state, move).totals(state.layout)) == wanted
+
+    state, move = placement(rng, ends_so)
+    after = _placed(state, move)
+    totals = after.totals(state.layout)
+    words = f"{doing(state, move)}, then both pass. Who wins?"
+    explained = f"{_row_by_row(after.row_scores(state.layout))[:-1]}: {totals[0]} to {totals[1]}."
+    return Question("PB-SCORE.3", f"winner {move}", words, (*state.names, "nobody"), wanted, explained, state,
+                    marks(state, cell_of(state, move)))  # fmt: skip
+
+
+def _result(totals: tuple[int, int]) -> int:
+    return 2 if totals[0] == totals[1] else int(totals[1] > totals[0])
+
+
+def _row_by_row(rows: tuple[tuple[int, int], ...]) -> str:
+    told = [f"row {n} is {red} to {blue}" for n, (red, blue) in enumerate(rows)]
+    return f"R{'; '.join(told)[1:]}."
+
+
+def _end(rng: Random) -> Question:
+    """After which action a match is over; the match itself is played to tell."""
+    passes = [rng.random() < 0.45 for _ in range(rng.randrange(3, 6))]
+    state = begun(shuffle=False)
+    over = 0
+    told: list[str] = []
+    words: list[str] = []
+    for number, passed in enumerate(passes, 1):
+        if state.over:
+            break
+        words.append("pass" if passed else "place")
+        told.append(f"{state.names[state.turn]} {'passes' if passed else 'places a card'}")
+        state = state.advance(state.moves()[-1 if passed else 0])
+        over = number if state.over else 0
+    answers = (*(f"After the {number}" for number in ("2nd", "3rd", "4th", "5th")), GOES_ON)
+    right = over - 2 if over else len(answers) - 1
+    if len(told) < len(passes):
+        told.append("and so on")
+    asked = f"{', '.join(told)}. After which of these actions is the game over?"
+    explained = "Two passes in a row, one of each player, end it; a placement in between starts the count afresh."
+    return Question("PB-END.1", f"sequence {' '.join(words)}", asked, answers, right, explained)
+
+
+# -- the influence variants ---------------------------------------------------------------------------------
+
+
+def _modifier(rng: Random) -> Question:
+    """The modifier of a cell after a placement."""
+
+    def moves_one(state: PawnsBoardState, move: Place) -> bool:
+        done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+        return bool(done.raised or done.lowered) and not done.removed
+
+    state, move = placement(rng, moves_one, variants=True)
+    done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+    target = rng.choice((*done.raised, *done.lowered))
+    before, found = state.board.modifiers[target], _placed(state, move).modifiers[target]
+    answers = tuple(f"{number:+d}" if number else "0" for number in range(min(before, found) - 1, before + 2))
+    right = answers.index(f"{found:+d}" if found else "0")
+    words = f"{doing(state, move)}. What is the modifier of {spot(state, target)} then?"
+    explained = f"It was {before}, and {move.card} {'adds' if found > before else 'takes away'} 1."
+    return Question("PB-VAR.1", f"modifier {move} | {point(state, target)}", words, answers, right, explained, state,
+                    marks(state, cell_of(state, move), target))  # fmt: skip
+
+
+def _worth(rng: Random) -> Question:
+    """What a card counts after a placement."""
+
+    def found(state: PawnsBoardState, move: Place) -> list[int]:
+        after = _placed(state, move)
+        return [cell for cell, card in enumerate(after.laid) if card != NOTHING and after.modifiers[cell]]
+
+    state, move = placement(rng, lambda one, its: bool(found(one, its)), variants=True)
+    target = rng.choice(found(state, move))
+    after = _placed(state, move)
+    card = after.laid[target]
+    value, worth = state.layout.values[card], after.value(state.layout, target)
+    answers, right = numbers(rng, worth, (value, 2 * value - worth, worth + 1, worth - 1))
+    name = state.layout.cards[card].name
+    words = f"{doing(state, move)}. What does {name} on {spot(state, target)} count then?"
+    explained = f"Its value is {value}, the modifier of the cell {after.modifiers[target]:+d}."
+    return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
+                    marks(state, cell_of(state, move), target))  # fmt: skip
+
+
+def _removal(rng: Random) -> Question:
+    """Whether a card that is lowered stays, and what is left of it."""
+    removed = rng.random() < 0.6
+
+    def lowered(state: PawnsBoardState, move: Place) -> list[int]:
+        done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+        if removed:
+            return list(done.removed)
+        after = _placed(state, move)
+        return [cell for cell in done.lowered if after.laid[cell] != NOTHING]
+
+    state, move = placement(rng, lambda one, its: bool(lowered(one, its)), variants=True, tried=30)
+    target = rng.choice(lowered(state, move))
+    after = _placed(state, move)
+    cell = cell_of(state, move)
+    card = card_of(state, move) if target == cell else state.board.laid[target]
+    design, owner = state.layout.cards[card], state.layout.owner(card)
+    pawns = [counted(number, f"{COLOURS[seat]} pawn") for seat in (0, 1) for number in (1, 2, 3)]
+    left = counted(after.pawns(target), f"{COLOURS[owner]} pawn") if removed else f"{STAYS} {design.name}"
+    others = {
+        f"{STAYS} {design.name}",
+        counted(design.cost, f"{COLOURS[1 - owner]} pawn"),
+        counted(design.cost % 3 + 1, f"{COLOURS[owner]} pawn"),
+        counted(design.cost, f"{COLOURS[owner]} pawn"),
+    }
+    answers = tuple(one for one in (f"{STAYS} {design.name}", *pawns, "nothing") if one in {left, "nothing", *others})
+    words = f"{doing(state, move)}. What does {spot(state, target)} hold then?"
+    fate = "0 or less, so it is removed, and its player gets as many pawns as it cost" if removed else "more than 0"
+    explained = f"{design.name} costs {design.cost} and is worth {fate}."
+    return Question("PB-VAR.3", f"stays {move} | {point(state, target)}", words, answers, answers.index(left),
+                    explained, state, marks(state, *dict.fromkeys((cell, target))))  # fmt: skip
+
+
+SCORES: Final[Mapping[str, Maker]] = {
+    "PB-SCORE.1": _row,
+    "PB-SCORE.2": either(_total, _gets),
+    "PB-SCORE.3": _winner,
+    "PB-END.1": _end,
+    "PB-VAR.1": _modifier,
+    "PB-VAR.2": _worth,
+    "PB-VAR.3": _removal,
+}
+"""The questions about scores, the end and the variants."""

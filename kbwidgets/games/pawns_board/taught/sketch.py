@@ -1,0 +1,184 @@
+r"""A position of Pawns Board in a few lines, for lessons.
+
+    players: Ann, Bo
+    options: shuffle = off
+    deck_red: workshop
+    board: r1 . b2 . b1 /
+      r2 R=Ferry b3-1 . b1 /
+      r1 r3 . B4+1 b1
+    Ann: Otter Thistle; deck Kite Badger
+    Bo: none
+    due: Ann acts after a pass
+
+Cells are `.`, `r2` for two red pawns, `R=Ferry` for a card, or `B4` for any card with this value, each with the
+modifier of its cell behind it; as in the detailed view the value of `B4+1` is what it is worth with the modifier. A
+player has a hand, `none` being an empty one, and with `shuffle = off` the top cards of the deck. `due` is `Ann acts`,
+`Ann acts after a pass`, `Ann draws` or `over`. Left out: the board of the start, and a hand as large as the hand size.
+All other cards lie in the decks. An indented line goes on with the one before.
+
+>>> state = read_sketch("players: Ann, Bo\nboard: r1 . b3 / r2 R5 b1\nAnn: Keep Otter\ndue: Ann acts")
+>>> [str(move) for move in state.moves()]
+['place Otter at 0,0', 'place Otter at 1,0', 'pass']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.options import OptionValue, check_options
+from kbwidgets.core.sketch import Sketch, read_lines
+from kbwidgets.core.types import Json
+from kbwidgets.core.words import quoted
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
+from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
+from kbwidgets.games.pawns_board.rules.plain import VERSION
+from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
+
+_FIELDS: Final = ("players", "options", *DECK_OPTIONS, "board", "due")
+_DUE: Final = re.compile(r"(?P<name>.+?) (?P<what>acts|draws)(?P<passed> after a pass)?")
+_CELL: Final = re.compile(
+    r"(?:(?P<empty>[._])|(?P<pawns>[rb][123])|(?P<side>[RB])(?:(?P<value>\d+)|=(?P<name>\S+?)))(?P<modifier>[+-]\d+)?"
+)
+_LINE_OF: Final = (("board", "board"), ("phase", "due"), ("passes", "due"), ("options", "options"))
+"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+
+
+@dataclass
+class _Player:
+    """The cards of a player: where they lie, and those that are nowhere yet in the order of the deck."""
+
+    name: str
+    left: list[str]
+    values: dict[str, int]
+    hand: list[str] = field(default_factory=list[str])
+    top: list[str] = field(default_factory=list[str])
+
+    def take(self, sketch: Sketch, line: str, card: str) -> str:
+        """A card of the deck that now lies elsewhere."""
+        if card not in self.left:
+            told = "the deck has no such card" if card not in self.values else "the deck has no more of them"
+            raise sketch.fault(line, f"found {quoted(card)} of {self.name}, but {told}")
+        self.left.remove(card)
+        return card
+
+    def worth(self, sketch: Sketch, value: int) -> str:
+        """Any card that is worth so much without a modifier."""
+        card = next((card for card in self.left if self.values[card] == value), None)
+        if card is None:
+            raise sketch.fault("board", f"the deck of {self.name} has no more cards of value {value}")
+        return self.take(sketch, "board", card)
+
+
+def read_sketch(text: str) -> PawnsBoardState:
+    """The position that a sketch draws; DataError names the line of a fault."""
+    sketch = read_lines(text)
+    rows = [row.split() for row in sketch.parts("board", " / ")]
+    values, setup, players = _setup(sketch, rows)
+    sketch.only(*_FIELDS)
+    if not rows:
+        rows = [["r1", *["."] * (setup.cols - 2), "b1"] for _ in range(setup.rows)]  # PB-SETUP.1
+    for player in players:
+        _hold(sketch, player)
+    board = _board(sketch, rows, players)
+    for player in players:
+        if not sketch.parts(player.name) or sketch.parts(player.name)[0].startswith("deck "):
+            player.hand, player.left = player.left[: setup.hand_size], player.left[setup.hand_size :]
+    phase, turn, passes = _due(sketch, setup)
+    data: dict[str, Json] = {
+        "game": "pawns-board",
+        "version": VERSION,
+        "names": list[Json](setup.names),
+        "colours": list[Json](COLOURS),
+        "options": dict[str, Json](values),
+        "phase": phase,
+        "turn": turn,
+        "passes": passes,
+        "rests": [[*player.top, *player.left] for player in players],
+        "hands": [list[Json](player.hand) for player in players],
+        "board": board,
+    }
+    try:
+        return PawnsBoardState.from_json(data)
+    except DataError as error:
+        found = [word for start, word in _LINE_OF if error.place.startswith(start)]
+        raise sketch.fault((*found, "players")[0], error.fault) from error
+
+
+def _setup(sketch: Sketch, rows: list[list[str]]) -> tuple[dict[str, OptionValue], Setup, list[_Player]]:
+    seating = sketch.seating(range(2, 3), COLOURS, "PB-ERR.15", "PB-SETUP.4")
+    values = sketch.options(OPTIONS, "PB-ERR.13", DECK_OPTIONS)
+    if rows:
+        widths = {len(row) for row in rows}
+        if len(widths) > 1:
+            raise sketch.fault("board", f"the rows have {' and '.join(map(str, sorted(widths)))} cells")
+        size, refusals = check_options(OPTIONS, {"rows": len(rows), "cols": len(rows[0])}, "PB-ERR.13")
+        sketch.accept("board", refusals)
+        values |= {name: size[name] for name in ("rows", "cols")}
+    for refusal in conflicts(2, values):
+        named = [place for place in refusal.at if place in sketch.lines]
+        sketch.accept((*named, "options")[0], (refusal,))
+    setup, decks = set_up(seating, values)
+    players = [
+        _Player(name, [card.name for card in deck.cards], {card.name: card.value for card in deck.cards})
+        for name, deck in zip(setup.names, decks, strict=True)
+    ]
+    return values, setup, players
+
+
+def _hold(sketch: Sketch, player: _Player) -> None:
+    """What the line of a player says: the hand, and the top of the deck."""
+    for part in sketch.parts(player.name):
+        first, *rest = part.split()
+        if part == "none":
+            continue
+        if first == "deck" and rest:
+            player.top += [player.take(sketch, player.name, card) for card in rest]
+        else:
+            player.hand += [player.take(sketch, player.name, card) for card in part.split()]
+
+
+def _board(sketch: Sketch, rows: list[list[str]], players: list[_Player]) -> dict[str, Json]:
+    """The board as plain data; cards that are told by their value are chosen when all named ones are taken."""
+    cells = [[_cell(sketch, text) for text in row] for row in rows]
+    for row in cells:
+        for found in row:
+            if found["name"]:
+                players["RB".index(found["side"])].take(sketch, "board", found["name"])
+    plain: list[Json] = []
+    modifiers: list[Json] = []
+    for row in cells:
+        modifiers.append([int(found["modifier"] or 0) for found in row])
+        plain.append([_plain(sketch, found, players) for found in row])
+    return {"cells": plain, "modifiers": modifiers}
+
+
+def _cell(sketch: Sketch, text: str) -> re.Match[str]:
+    found = _CELL.fullmatch(text)
+    if not found:
+        raise sketch.fault("board", f"found {quoted(text)}, expected such as '.', 'r2', 'R=Otter', 'B4' or 'b1-1'")
+    return found
+
+
+def _plain(sketch: Sketch, found: re.Match[str], players: list[_Player]) -> str:
+    if found["empty"]:
+        return "_"
+    if found["pawns"]:
+        return f"{COLOURS['rb'.index(found['pawns'][0])]} {found['pawns'][1]}"
+    seat = "RB".index(found["side"])
+    card = found["name"] or players[seat].worth(sketch, int(found["value"]) - int(found["modifier"] or 0))
+    return f"{SIDES[seat].lower()} ={card}"
+
+
+def _due(sketch: Sketch, setup: Setup) -> tuple[str, int, int]:
+    """The phase, whose turn it is, how many passes there were."""
+    said = sketch.get("due")
+    if said == "over":
+        return "over", 0, 2
+    found = _DUE.fullmatch(said)
+    if not found or found["name"] not in setup.names:
+        wanted = "'NAME acts', 'NAME acts after a pass', 'NAME draws' or 'over'"
+        raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
+    return "act" if found["what"] == "acts" else "draw", setup.names.index(found["name"]), 1 if found["passed"] else 0
