@@ -45,7 +45,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct, in the same order when asked twice; a seat has listed ones exactly if it must act."""
+    """Legal moves are distinct, in the same order when asked twice; a seat has some, or open ones, only if it acts."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -66,8 +66,12 @@ def moves_are_listed(walk: Walk) -> None:
 
 
 def movers_are_told(walk: Walk) -> None:
-    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those."""
+    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those.
+
+    So is each open move, and it is read as it was made up.
+    """
     law = "movers_are_told"
+    rng = walk.rng(law)
     for ply in walk.some(law, 10):
         state = walk.states[ply]
         if set(state.may_act) & set(state.to_act) or not set(state.may_act) <= set(walk.seats):
@@ -81,6 +85,10 @@ def movers_are_told(walk: Walk) -> None:
             for move in list(moves)[:: max(1, len(moves) // 50)]:
                 if (mover := state.mover(move)) != seat:
                     raise walk.broken(law, f"listed for seat {seat}, its mover is {mover}", ply, move)
+        for form in state.open_moves():
+            move = state.parse(form.some(rng))
+            if not form.reads(str(move)) or state.mover(move) != form.seat:
+                raise walk.broken(law, f"made as {form.form!r} of seat {form.seat}, and is another's", ply, move)
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:

@@ -201,10 +201,7 @@ class HaggleView(OpenView[HagglePosition]):
 
     def __str__(self) -> str:
         at = self.position
-        rows = [
-            f"{name}: {', '.join(f'{count} {kind}' for kind, count in zip(KINDS, goods, strict=True))}"
-            for name, goods in zip(at.names, at.goods, strict=True)
-        ]
+        rows = [f"{name}: {told(goods)}" for name, goods in zip(at.names, at.goods, strict=True)]
         stalls = [
             f"{key} {'free' if owner == FREE else at.names[owner]}"
             for key, owner in zip(STALLS, at.stalls, strict=True)
@@ -232,6 +229,9 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         sets = [*combinations(self.free, 1), *combinations(self.free, 2)]
         return [Opening(keys) for keys in sets if not side_by_side(keys)]
 
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Answer) else self.seat
+
     def _can(self, word: str, seat: Seat) -> bool:
         """HA-3.1: only who holds what is asked for accepts."""
         return word == "refuse" or (self.offer is not None and holds(self.goods[seat], self.offer.get))
@@ -243,7 +243,7 @@ class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleV
         return (offer,) if self.phase == "offer" and mine.items else ()
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-        mover = move.seat if isinstance(move, Answer) else self.seat
+        mover = self.mover(move)
         fitting = {"offer": ("offer", "pass"), "answer": ("accept", "refuse"), "deal": ("trade", "withdraw")}
         word = str(move).split()[0]
         if word not in fitting.get(self.phase, ("open",)) or mover not in self.to_act or seat not in (None, mover):
