@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kbwidgets.core.errors import (
     BadNotation,
     DataError,
+    GameError,
     IllegalMove,
     KbError,
     OptionError,
@@ -28,23 +29,30 @@ from kbwidgets.games import games
 from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
+    from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.classes import DeckBuilder, KingdomBuilder, Kingdomino, PawnsBoard
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
 
+    class KingdomBuilder(GameWidget):
+        """Kingdom Builder as a live cell."""
+
+    class Kingdomino(GameWidget):
+        """Kingdomino as a live cell."""
+
+    class PawnsBoard(GameWidget):
+        """Pawns Board as a live cell."""
+
+
 __version__ = "0.1.0"
 
 _LIVE = {
     "Deck": "games.pawns_board.rules.deck",
-    "DeckBuilder": "widget.classes",
+    "DeckBuilder": "deck_builder",
     "GameWidget": "widget.game_widget",
-    "KingdomBuilder": "widget.classes",
-    "Kingdomino": "widget.classes",
-    "PawnsBoard": "widget.classes",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
     "lesson": "widget.lesson_widget",
@@ -56,14 +64,26 @@ _LIVE = {
 
 def __getattr__(name: str) -> object:
     """The live cells and the courses, imported when asked for: the engine works where no library is installed."""
-    if name not in _LIVE:
+    if name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    game = None if name in _LIVE else games.with_class(name)
+    if name not in _LIVE and game is None:
+        told = "".join(f"; {fault}" for fault in games.faults())
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{told}")
     try:
+        if game is not None:
+            return import_module("kbwidgets.widget.classes").cell_of(game.name)
         return getattr(import_module(f"kbwidgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kbwidgets"):
             raise
         raise ImportError(f"kb.{name} needs {error.name}: pip install kbwidgets brings it") from error
+
+
+def __dir__() -> list[str]:
+    """The names of this module, and the cell of every game that has one."""
+    cells = (game.class_name for game in games.loaded() if game.drawing is not None)
+    return sorted({*globals(), *_LIVE, *cells})
 
 
 __all__ = [
@@ -75,6 +95,7 @@ __all__ = [
     "Deck",
     "DeckBuilder",
     "Game",
+    "GameError",
     "GameWidget",
     "Greedy",
     "IllegalMove",

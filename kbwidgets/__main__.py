@@ -106,6 +106,7 @@ def _parser() -> ArgumentParser:
         "coverage", help="for each rule its code, tests, refusals, where it is told and asked"
     )
     covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
+    covered.add_argument("--tests", metavar="FOLDER", help="where the tests of the game are (of ours: in a checkout)")
 
     demo = commands.add_parser("demo", help="watch fixed games of a game, action by action")
     demo.add_argument("game", metavar="GAME")
@@ -140,7 +141,7 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
         case "demo":
             return _demo(arguments.game)
         case "coverage":
-            return _coverage(arguments.game)
+            return _coverage(arguments.game, arguments.tests)
         case _:
             return _lab(getattr(arguments, "folder", FOLDER), extra)
 
@@ -159,11 +160,15 @@ def _games() -> int:
     from kbwidgets.games import games
     from kbwidgets.players import PLAYERS
 
-    for name, game in games.items():
-        print(f"{name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, colours {', '.join(game.colours)}")
+    for game in games.loaded():
+        print(
+            f"{game.name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, colours {', '.join(game.colours)}"
+        )
         for option in game.options:
             print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
     print(f"Computer players: {', '.join(PLAYERS)}")
+    for fault in games.faults():
+        print(f"Not here: {fault}")
     return 0
 
 
@@ -293,19 +298,25 @@ def _demo(game: str) -> int:
     from kbwidgets.games import games
 
     if (demo := games[game].demo) is None:
-        raise UnknownName("demonstration of", game, [name for name, other in games.items() if other.demo])
+        raise UnknownName("demonstration of", game, [other.name for other in games.loaded() if other.demo])
     print(demo())
     return 0
 
 
-def _coverage(game: str | None) -> int:
+def _coverage(game: str | None, tests: str | None) -> int:
     """Print what is covered of each rule; 1 if a cell is empty that should not be."""
+    from pathlib import Path
+
+    from kbwidgets.core.errors import FileError
     from kbwidgets.games import games
     from kbwidgets.teach.coverage import coverage, table
 
-    names = list(games) if game is None else [game]
-    print("\n\n".join(table(name) for name in names))
-    return int(any(row.missing for name in names for row in coverage(name).values()))
+    folder = None if tests is None else Path(tests)
+    if folder and not folder.is_dir():
+        raise FileError(str(folder), "read", "there is no such folder")
+    names = [each.name for each in games.loaded()] if game is None else [game]
+    print("\n\n".join(table(name, folder) for name in names))
+    return int(any(row.missing for name in names for row in coverage(name, folder).values()))
 
 
 if __name__ == "__main__":

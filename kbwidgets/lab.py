@@ -12,6 +12,7 @@ from typing import Final
 
 from kbwidgets.core.errors import FileError, KbError
 from kbwidgets.core.files import write_bytes
+from kbwidgets.games import games
 
 FIRST: Final = "00-start.ipynb"
 _HERE: Final = Path(__file__).parent
@@ -25,6 +26,12 @@ def shipped() -> Path:
     raise KbError("this installation has no notebooks")
 
 
+def notebooks() -> list[Path]:
+    """The notebooks of this installation, and those that games of other packages bring beside their rulebooks."""
+    folders = [shipped(), *(game.rulebook_file.with_name("notebooks") for game in games.loaded())]
+    return [file for folder in folders for file in sorted(folder.glob("*.ipynb"))]
+
+
 def lay_out(folder: Path) -> list[Path]:
     """Copy the notebooks into a folder; those that are there stay as they are. The files that were written."""
     try:
@@ -32,7 +39,7 @@ def lay_out(folder: Path) -> list[Path]:
     except OSError as error:
         raise FileError(str(folder), "write", error.strerror or str(error)) from error
     written: list[Path] = []
-    for source in sorted(shipped().glob("*.ipynb")):
+    for source in notebooks():
         target = folder / source.name
         if not target.exists():
             write_bytes(target, source.read_bytes())

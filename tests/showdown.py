@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.opens import Span
 from kbwidgets.core.options import Option, OptionValue, Seating
@@ -346,16 +346,12 @@ def swapped(state: State, viewer: Viewer, rng: Random) -> State:
 GAME = Game(
     name="showdown",
     title="Showdown",
-    version=1,
     seats=range(2, 4),
     colours=COLOURS,
     options=OPTIONS,
     state=ShowdownState,
     begin=begin,
     conflicts=conflicts,
-    seats_rule="SD-1",
-    seats_code="SD-ERR.2",
-    options_code="SD-ERR.2",
+    codes=Codes("SD-1", "SD-ERR.2", "SD-ERR.2"),
     rulebook_file=Path(__file__).with_name("showdown.md"),
-    advisers={},
 )

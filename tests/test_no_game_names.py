@@ -1,4 +1,4 @@
-"""The shared rooms know no game: none is named there, except in the one list of the public classes.
+"""The shared rooms know no game: none is named there.
 
 What would name a game is asked of the game itself: its name, its title, its folder, the prefix of its rules and that
 of its style. So a game that is added is looked for too.
@@ -14,11 +14,9 @@ import pytest
 
 from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.games import games
-from kbwidgets.widget.classes import WIDGETS
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("kbwidgets/core", "kbwidgets/players", "kbwidgets/widget", "js/src", "js/test", "js/harness")
-CLASS_LIST = "kbwidgets/widget/classes.py"
 
 each_game = pytest.mark.parametrize("name", list(games))
 
@@ -64,16 +62,9 @@ def test_no_game_is_named_in_the_shared_rooms():
         f"{file}:{line} names {name}"  # line 0 is the path itself
         for file in files()
         for name in games
-        if file.as_posix() != CLASS_LIST
         for line in lines_naming(name, f"{file}\n{(ROOT / file).read_text(encoding='utf-8')}")
     ]
     assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("name", list(WIDGETS))
-def test_the_list_of_classes_names_each_game_that_has_a_cell(name: str):
-    """Without this the one exception could outlive the list."""
-    assert lines_naming(name, (ROOT / CLASS_LIST).read_text(encoding="utf-8"))
 
 
 @each_game

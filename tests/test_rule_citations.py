@@ -135,7 +135,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
     monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", None)
     assert main(["coverage", "kingdomino"]) == 0
     told = capsys.readouterr().out
-    assert "\ntests: not in the installed package\n" in told
+    assert "\ntests: none are looked at; say where they are with --tests FOLDER\n" in told
     head = next(line for line in told.splitlines() if line.startswith("rule"))
     assert head.split() == ["rule", "kind", "code", "told", "asked", "refused", "by", "name"]
 
@@ -208,10 +208,9 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
         file.write_text(text, encoding="utf-8")
     book = tmp_path / "game" / "rulebook.md"
     second = replace(games["kingdomino"], name="second", rulebook_file=book, questions={})
-    monkeypatch.setattr("kbwidgets.teach.coverage.TESTS", tmp_path / "tests")
     monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
     monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
-    rows = coverage("second")
+    rows = coverage("second", tmp_path / "tests")
     assert rows["SG-4.3"].refusals == ("SG-10.16",)
     assert {rule: row.code for rule, row in rows.items()} == {
         "SG-4.3": ("near.py",),
@@ -242,7 +241,7 @@ Right: 2
 Mistake 1: See SG-4.4.
 """
     (lessons / "course.lesson").write_text(course, encoding="utf-8")
-    taught = {rule: row.missing for rule, row in coverage("second").items() if row.kind == "rule"}
+    taught = {rule: row.missing for rule, row in coverage("second", tmp_path / "tests").items() if row.kind == "rule"}
     assert taught == {"SG-4.3": (UNASKED,), "SG-4.4": ("code",), "SG-10.0": (UNTOLD, UNASKED)}
 
 

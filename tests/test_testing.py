@@ -9,12 +9,12 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.types import OPEN, Event, Json, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, seeds_decide
-from kbwidgets.testing.moves import fault_of
+from kbwidgets.testing.faults import fault_of
 
 from .showdown import GAME as SHOWDOWN
 
@@ -273,6 +273,16 @@ class HasNoChoice(Broken):
         return self.moves()[0]
 
 
+class TellsASentence(Broken):
+    """Says what decided in a sentence, which cannot follow "Ann wins by"."""
+
+    __slots__ = ()
+
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and found._replace(note="The crowns decided.")
+
+
 @pytest.mark.parametrize(
     ("state", "law"),
     [
@@ -293,6 +303,7 @@ class HasNoChoice(Broken):
         (DrawsFromAll, "chance_is_drawn_by_weight"),
         (LosesALine, "scores_add_up"),
         (NeverEnds, "games_end"),
+        (TellsASentence, "games_end"),
         (Silent, "events_are_told"),
         (AsksByName, "nothing_global_is_random"),
         (AsksTheWorld, "nothing_global_is_random"),

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Games
 from kbwidgets.core.opens import Span
 from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.registry import Games
 from kbwidgets.core.state import OpenMove
 from kbwidgets.core.types import OPEN, Event, Seat, Viewer
 from kbwidgets.testing import (
@@ -252,7 +252,7 @@ def test_a_game_of_another_package_is_found_and_the_same_in_every_process(
     (info / "entry_points.txt").write_text("[kbwidgets.games]\nshowdown = showdown:GAME\n", encoding="utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     importlib.invalidate_caches()
-    assert Games({})["showdown"].title == "Showdown"
+    assert Games()["showdown"].title == "Showdown"
     same_in_every_process(SHOWDOWN)
     source = (tmp_path / "showdown.py").read_text(encoding="utf-8")
     unordered = source.replace('f"Showdown, {self.phase}"', '"Showdown " + "".join(set("order of a set"))')

@@ -9,6 +9,7 @@
      ├─ DataError          a file or plain data is wrong; names the place in it
      ├─ RecordError        a written match is damaged; stands in `kbwidgets.core.record`, beside what it keeps
      ├─ PlayerError        a computer player raised, stalled or answered nonsense
+     ├─ GameError          a game cannot be had: its package fails, or its record is faulty
      ├─ UnknownName        no game, player or rule of that name; lists the known ones
      └─ MissingExtra       a library that only some need is not installed; names the extra that brings it
 
@@ -104,6 +105,10 @@ class PlayerError(KbError):
         self.seat = seat
         self.player = player
         self.fault = fault
+
+
+class GameError(KbError):
+    """A game cannot be had: its entry point, its package or its record is at fault; the message names which."""
 
 
 class UnknownName(KbError, KeyError):

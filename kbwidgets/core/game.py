@@ -1,55 +1,75 @@
-"""Game: one record of what a game consists of; Games: all of them by name.
+"""Game: one record of what a game consists of; `kbwidgets.core.registry` has all of them by name.
 
-A game in another package registers through the entry point group `kbwidgets.games`, whose
-value is its Game record.
+A faulty record is refused where it is made: GameError lists everything that is wrong with it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from kbwidgets.core.errors import OptionError, UnknownName
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.errors import GameError, KbError, OptionError
 from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal, Viewer
+from kbwidgets.core.words import counted, quoted
 
 if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
     from kbwidgets.core.drawing import Drawing
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-@dataclass(frozen=True)
+
+class Codes(NamedTuple):
+    """The rules by which wrong players and options are refused, by their ids."""
+
+    seats: str
+    """The rule that says how many play."""
+    seats_error: str
+    """The refusal of wrong players: their number, their names, their colours."""
+    options_error: str
+    """The refusal of wrong options."""
+
+
+def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """What a game consists of; everything else is reached through its states."""
+    """What a game consists of; everything else is reached through its states. Two records are two games."""
 
     name: str
+    """As in `kb.games`: small letters and digits, words joined by `-`."""
     title: str
-    version: int
-    """Rises when the same moves lead to another position than before."""
     seats: range
     colours: tuple[str, ...]
-    options: tuple[Option, ...]
+    """What players may choose from, in the order in which they are given; a drawing needs those of `core.colours`."""
     state: type[State]
     begin: Callable[[Seating, Mapping[str, OptionValue]], State]
     """The first state of checked seats and options."""
-    conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]]
-    """What forbids these options together, or with this number of seats."""
-    seats_rule: str
-    seats_code: str
-    options_code: str
+    codes: Codes
     rulebook_file: Path
-    advisers: Mapping[str, Adviser]
-    """What rates its moves, by the name of the computer player; the first gives hints."""
+    options: tuple[Option, ...] = ()
+    conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
+    """What forbids these options together, or with this number of seats."""
+    version: int = 1
+    """Rises when the same moves lead to another position than before."""
+    class_name: str = ""
+    """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
+    advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
+    """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
     counted: bool = True
     """Whether the game counts points; else an outcome has places alone."""
     drawing: Callable[..., Drawing[View]] | None = None
@@ -67,6 +87,12 @@ class Game:
     demo: Callable[[], str] | None = None
     """Plays fixed games and tells them, always in the same words."""
 
+    def __post_init__(self) -> None:
+        if not self.class_name:
+            object.__setattr__(self, "class_name", self.title.replace(" ", ""))
+        if faults := list(_faults(self)):
+            raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
+
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
     ) -> State:
@@ -81,8 +107,9 @@ class Game:
     ) -> State:
         """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
         wanted = self.seats[-1] if seats is None else seats
-        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, self.seats_code, self.seats_rule)
-        values, bad = check_options(self.options, options, self.options_code)
+        codes = self.codes
+        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats)
+        values, bad = check_options(self.options, options, codes.options_error)
         refusals += bad
         count = seat_count(wanted)
         refusals += self.conflicts(count, values) if count is not None else ()
@@ -97,6 +124,8 @@ class Game:
 
     def advice(self, view: View, moves: Sequence[Move]) -> tuple[Rated, ...]:
         """The moves rated by the first adviser, best first: what a hint goes by."""
+        if not self.advisers:
+            raise KbError(f"{self.title} has no adviser: nobody rates its moves")
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
@@ -110,6 +139,27 @@ class Game:
         return _rulebook(self.rulebook_file)
 
 
+def _faults(game: Game) -> Iterator[str]:
+    """What is wrong with a record."""
+    if not _NAME.fullmatch(game.name):
+        yield "its name must be small letters and digits, words joined by -"
+    if not game.class_name.isidentifier():
+        yield f"{quoted(game.class_name)} cannot name a class, give another class_name"
+    if not game.seats or game.seats[0] < 1:
+        yield f"found {game.seats} as seats, expected a range of numbers of players such as range(2, 5)"
+    elif len(game.colours) < game.seats[-1]:
+        yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
+    if len(set(game.colours)) < len(game.colours):
+        yield "a colour stands twice"
+    unknown = [colour for colour in game.colours if colour not in MARKS]
+    if unknown and game.drawing is not None:
+        yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
+    if game.hidden not in get_args(Hidden):
+        yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    if not game.rulebook_file.is_file():
+        yield f"there is no rulebook {game.rulebook_file}"
+
+
 @lru_cache(maxsize=64)
 def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
     """Worked out once for the same position: a screen asks again whenever it is drawn."""
@@ -119,62 +169,3 @@ def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rate
 @cache
 def _rulebook(file: Path) -> Rulebook:
     return read_rulebook(file.read_text(encoding="utf-8"), file.name)
-
-
-class Games(Mapping[str, Game]):
-    """The games by name, each imported when it is asked for."""
-
-    def __init__(self, modules: Mapping[str, str]) -> None:
-        self._modules = dict(modules)
-        self._loaded: dict[str, Game] = {}
-
-    def add(self, name: str, module: str) -> None:
-        """Add a game by the name of the module that holds its record as GAME."""
-        self._modules[name] = module
-
-    def put(self, game: Game) -> None:
-        """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
-        self._loaded[game.name] = game
-
-    def __getitem__(self, name: str) -> Game:
-        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UnknownName("game", name, self)
-        if name not in self._loaded:
-            if name in self._modules:
-                self._loaded[name] = _record(name, import_module(self._modules[name]).GAME)
-            else:
-                self._load_entry_point(name)
-        return self._loaded[name]
-
-    def _load_entry_point(self, name: str) -> None:
-        from importlib.metadata import entry_points
-
-        for entry in entry_points(group="kbwidgets.games", name=name):
-            self._loaded[name] = _record(name, entry.load())
-            return
-        raise UnknownName("game", name, self)
-
-    def __iter__(self) -> Iterator[str]:
-        from importlib.metadata import entry_points
-
-        others = (entry.name for entry in entry_points(group="kbwidgets.games"))
-        return iter(dict.fromkeys([*self._modules, *self._loaded, *others]))
-
-    def __contains__(self, name: object) -> bool:
-        return any(name == known for known in self)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __repr__(self) -> str:
-        return f"<games: {', '.join(self)}>"
-
-
-def _record(name: str, found: object) -> Game:
-    if not isinstance(found, Game):
-        raise UnknownName("game", name, [f"{name} is {type(found).__name__}, not a Game record"])
-    return found
-
-
-registry: Final = Games({})
-"""The games that are known; `kbwidgets.games` adds ours."""

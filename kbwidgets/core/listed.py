@@ -2,23 +2,47 @@
 
 >>> class Evens(Listed):
 ...     def __len__(self): return 3
-...     def __getitem__(self, index): return f"step {2 * range(3)[index]}"
-...     def __iter__(self): return (self[n] for n in range(3))
->>> Evens(), Evens() == Evens()
-([step 0, step 2, step 4], True)
+...     def nth(self, n): return f"step {2 * range(3)[n]}"
+>>> Evens(), Evens() == Evens(), Evens()[-1], Evens()[1:]
+([step 0, step 2, step 4], True, 'step 4', ['step 2', 'step 4'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from kbwidgets.core.state import Move
 
 
 class Listed(Sequence[Move]):
-    """A sequence of moves; two are equal if they hold the same moves in the same order."""
+    """A sequence of moves; two are equal if they hold the same moves in the same order.
+
+    A game writes `__len__` and `nth`, and `__iter__` too where that is faster.
+    """
 
     __slots__ = ()
+
+    @abstractmethod
+    def nth(self, n: int) -> Move:
+        """Move `n`, counted from 0; IndexError if there are not so many."""
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+            if index < 0:
+                raise IndexError(f"there are {len(self)} moves")
+        return self.nth(index)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self.nth, range(len(self)))
 
     def __contains__(self, move: object) -> bool:
         return any(move == other for other in self)

@@ -26,10 +26,11 @@ from typing import NamedTuple, cast
 from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
-from kbwidgets.core.game import Game, registry
+from kbwidgets.core.game import Game
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
 from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
+from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
@@ -64,7 +65,7 @@ class Match:
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
         self.game = game
-        self.options = FixedOptions(game.kept(options or {}), game.options_code)
+        self.options = FixedOptions(game.kept(options or {}), game.codes.options_error)
         self.seed = SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
         self.lock = threading.RLock()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Generic, NamedTuple, TypeVar
 
 from kbwidgets.core.state import Position, View
@@ -17,10 +16,6 @@ class OpenPosition(Position):
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; nothing in a game that counts no points."""
         return ()
-
-    @abstractmethod
-    def to_json(self) -> dict[str, Json]:
-        """The position as plain data."""
 
 
 P = TypeVar("P", bound=OpenPosition)

@@ -44,10 +44,11 @@ from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
 from kbwidgets.core.files import read_bytes, write_text
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
 from kbwidgets.core.foreign import name_of
-from kbwidgets.core.game import Game, registry
+from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
+from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import quoted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.game import registry
+from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State, View
 from kbwidgets.core.types import Viewer
 

@@ -22,8 +22,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
-from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added
-from kbwidgets.core.words import quoted
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
+from kbwidgets.core.words import joined, quoted
 
 _EXAMPLE: Final = re.compile(r"'[^']*'$")
 """The move that a remedy ends with, as an example."""
@@ -81,9 +81,9 @@ class Position(ABC):
         return ()
 
     @property
-    @abstractmethod
     def phase(self) -> str:
-        """A short name of what is due."""
+        """A short name of what is due; where a game has no names of its own "turn", "chance" or "over"."""
+        return "over" if not self.to_act else "chance" if self.to_act == (CHANCE,) else "turn"
 
     @property
     def over(self) -> bool:
@@ -99,6 +99,10 @@ class Position(ABC):
     @abstractmethod
     def colours(self) -> tuple[str, ...]:
         """The colour of each seat."""
+
+    def to_json(self) -> dict[str, Json]:
+        """What is known as plain data; sketches and lessons ask for it, and a game may do without."""
+        raise KbError(f"{self.GAME} does not write its positions as data")
 
 
 class State(Position):
@@ -137,9 +141,10 @@ class State(Position):
     def advance(self, move: Move | str) -> Self:
         """The position after a move that is known to be legal; nothing is checked."""
 
-    @abstractmethod
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
-        """What a legal move does, in order, as far as the viewer may know it."""
+        """What a legal move does, in order, as far as the viewer may know it; without a word of the game the move."""
+        told = self.seen(self.read(move), viewer)
+        return (Event(told.split()[0], self.to_act[0], self.view(viewer).due_rule(), (), (told,)),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """The text of a move as far as the viewer may know it."""
@@ -170,14 +175,10 @@ class State(Position):
     def guess(cls, view: View, rng: Random) -> State:
         """One full state that fits a view of this game, what is hidden being drawn at random."""
 
-    @abstractmethod
-    def to_json(self) -> dict[str, Json]:
-        """The position as plain data."""
-
     @classmethod
-    @abstractmethod
     def from_json(cls, data: Json) -> Self:
         """The position that plain data describe; DataError names the place of a fault."""
+        raise KbError(f"{cls.GAME} does not read positions from data")
 
     @classmethod
     @abstractmethod
@@ -265,21 +266,18 @@ class View(Position):
         lines = self.score()
         return None if lines is None else added(lines, len(self.names))
 
-    @abstractmethod
-    def to_json(self) -> dict[str, Json]:
-        """The view as plain data; nothing in it is hidden from the viewer."""
-
-    @abstractmethod
     def prompt(self) -> str:
         """What is due, in one sentence."""
+        who = joined([called(seat, self.names) for seat in self.to_act])
+        return f"To act: {who} ({self.phase})." if who else "The match is over."
 
     @abstractmethod
     def due_rule(self) -> str:
         """The id of the rule by which it is due; when the match is over, of the rule that ends it."""
 
-    @abstractmethod
     def narrate(self, event: Event) -> str:
         """What happened, in one sentence."""
+        return f"{called(event.seat, self.names)}: {' '.join(map(str, event.data)) or event.kind}."
 
     @abstractmethod
     def __str__(self) -> str:

@@ -118,6 +118,7 @@ class Outcome(NamedTuple):
     """The points of each seat; empty in a game that counts none."""
     ties: tuple[TieBreak, ...] = ()
     note: str = ""
+    """What decided where it was not the points, in words that follow "Ann wins by": `the most crowns`."""
     drawn: bool = False
     """Whether nobody wins; else all in first place do."""
 

@@ -20,13 +20,13 @@ The protocol of `kbwidgets.core.state` was held against the hardest thing in eac
   a chance move that `seen` tells to thief and victim only; offers and discards are open moves.
 """
 
-from kbwidgets.core.game import registry
+from kbwidgets.core.registry import registry
 
 games = registry
 """The games by name, those of other packages included."""
 
-games.add("kingdom-builder", "kbwidgets.games.kingdom_builder")
-games.add("kingdomino", "kbwidgets.games.kingdomino")
-games.add("pawns-board", "kbwidgets.games.pawns_board")
+games.declare("kingdom-builder", "kbwidgets.games.kingdom_builder:GAME")
+games.declare("kingdomino", "kbwidgets.games.kingdomino:GAME")
+games.declare("pawns-board", "kbwidgets.games.pawns_board:GAME")
 
 __all__ = ["games"]

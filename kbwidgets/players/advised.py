@@ -23,10 +23,10 @@ class Advised:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """The best rated move, its reasons, and the ranking of all."""
-        advisers = games[view.GAME].advisers
-        if self.name not in advisers:
-            raise UnknownName(f"adviser of {view.GAME}", self.name, advisers)
-        ranking = advisers[self.name](view, moves, rng)
+        game = games[view.GAME]
+        if self.name not in game.advisers:
+            raise UnknownName(f"computer player of {game.title}", self.name, ("random", *game.advisers))
+        ranking = game.advisers[self.name](view, moves, rng)
         return Choice(ranking[0].move, ranking[0].reasons, ranking)
 
     def __repr__(self) -> str:

@@ -8,12 +8,13 @@
 from kbwidgets.teach.courses import courses, lesson
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.grade import Grade, Graded
-from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.played import lesson_from
 from kbwidgets.teach.position import Data, Position, Sketch, Start
 from kbwidgets.teach.practice import Boxes, Marked, Practice, practice
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import Reply
+from kbwidgets.teach.script import Step
 from kbwidgets.teach.session import Session, Tick
 from kbwidgets.teach.task import Hint, Mistake, Task
 from kbwidgets.teach.text import load_lesson, read_lesson

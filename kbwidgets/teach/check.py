@@ -16,8 +16,8 @@ from kbwidgets.core.types import CHANCE, Place
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
-from kbwidgets.teach.lesson import Lesson, Step
 from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted
+from kbwidgets.teach.script import Script, Step
 from kbwidgets.teach.task import KINDS, LEVELS, Task
 from kbwidgets.teach.tries import never_made, spoken_moves
 
@@ -30,7 +30,7 @@ _MOST: Final = 200
 _T = TypeVar("_T")
 
 
-def check(lesson: Lesson) -> tuple[Fault, ...]:
+def check(lesson: Script) -> tuple[Fault, ...]:
     """All faults of a lesson, in the order of its steps."""
     head = lesson.lines.get("Game", lesson.lines.get("", 0))
     try:

@@ -17,8 +17,8 @@ from kbwidgets.teach.text import load_lesson
 
 def courses(game: str | None = None) -> tuple[Lesson, ...]:
     """The courses of a game, or of all games."""
-    names = games if game is None else (games[game].name,)
-    return tuple(_read(file) for name in names for file in _files(name))
+    found = games.loaded() if game is None else (games[game],)
+    return tuple(_read(file) for each in found for file in sorted(each.lessons_folder.glob("*.lesson")))
 
 
 def lesson(game: str, name: str | None = None) -> Lesson:
@@ -31,10 +31,6 @@ def lesson(game: str, name: str | None = None) -> Lesson:
     if name not in found:
         raise UnknownName(f"course of {game}", name, found)
     return found[name]
-
-
-def _files(game: str) -> list[Path]:
-    return sorted(games[game].lessons_folder.glob("*.lesson"))
 
 
 @cache

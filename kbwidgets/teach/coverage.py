@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
-from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.reply import is_code
+from kbwidgets.teach.script import Step
 
 
 def own_tests(package: Path) -> Path | None:
@@ -29,7 +30,8 @@ def own_tests(package: Path) -> Path | None:
     return tests if tests.is_dir() and (package.parent / "pyproject.toml").is_file() else None
 
 
-TESTS: Final = own_tests(Path(__file__).parents[1])
+_PACKAGE: Final = Path(__file__).parents[1]
+TESTS: Final = own_tests(_PACKAGE)
 """The tests of this package, if they are here."""
 
 NO_CODE: Final = ("screen", "decision")
@@ -78,11 +80,12 @@ class Row(NamedTuple):
         return tuple(found)
 
 
-def coverage(game: str) -> Mapping[str, Row]:
-    """All rules of a game in the order of its rulebook."""
-    book = games[game].rules
-    code = citing(code_of(games[game].rulebook_file.parent))
-    tests = None if TESTS is None else citing(written_tests(TESTS))
+def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
+    """All rules of a game in the order of its rulebook; of a game of another package say where its tests are."""
+    book, folder = games[game].rules, games[game].rulebook_file.parent
+    code = citing(code_of(folder))
+    where = tests_folder or (TESTS if _PACKAGE in folder.parents else None)
+    tests = None if where is None else citing(written_tests(where))
     told: dict[str, list[str]] = {}
     asked: dict[str, list[str]] = {rule: [PRACTICE] for rule in practised(game)}
     for lesson in courses(game):
@@ -126,9 +129,9 @@ def _asked(step: Step) -> set[str]:
     return {rule for task in step.tasks for rule in (*task.asks, *(task.codes if task.kind == "try" else ()))}
 
 
-def table(game: str) -> str:
+def table(game: str, tests_folder: Path | None = None) -> str:
     """The coverage of a game as text: a line for each rule, then what is missing."""
-    rows = coverage(game).values()
+    rows = coverage(game, tests_folder).values()
     here = all(row.tests is not None for row in rows)
     head = ("rule", "kind", "code", *(("test",) if here else ()), "told", "asked", "refused by", "name")
     cells = [
@@ -153,7 +156,7 @@ def table(game: str) -> str:
               f"{told} are told and {asked} are asked."]  # fmt: skip
     lines += [f"Told only: {row.rule}: {row.only_told}" for row in known if row.only_told]
     if not here:
-        lines.append("tests: not in the installed package")
+        lines.append("tests: none are looked at; say where they are with --tests FOLDER")
     lines += [f"Empty: {row.rule}: no {' and no '.join(row.missing)}" for row in rows if row.missing]
     return "\n".join(lines if any(row.missing for row in rows) else [*lines, "No cell is empty that should not be."])
 

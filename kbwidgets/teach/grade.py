@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kbwidgets.core.errors import UnknownName
-from kbwidgets.teach.lesson import Answer, Lesson
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import FOUND, PASSED, Reply
+from kbwidgets.teach.script import Answer, Script
 from kbwidgets.teach.session import Session
 
 
@@ -50,7 +50,7 @@ class Grade(NamedTuple):
         return "\n".join([*lines, str(self.progress)])
 
 
-def run(lesson: Lesson, answers: Mapping[str, Sequence[Answer]]) -> Grade:
+def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
     """Walk a lesson with answers by step; those that come after a step is done are left out."""
     for name in answers:
         lesson.number(name)  # an unknown step is told by its name

@@ -15,8 +15,9 @@ from collections.abc import Collection
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE, Seat
-from kbwidgets.teach.lesson import Lesson, Step
+from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.position import Position, Start
+from kbwidgets.teach.script import Step
 from kbwidgets.teach.task import Hint, Task
 
 _TOLD = 6

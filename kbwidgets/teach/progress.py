@@ -10,13 +10,11 @@ True
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.words import cut, quoted
-
-if TYPE_CHECKING:
-    from kbwidgets.teach.lesson import Lesson
+from kbwidgets.teach.script import Script
 
 _OPEN, _HELPED, _ALONE = range(3)
 
@@ -32,7 +30,7 @@ class Progress(NamedTuple):
     """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at the first try."""
 
     @classmethod
-    def of(cls, lesson: Lesson) -> Progress:
+    def of(cls, lesson: Script) -> Progress:
         """Nothing is done yet."""
         return cls(lesson.game, lesson.name, tuple(step.name for step in lesson.steps))
 
@@ -70,7 +68,7 @@ class Progress(NamedTuple):
         return sha256(text.encode()).hexdigest()[:4]
 
     @classmethod
-    def read(cls, token: str, lesson: Lesson | Progress) -> Progress:
+    def read(cls, token: str, lesson: Script | Progress) -> Progress:
         """The progress that a token says, of this lesson; KbError tells what is wrong with it."""
         blank = lesson if isinstance(lesson, Progress) else cls.of(lesson)
         blank = blank._replace(marks=())

@@ -13,7 +13,7 @@ from kbwidgets.core.types import CHANCE, Event, Place, Refusal, Seat
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
-from kbwidgets.teach.lesson import Answer
+from kbwidgets.teach.script import Answer
 from kbwidgets.teach.task import Mistake, Task
 
 PASSED: Final = "passed"

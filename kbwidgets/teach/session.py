@@ -1,9 +1,9 @@
 """Session: a learner walks a lesson; everything that a cell draws, and what answers do.
 
->>> from kbwidgets.teach.lesson import Lesson, Step
+>>> from kbwidgets.teach.script import Script, Step
 >>> from kbwidgets.teach.task import Task
 >>> step = Step("colour", "Colours", "Castles are blue.", tasks=(Task("choice", "1", answers=("blue", "sweet")),))
->>> session = Session(Lesson("tiny", "kingdomino", "A tiny lesson", (step,)))
+>>> session = Session(Script("tiny", "kingdomino", "A tiny lesson", (step,)))
 >>> session.answer("sweet").kind, session.answer("blue").kind, session.done
 ('wrong', 'passed', True)
 >>> print(session.progress)
@@ -17,9 +17,9 @@ from typing import NamedTuple
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, Place, Seat
-from kbwidgets.teach.lesson import Answer, Lesson, Step
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to, seat_of, wanted
+from kbwidgets.teach.script import Answer, Script, Step
 from kbwidgets.teach.task import LEVELS, Hint, Task
 
 
@@ -34,7 +34,7 @@ class Tick(NamedTuple):
 class Session:
     """One walk through a lesson. It changes; what it gives out does not."""
 
-    def __init__(self, lesson: Lesson, step: str | int = 1, progress: Progress | None = None) -> None:
+    def __init__(self, lesson: Script, step: str | int = 1, progress: Progress | None = None) -> None:
         if not lesson.steps:
             raise KbError(f"the lesson {lesson.title!r} has no steps")
         self.lesson = lesson

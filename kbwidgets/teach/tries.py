@@ -18,8 +18,8 @@ from kbwidgets.core.scene import scene_of
 from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE
-from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.reply import is_code, mistake_in, seat_of
+from kbwidgets.teach.script import Script
 from kbwidgets.teach.task import Mistake, Task
 
 _PARTS: Final = re.compile(r"-?\d+|[^\W\d]\w*|\W+?")
@@ -43,7 +43,7 @@ def never_made(task: Task, states: Sequence[State], spoken: Iterable[str]) -> tu
     return tuple(left)
 
 
-def spoken_moves(lesson: Lesson) -> tuple[str, ...]:
+def spoken_moves(lesson: Script) -> tuple[str, ...]:
     """The moves that stand in a lesson."""
     tasks = [task for step in lesson.steps for task in step.tasks if task.kind in ("do", "try")]
     goals = [task.right for task in tasks if task.kind == "do"]

@@ -74,7 +74,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
         if name in given:
             raise KbError(f"the option {name} is set twice")
         given[name] = known[name].parse(value) if name in known else value
-    _, refusals = check_options(game.options, given, game.options_code)
+    _, refusals = check_options(game.options, given, game.codes.options_error)
     if refusals:
         raise OptionError(tuple(refusals))
     return given

@@ -38,6 +38,7 @@ every kind of move, event and refusal.
 from kbwidgets.testing.case import Case, cases, check_options, cover
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
+from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
 from kbwidgets.testing.kinds import check_every_kind, kinds_met
 from kbwidgets.testing.moves import (
@@ -66,7 +67,7 @@ from kbwidgets.testing.views import (
     views_hide,
     views_hold_no_state,
 )
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.walk import Walk
 
 __all__ = [
     "LAWS",

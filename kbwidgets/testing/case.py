@@ -19,7 +19,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal
-from kbwidgets.testing.walk import LawBroken
+from kbwidgets.testing.faults import LawBroken, fault_of
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,6 @@ def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[
 
 
 def _check_cited(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:
-    from kbwidgets.testing.moves import fault_of  # moves works on walks of cases
-
     for refusal in refusals:
         if fault := fault_of(refusal, game):
             raise LawBroken("check_options", fault, where)

@@ -15,6 +15,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.moves import (
     WellFormed,
     bad_texts_are_refused,
@@ -36,7 +37,7 @@ from kbwidgets.testing.views import (
     views_hide,
     views_hold_no_state,
 )
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.walk import Walk
 
 Law: TypeAlias = "Callable[[Walk], None]"
 """What a game is held to, in one random game; raises LawBroken."""

@@ -17,8 +17,10 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN
+from kbwidgets.games import games
 from kbwidgets.testing.case import Case, cases, cover
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.walk import Walk
 
 EVERY: Final = 10
 """The table is drawn before every tenth decision."""
@@ -125,8 +127,6 @@ def _case(text: str, where: str, game: Game | None) -> Case:
     if "Game" not in named or "Seats" not in named:
         raise LawBroken("check_golden", "the first lines do not name game and seats", where)
     if game is None:
-        from kbwidgets.games import games
-
         game = games[named["Game"].split()[0]]
     known = {option.name: option for option in game.options}
     options: list[tuple[str, OptionValue]] = []

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from kbwidgets.core.errors import Refused
 from kbwidgets.core.match import Match
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.walk import Walk
 
 
 class Kinds(NamedTuple):

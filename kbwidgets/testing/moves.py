@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kbwidgets.core.errors import BadNotation, IllegalMove
-from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, Refusal, ranked
 from kbwidgets.testing.candidates import Vocabulary, one_of
+from kbwidgets.testing.faults import fault_of
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
 
@@ -38,6 +38,8 @@ def games_end(walk: Walk) -> None:
         raise walk.stuck(f"no end after {ply} moves")
     if len(outcome.places) != len(walk.seats) or not (outcome.winners or outcome.drawn):
         raise walk.broken(law, f"no winners or not all seats in {outcome}", ply)
+    if outcome.note and (outcome.note != outcome.note.strip() or "\n" in outcome.note or outcome.note.endswith(".")):
+        raise walk.broken(law, f"the note is {outcome.note!r}, expected words that follow 'Ann wins by'", ply)
     if outcome.places != ranked(tuple((-place,) for place in outcome.places)):
         raise walk.broken(law, f"the places are {outcome.places}: a shared place uses up the following ones", ply)
     if last.moves() or last.weights() or last.open_moves():
@@ -194,17 +196,6 @@ def bad_texts_are_refused(walk: Walk) -> None:
                     raise walk.broken(law, f"{reader.__name__}() gives other refusals", ply, text) from None
             else:
                 raise walk.broken(law, f"{reader.__name__}() takes a text that is no move", ply, text)
-
-
-def fault_of(refusal: Refusal, game: Game) -> str:
-    """What is wrong with a refusal: its ids are in the rulebook, its words are there and end without a stop."""
-    if refusal.code not in game.rules or refusal.rule not in game.rules:
-        return f"{refusal.code} or {refusal.rule} is not in the rulebook"
-    if not refusal.text.strip() or refusal.text.rstrip() != refusal.text or refusal.text.endswith("."):
-        return f"the words of the refusal are {refusal.text!r}"
-    if refusal.instead.strip() != refusal.instead or refusal.instead.endswith("."):
-        return f"what to do instead is {refusal.instead!r}"
-    return ""
 
 
 def _vocabulary(walk: Walk) -> Vocabulary:

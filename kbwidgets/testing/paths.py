@@ -18,7 +18,8 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.walk import Walk
 
 
 def count_paths(state: State, depth: int) -> int:

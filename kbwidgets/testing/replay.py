@@ -16,8 +16,9 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.types import CHANCE, OPEN
 from kbwidgets.players import Random as Uniform
 from kbwidgets.testing.case import Case
+from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.values import ask_everything
-from kbwidgets.testing.walk import LawBroken, Walk
+from kbwidgets.testing.walk import Walk
 
 
 def records_replay(walk: Walk) -> None:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import cast
 
 from kbwidgets.core.errors import DataError
-from kbwidgets.core.state import State, View
+from kbwidgets.core.open import OpenPosition, OpenView
+from kbwidgets.core.state import Position, State, View
 from kbwidgets.core.types import OPEN, Json
 from kbwidgets.testing.walk import Walk
 
 
+def has_data(thing: State | View) -> bool:
+    """Whether the game writes its positions as data."""
+    position = cast("OpenView[OpenPosition]", thing).position if isinstance(thing, OpenView) else thing
+    return type(position).to_json is not Position.to_json
+
+
 def json_text(thing: State | View) -> str:
-    """A state or view as real JSON text."""
-    return json.dumps(thing.to_json(), allow_nan=False)
+    """A state or view as real JSON text; where a game writes no data, its picture in text."""
+    return json.dumps(thing.to_json(), allow_nan=False) if has_data(thing) else str(thing)
 
 
 def ask_everything(state: State) -> tuple[object, ...]:
@@ -53,10 +61,11 @@ def states_round_trip(walk: Walk) -> None:
             raise walk.broken(law, f"{text!r} is read as {str(parse(text))!r}", ply)
     for ply in walk.some(law, 2):
         state = walk.states[ply]
-        text = json_text(state)
-        back = walk.case.game.state.from_json(json.loads(text))
-        if back != state or hash(back) != hash(state) or json_text(back) != text:
-            raise walk.broken(law, f"the state of {text} gives {json_text(back)}", ply)
+        if has_data(state):
+            text = json_text(state)
+            back = walk.case.game.state.from_json(json.loads(text))
+            if back != state or hash(back) != hash(state) or json_text(back) != text:
+                raise walk.broken(law, f"the state of {text} gives {json_text(back)}", ply)
         if ply < len(walk.moves):
             move = walk.moves[ply]
             if state.advance(str(move)) != walk.states[ply + 1] or state.events(str(move)) != state.events(move):
@@ -75,6 +84,8 @@ def json_is_checked(walk: Walk) -> None:
     """Data with a field left out, a field too many or of no sense at all is a DataError."""
     law = "json_is_checked"
     ply = walk.some(law, 1)[-2]
+    if not has_data(walk.states[ply]):
+        return
     data = walk.states[ply].to_json()
     nonsense: Json = {"no": "sense"}
     damaged: list[Json] = [None, 1, [], {}, data | {"no such field": 1}]

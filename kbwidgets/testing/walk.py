@@ -1,30 +1,19 @@
-"""Walk: one random game of a case, with every position; LawBroken: what a law finds wrong in it."""
+"""Walk: one random game of a case, with every position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
-
-if TYPE_CHECKING:
-    from kbwidgets.testing.case import Case
+from kbwidgets.testing.case import Case
+from kbwidgets.testing.faults import LawBroken
 
 BOUND: Final = 20_000
 """A random game that is longer than this many moves does not end."""
-
-
-class LawBroken(AssertionError):
-    """A game does not keep a law; says which, what was found, and where."""
-
-    def __init__(self, law: str, told: str, where: str) -> None:
-        super().__init__(f"{law}: {told} ({where})")
-        self.law = law
-        self.told = told
-        self.where = where
 
 
 @dataclass(frozen=True)

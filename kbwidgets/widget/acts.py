@@ -1,272 +1,266 @@
 """What the buttons of the shell do: each act changes the desk, the match, or both.
 
-An act gets the widget's controller, the words behind its name, and the last pick of the path.
+An act gets the cell's hands, the words behind its name, and the last pick of the path.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
 from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.help import pictured
 
-if TYPE_CHECKING:
-    from kbwidgets.widget.controller import Controller
-
-Act = Callable[["Controller", str, Pick], None]
+Act = Callable[[Hands, str, Pick], None]
 
 
 def _screen(name: str) -> Act:
-    def act(control: Controller, words: str, pick: Pick) -> None:
-        desk = control.desk
+    def act(hands: Hands, words: str, pick: Pick) -> None:
+        desk = hands.desk
         before = desk.screen if desk.screen != name else desk.before
-        control.desk = replace(desk, screen=name, before=before, notice="", search="")
+        hands.desk = replace(desk, screen=name, before=before, notice="", search="")
 
     return act
 
 
-def _back(control: Controller, words: str, pick: Pick) -> None:
-    to = control.desk.before if control.desk.before != control.desk.screen else "title"
-    control.desk = replace(control.desk, screen=to, search="")
+def _back(hands: Hands, words: str, pick: Pick) -> None:
+    to = hands.desk.before if hands.desk.before != hands.desk.screen else "title"
+    hands.desk = replace(hands.desk, screen=to, search="")
 
 
-def _rule(control: Controller, words: str, pick: Pick) -> None:
+def _rule(hands: Hands, words: str, pick: Pick) -> None:
     """The rulebook at this rule; at a search where there is no such rule."""
-    rule = control.game.rules.get(words)
-    _screen("help")(control, words, pick)
+    rule = hands.game.rules.get(words)
+    _screen("help")(hands, words, pick)
     section, page, search = (rule.section, words, "") if rule else ("", "", words)
-    control.desk = replace(control.desk, section=section, page=page, search=search, example="")
+    hands.desk = replace(hands.desk, section=section, page=page, search=search, example="")
 
 
-def _help(control: Controller, words: str, pick: Pick) -> None:
+def _help(hands: Hands, words: str, pick: Pick) -> None:
     """The rulebook where it was open last, at its first page else."""
-    _screen("help")(control, words, pick)
-    if not control.desk.section:
-        _section(control, "0", pick)
+    _screen("help")(hands, words, pick)
+    if not hands.desk.section:
+        _section(hands, "0", pick)
 
 
-def _section(control: Controller, words: str, pick: Pick) -> None:
+def _section(hands: Hands, words: str, pick: Pick) -> None:
     """Another page of the rulebook, with its first picture."""
-    section = control.game.rules.sections[int(words)]
-    shown = pictured(control.game, section)
-    control.desk = replace(control.desk, section=section, search="", page="", example=shown)
+    section = hands.game.rules.sections[int(words)]
+    shown = pictured(hands.game, section)
+    hands.desk = replace(hands.desk, section=section, search="", page="", example=shown)
 
 
-def _example(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, example="" if control.desk.example == words else words)
+def _example(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, example="" if hands.desk.example == words else words)
 
 
-def _search(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, search=str(pick).strip())
+def _search(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, search=str(pick).strip())
 
 
-def _page(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, page=words, filter="")
+def _page(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, page=words, filter="")
 
 
-def _filter(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, filter=words)
+def _filter(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, filter=words)
 
 
-def _pause(control: Controller, words: str, pick: Pick) -> None:
-    control.stop()
-    _screen("pause")(control, words, pick)
+def _pause(hands: Hands, words: str, pick: Pick) -> None:
+    hands.stop()
+    _screen("pause")(hands, words, pick)
 
 
-def _continue(control: Controller, words: str, pick: Pick) -> None:
-    control.go_on()
+def _continue(hands: Hands, words: str, pick: Pick) -> None:
+    hands.go_on()
 
 
-def _undo(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.undo(control.cell.seat)
+def _undo(hands: Hands, words: str, pick: Pick) -> None:
+    hands.playing.undo(hands.cell.seat)
 
 
-def _redo(control: Controller, words: str, pick: Pick) -> None:
-    control.playing.redo(control.cell.seat)
+def _redo(hands: Hands, words: str, pick: Pick) -> None:
+    hands.playing.redo(hands.cell.seat)
 
 
-def _goto(control: Controller, words: str, pick: Pick) -> None:
-    control.look(int(words))
+def _goto(hands: Hands, words: str, pick: Pick) -> None:
+    hands.look(int(words))
 
 
-def _now(control: Controller, words: str, pick: Pick) -> None:
-    control.look(None)
+def _now(hands: Hands, words: str, pick: Pick) -> None:
+    hands.look(None)
 
 
-def _hint(control: Controller, words: str, pick: Pick) -> None:
-    level = control.desk.hint + 1 if words == "more" else 0 if control.desk.hint else 1
-    control.desk = replace(control.desk, hint=level, shown=None)  # the places that it marks must be in view
+def _hint(hands: Hands, words: str, pick: Pick) -> None:
+    level = hands.desk.hint + 1 if words == "more" else 0 if hands.desk.hint else 1
+    hands.desk = replace(hands.desk, hint=level, shown=None)  # the places that it marks must be in view
 
 
-def _coach(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, coach=words == "on" if words else not control.desk.coach)
+def _coach(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, coach=words == "on" if words else not hands.desk.coach)
 
 
-def _contrast(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, contrast=not control.desk.contrast)
+def _contrast(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, contrast=not hands.desk.contrast)
 
 
-def _turning(control: Controller, words: str, pick: Pick) -> None:
+def _turning(hands: Hands, words: str, pick: Pick) -> None:
     """Back to a move that mattered, with the log that shows where it stands."""
-    control.desk = replace(control.desk, screen="play", drawer="log")
-    control.look(int(words))
+    hands.desk = replace(hands.desk, screen="play", drawer="log")
+    hands.look(int(words))
 
 
-def _log(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, drawer="" if control.desk.drawer else "log")
+def _log(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, drawer="" if hands.desk.drawer else "log")
 
 
-def _tab(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, drawer=words)
+def _tab(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, drawer=words)
 
 
-def _close(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, drawer="")
+def _close(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, drawer="")
 
 
-def _act(control: Controller, words: str, pick: Pick) -> None:
+def _act(hands: Hands, words: str, pick: Pick) -> None:
     """Act for this seat, where several people who share the page may."""
-    control.desk = replace(control.desk, acting=int(words), hint=0)
+    hands.desk = replace(hands.desk, acting=int(words), hint=0)
 
 
-def _look(control: Controller, words: str, pick: Pick) -> None:
+def _look(hands: Hands, words: str, pick: Pick) -> None:
     seat = int(words)
-    control.desk = replace(control.desk, shown=None if control.desk.shown == seat else seat)
+    hands.desk = replace(hands.desk, shown=None if hands.desk.shown == seat else seat)
 
 
-def _mark(control: Controller, words: str, pick: Pick) -> None:
+def _mark(hands: Hands, words: str, pick: Pick) -> None:
     """Mark what earned the points of a seat, by one rule or by all; a second time takes the marks away."""
-    desk = control.desk
+    desk = hands.desk
     if desk.marked == words:
-        control.desk = replace(desk, marked="")
+        hands.desk = replace(desk, marked="")
     else:
-        control.desk = replace(desk, marked=words, shown=int(words.split()[0]))
+        hands.desk = replace(desk, marked=words, shown=int(words.split()[0]))
 
 
-def _open(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, opened=int(words), screen="play")
+def _open(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, opened=int(words), screen="play")
 
 
-def _stop(control: Controller, words: str, pick: Pick) -> None:
-    control.stop()
+def _stop(hands: Hands, words: str, pick: Pick) -> None:
+    hands.stop()
 
 
-def _go(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, paused=False, fault=None)
+def _go(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, paused=False, fault=None)
 
 
-def _replace(control: Controller, words: str, pick: Pick) -> None:
-    control.replace_failed()
+def _replace(hands: Hands, words: str, pick: Pick) -> None:
+    hands.replace_failed()
 
 
-def _take_over(control: Controller, words: str, pick: Pick) -> None:
-    control.take_over_failed()
+def _take_over(hands: Hands, words: str, pick: Pick) -> None:
+    hands.take_over_failed()
 
 
-def _save(control: Controller, words: str, pick: Pick) -> None:
-    control.desk = replace(control.desk, notice=f"Saved as {control.save()}.")
+def _save(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, notice=f"Saved as {hands.save()}.")
 
 
-def _leave(control: Controller, words: str, pick: Pick) -> None:
-    control.stop()
-    control.desk = replace(control.desk, screen="title", notice="", drawer="")
+def _leave(hands: Hands, words: str, pick: Pick) -> None:
+    hands.stop()
+    hands.desk = replace(hands.desk, screen="title", notice="", drawer="")
 
 
-def _choose(control: Controller, words: str, pick: Pick) -> None:
-    control.choose(words)
+def _choose(hands: Hands, words: str, pick: Pick) -> None:
+    hands.choose(words)
 
 
-def _instructions(control: Controller, words: str, pick: Pick) -> None:
-    control.choose(words)
-    _help(control, words, pick)
-    control.desk = replace(control.desk, before="gallery")
+def _instructions(hands: Hands, words: str, pick: Pick) -> None:
+    hands.choose(words)
+    _help(hands, words, pick)
+    hands.desk = replace(hands.desk, before="gallery")
 
 
-def _learn(control: Controller, words: str, pick: Pick) -> None:
+def _learn(hands: Hands, words: str, pick: Pick) -> None:
     if words:
-        control.choose(words)
-    control.desk = replace(control.desk, screen="learn", before="gallery" if words else "title")
+        hands.choose(words)
+    hands.desk = replace(hands.desk, screen="learn", before="gallery" if words else "title")
 
 
-def _lesson(control: Controller, words: str, pick: Pick) -> None:
-    control.guests.open_lesson(control.game.name, words)
+def _lesson(hands: Hands, words: str, pick: Pick) -> None:
+    hands.face = hands.guests.lesson(hands.game.name, words)
 
 
-def _practice(control: Controller, words: str, pick: Pick) -> None:
-    control.guests.open_practice(control.game.name)
+def _practice(hands: Hands, words: str, pick: Pick) -> None:
+    hands.face = hands.guests.practice(hands.game.name)
 
 
-def _leave_lesson(control: Controller, words: str, pick: Pick) -> None:
-    control.guests.leave()
-
-
-def _again(control: Controller, words: str, pick: Pick) -> None:
-    control.play_again()
+def _again(hands: Hands, words: str, pick: Pick) -> None:
+    hands.play_again()
 
 
 # -- the form of a new match ---------------------------------------------------------------------------
 
 
-def _form(change: Callable[[Controller, Form, str, Pick], Form]) -> Act:
-    def act(control: Controller, words: str, pick: Pick) -> None:
-        control.desk = replace(control.desk, form=change(control, control.desk.form, words, pick))
+def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:
+    def act(hands: Hands, words: str, pick: Pick) -> None:
+        hands.desk = replace(hands.desk, form=change(hands, hands.desk.form, words, pick))
 
     return act
 
 
 @_form
-def _name(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _name(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
     return form.with_seat(seat, replace(form.seats[seat], name=str(pick)))
 
 
 @_form
-def _who(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat, who = words.split(" ", 1)
     return form.with_seat(int(seat), replace(form.seats[int(seat)], who=who))
 
 
 @_form
-def _colour(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat, colour = words.split(" ", 1)
     return form.with_seat(int(seat), replace(form.seats[int(seat)], colour=colour))
 
 
-def _with_one_more(control: Controller, form: Form) -> Form:
+def _with_one_more(hands: Hands, form: Form) -> Form:
     names = {seat.name for seat in form.seats}
     name = next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
-    colour = next(c for c in control.game.colours if c not in {seat.colour for seat in form.seats})
+    colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
     return replace(form, seats=(*form.seats, Place(name, PERSON, colour)))
 
 
 @_form
-def _add(control: Controller, form: Form, words: str, pick: Pick) -> Form:
-    return _with_one_more(control, form)
+def _add(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    return _with_one_more(hands, form)
 
 
 @_form
-def _remove(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _remove(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
     return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
 
 
 @_form
-def _seats(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _seats(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     count = int(str(pick))
     while len(form.seats) < count:
-        form = _with_one_more(control, form)
+        form = _with_one_more(hands, form)
     return replace(form, seats=form.seats[:count])
 
 
 @_form
-def _option(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     name, _, text = words.partition(" ")
-    option = next(option for option in control.game.options if option.name == name)
+    option = next(option for option in hands.game.options if option.name == name)
     if isinstance(option.values, Free) and (fault := option.values.page_fault(text or str(pick))):
         raise KbError(fault)
     options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
@@ -274,12 +268,12 @@ def _option(control: Controller, form: Form, words: str, pick: Pick) -> Form:
 
 
 @_form
-def _seed(control: Controller, form: Form, words: str, pick: Pick) -> Form:
+def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
 
 
-def _start(control: Controller, words: str, pick: Pick) -> None:
-    control.start_form()
+def _start(hands: Hands, words: str, pick: Pick) -> None:
+    hands.start_form()
 
 
 ACTS: Final[dict[str, Act]] = {
@@ -290,7 +284,6 @@ ACTS: Final[dict[str, Act]] = {
     "learn": _learn,
     "lesson": _lesson,
     "practice": _practice,
-    "leave lesson": _leave_lesson,
     "help": _help,
     "pages": _screen("pages"),
     "result": _screen("result"),

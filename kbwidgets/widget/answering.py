@@ -1,4 +1,4 @@
-"""Answering: what every live cell does with the messages of its pages, whatever it shows.
+"""Answering: what every live cell does with the messages of its pages, whatever its face is.
 
 A request is checked, found among the choices of the screen, carried out, and answered once, under the lock of the cell.
 Whatever raises meanwhile, the cell is put back as it was, the request is answered, and the page shows what failed.
@@ -7,25 +7,29 @@ Whatever raises meanwhile, the cell is put back as it was, the request is answer
 from __future__ import annotations
 
 import threading
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from typing import Generic, TypeVar
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
+from kbwidgets.widget.face import Face
 from kbwidgets.widget.request import Request, read_request
 from kbwidgets.widget.screens.shell import own
 from kbwidgets.widget.screens.trouble import GO_ON, held, with_trouble
 from kbwidgets.widget.trouble import Trouble, log_error, trouble_of
-from kbwidgets.widget.wire import Screen, Wire
+from kbwidgets.widget.wire import Wire
+
+Shown_co = TypeVar("Shown_co", bound=Face, covariant=True)
 
 
-class Answering(ABC):
+class Answering(Generic[Shown_co]):
     """One cell without its comm: `send` is called with each message for the pages, in the order of the revisions."""
 
-    def __init__(self, send: Callable[[dict[str, Json]], None]) -> None:
+    def __init__(self, face: Shown_co, send: Callable[[dict[str, Json]], None]) -> None:
+        self.face = face
         self.wire = Wire()
         self._send = send
         self._lock = threading.RLock()
@@ -35,6 +39,7 @@ class Answering(ABC):
         """What failed when the last request was carried out."""
         self._undrawn: Trouble | None = None
         """Why the page shows an earlier screen than the present one."""
+        self._drawn(told=False)  # a page that opens finds a screen
 
     @property
     def lock(self) -> threading.RLock:
@@ -72,17 +77,18 @@ class Answering(ABC):
         self._request = request.id
         self._trouble = None
         where = request.path[0] if isinstance(request.path[0], str) else None
-        put_back = self._kept()
+        face, put_back = self.face, self.face.kept()
         try:
             refusals = self._done(request.path)
         except (Exception, KeyboardInterrupt) as error:
             if self._answered:  # the change stands and is shown: code of the notebook that observes it failed
                 log_error(error)
                 return
+            self.face = face
             put_back()
             if not isinstance(error, KbError):
                 log_error(error)
-                self._trouble = trouble_of(error, secret=self._secret)
+                self._trouble = trouble_of(error, secret=face.secret)
                 self.refresh()
                 return
             refusals = getattr(error, "refusals", ()) or (Refusal("", "", str(error)),)
@@ -96,8 +102,8 @@ class Answering(ABC):
         if path != (own(GO_ON),):
             meaning = self._meaning(path)
             if meaning is None:
-                return self._why_not(path)
-            self._carry_out(meaning, path)
+                return self.face.why_not(path)
+            self.face.carry_out(meaning, path)
         if self.wire.rev == rev:
             self.refresh()
         return ()
@@ -107,7 +113,7 @@ class Answering(ABC):
         told: dict[str, Json] = {}
         try:
             choice = request.rev == self.wire.rev and self._meaning(request.path) is not None
-            if choice and (found := self._preview(request.path)):
+            if choice and (found := self.face.preview(request.path)):
                 screen, said = found
                 told = {"rev": request.rev, "nodes": self.wire.change_to(screen), "say": said}
         except Exception as error:  # nothing is shown then: the pick itself will say more
@@ -119,105 +125,49 @@ class Answering(ABC):
         told: list[Json] = []
         for r in refusals:
             reason: dict[str, Json] = {"code": r.code, "rule": r.rule, "text": sentence(r.text), "at": list(r.at)}
-            means, instead = self._explain(r.rule), sentence(r.instead) if r.instead else ""
+            means, instead = self.face.explain(r.rule), sentence(r.instead) if r.instead else ""
             told.append({**reason, "instead": instead, **({"means": means} if means else {})})
         self._send({"k": "answer", "id": request, "ok": False, "at": at, "stale": stale, "refusals": told})
 
-    def _explain(self, rule: str) -> str:
-        """What a rule that refuses something says, for who is taught; else nothing."""
-        return ""
+    def refresh(self, *, told: bool = False) -> None:
+        """Send what has changed, `told` with what others did; it answers the request that is being carried out."""
+        with self.hold():
+            request, self._request = self._request, None
+            self._send(self._drawn(request, told=told))
 
-    def _show(self, say: Callable[[], Sequence[str]]) -> None:
-        """Send what has changed; it is the answer to the request that is being carried out."""
-        request, self._request = self._request, None
-        self._send(self._drawn(say, request))
+    def close(self) -> None:
+        """End all work: the notebook's history of outputs holds closed widgets, which must be small."""
+        with self.hold():
+            self.wire.clear()
 
-    def _drawn(self, say: Callable[[], Sequence[str]], request: str | None = None) -> dict[str, Json]:
+    def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:
         """Draw the present; the message that takes the pages there.
 
         What cannot be drawn leaves the last screen standing, with ways on from there.
         """
         try:
-            screen = self._screen()
+            screen = self.face.screen()
             if self._trouble is not None:
                 screen = with_trouble(screen, self._trouble)
-            message = self.wire.show(screen, say(), request)
+            message = self.wire.show(screen, self.face.say(told=told), request)
         except Exception as error:
-            found = trouble_of(error, secret=self._secret)
+            found = trouble_of(error, secret=self.face.secret)
             if found != self._undrawn:  # it is drawn again and again, and logged once
                 log_error(error)
             self._undrawn = found
-            return self.wire.show(held(self.wire.screen, found, self._ways()), (), request)
+            return self.wire.show(held(self.wire.screen, found, self.face.ways()), (), request)
         self._undrawn = None
         return message
 
     def _meaning(self, path: Path) -> str | None:
         """What picks mean, None if they mean nothing."""
         found = self.wire.screen.choices.find(path)
-        return self._tried(path) if found is None else found
-
-    def _preview(self, path: Path) -> tuple[Screen, str] | None:
-        """The screen with what a choice would change, and the same in words; None where nothing is shown."""
-        return None
-
-    def _tried(self, path: Path) -> str | None:
-        """What picks mean that are no choice: nothing, unless a refusal is an answer too."""
-        return None
-
-    def refresh(self) -> None:
-        """Send what has changed."""
-        with self.hold():
-            self._show(self._say)
+        return self.face.tried(path) if found is None else found
 
     @property
     def _answered(self) -> bool:
         """Whether no request waits for its answer."""
         return self._request is None
-
-    @property
-    def _secret(self) -> bool:
-        """Whether an error may tell what the page must not know."""
-        return False
-
-    def _ways(self) -> Mapping[str, str]:
-        """Acts that lead on from a screen that cannot be drawn, with the words of their buttons."""
-        return {}
-
-    @abstractmethod
-    def _kept(self) -> Callable[[], None]:
-        """What puts the cell back as it is now, should carrying out a request fail."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """End all work."""
-
-    @abstractmethod
-    def _carry_out(self, meaning: str, path: Path) -> None:
-        """Do what picks mean."""
-
-    @abstractmethod
-    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Why picks that are no choice do nothing."""
-
-    @abstractmethod
-    def _screen(self) -> Screen:
-        """What is shown now."""
-
-    @abstractmethod
-    def _say(self) -> tuple[str, ...]:
-        """What is said to those who listen, when what has changed is sent."""
-
-
-def remembered(*things: object) -> Callable[[], None]:
-    """What gives objects the fields back that they have now; the fields hold values, which never change."""
-    before = [(thing, dict(vars(thing))) for thing in things]
-
-    def put_back() -> None:
-        for thing, fields in before:
-            vars(thing).clear()
-            vars(thing).update(fields)
-
-    return put_back
 
 
 def _ok(request: str) -> dict[str, Json]:

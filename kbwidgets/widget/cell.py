@@ -16,7 +16,6 @@ from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
-from kbwidgets.games import games
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 
@@ -191,26 +190,24 @@ class Cell(NamedTuple):
 
     def sheet(self) -> Sheet:
         """The symbols and the style of this game, with those that all games share."""
-        return sheet_of(self.game.name)
+        return sheet_of(self.game)
 
 
 @cache
-def has_pages(name: str) -> bool:
+def has_pages(game: Game) -> bool:
     """Whether a game has reference pages."""
-    game = games[name]
     return bool(drawn(game.start(game.seats[0]), None).pages())
 
 
 @cache
-def sheet_of(name: str) -> Sheet:
+def sheet_of(game: Game) -> Sheet:
     """The sheet of a game, made once."""
-    own = own_sheet(name)
+    own = own_sheet(game)
     return own._replace(symbols=shared_symbols() + own.symbols)
 
 
-def own_sheet(name: str) -> Sheet:
+def own_sheet(game: Game) -> Sheet:
     """The sheet of a game without what all games share."""
-    game = games[name]
     return drawn(game.start(game.seats[0]), None).sheet()
 
 

@@ -1,49 +1,27 @@
-"""The live cell of each game: the one list of games by name on this side of the engine.
+"""The live cell of each game: its class is made from the record of the game when it is asked for.
 
-A new game is one more class here and its place in `WIDGETS`, and its name in `kbwidgets/__init__.py`.
+>>> cell_of(next(iter(games))).__mro__[1].__name__
+'GameWidget'
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from functools import cache
 
-from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
-from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.core.errors import KbError
+from kbwidgets.games import games
 from kbwidgets.widget.game_widget import GameWidget
-from kbwidgets.widget.workshop_widget import WorkshopWidget
 
 
-class Kingdomino(GameWidget):
-    """Kingdomino as a live cell: `kb.Kingdomino(["Ann", kb.Greedy()], seed=7)`."""
-
-    GAME = "kingdomino"
-
-
-class KingdomBuilder(GameWidget):
-    """Kingdom Builder as a live cell: `kb.KingdomBuilder(["Ann", kb.Greedy()], seed=7)`."""
-
-    GAME = "kingdom-builder"
+def cell_of(name: str) -> type[GameWidget]:
+    """The cell of a game, the same class each time; `kb` has it by the class name of the game."""
+    game = games[name]
+    if game.drawing is None:
+        raise KbError(f"{game.title} has no drawing, so it has no cell; play it with: python -m kbwidgets play {name}")
+    return _made(name, game.class_name, game.title)
 
 
-class PawnsBoard(GameWidget):
-    """Pawns Board as a live cell: `kb.PawnsBoard(["Ann", "Bo"], seed=7)`."""
-
-    GAME = "pawns-board"
-
-
-class DeckBuilder(WorkshopWidget):
-    """A deck of Pawns Board made by clicks: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
-
-    def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
-        self.building = DeckBuilding(deck, influence_variants=influence_variants)
-        super().__init__(self.building)
-
-    @property
-    def deck(self) -> Deck:
-        """The deck as far as it is made."""
-        return self.building.deck
-
-
-WIDGETS: Final[Mapping[str, type[GameWidget]]] = {kind.GAME: kind for kind in (Kingdomino, KingdomBuilder, PawnsBoard)}
-"""The classes by the names of their games, in the order of the gallery."""
+@cache
+def _made(name: str, class_name: str, title: str) -> type[GameWidget]:
+    about = f'{title} as a live cell: `kb.{class_name}(["Ann", "Bo"], seed=7)`.'
+    return type(class_name, (GameWidget,), {"GAME": name, "__doc__": about, "__module__": "kbwidgets"})

@@ -7,57 +7,36 @@ the pages, under the lock of the cell, so that they leave in the order of their 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from contextlib import nullcontext
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
 
-from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat, Viewer
+from kbwidgets.core.types import OPEN, Json, Viewer
 from kbwidgets.games import games
 from kbwidgets.players import player
-from kbwidgets.widget.acts import find_act
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form, substitute
+from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
-from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
-from kbwidgets.widget.screens.curtain import curtain
-from kbwidgets.widget.screens.gallery import gallery
-from kbwidgets.widget.screens.help import help_screen
-from kbwidgets.widget.screens.learn import learn
-from kbwidgets.widget.screens.pages import pages
-from kbwidgets.widget.screens.parts import LEAVE
-from kbwidgets.widget.screens.pause import pause
-from kbwidgets.widget.screens.play import play, preview
-from kbwidgets.widget.screens.result import GAME_ENDS, result
-from kbwidgets.widget.screens.setup import setup
-from kbwidgets.widget.screens.shell import is_shells
-from kbwidgets.widget.screens.title import title
+from kbwidgets.widget.match_face import MatchFace
+from kbwidgets.widget.screens.result import GAME_ENDS
 from kbwidgets.widget.thinker import Thinker
-from kbwidgets.widget.wire import Screen
-
-_SCREENS: dict[str, Callable[[Cell], Screen]] = {
-    "gallery": gallery,
-    "title": title,
-    "setup": setup,
-    "play": play,
-    "help": help_screen,
-    "learn": learn,
-    "pages": pages,
-    "pause": pause,
-    "result": result,
-}
 
 
-class Controller(Answering):
+class Controller(Answering[Face]):
     """The part of a widget that knows no Jupyter."""
+
+    face: Face
+    """The match and what belongs to it, or a guest."""
 
     def __init__(
         self,
@@ -73,12 +52,15 @@ class Controller(Answering):
         changed: Callable[[State], None] = lambda state: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
-        super().__init__(send)
+        _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
         self.game = game
         self.viewer = viewer
         self.pace = pace
         self.limit = limit
         self.desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
+        self.guests = Guests(self._show_match)
+        """The lessons and the practice that lie open in this cell."""
+        self._own = MatchFace(self)
         self._changed = changed
         self._called = called
         self._match: Match | None = None
@@ -87,13 +69,11 @@ class Controller(Answering):
         self._aside: Match | None = None
         """A copy of the match at the earlier position that this page looks at."""
         self._since = 0
-        self.guests = Guests()
-        """The lessons and the practice that lie open in this cell."""
-        _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
-        if match is not None:
-            self._take(match)
-            self._changed(match.state)
-        self._drawn(self._say)
+        with nullcontext() if match is None else match.lock:  # who moves it meanwhile waits until the cell is whole
+            if match is not None:
+                self._take(match)
+                self._changed(match.state)
+            super().__init__(self._own, send)
 
     @property
     def lock(self) -> threading.RLock:
@@ -143,12 +123,16 @@ class Controller(Answering):
         self._unsubscribe()
         self._match = match
         self._aside = None
-        self.guests.leave()
+        self._show_match()
         self._since = match.ply
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="", looking=None, acting=None)  # fmt: skip
+
+    def _show_match(self) -> None:
+        """Show the match and what belongs to it again, after a guest."""
+        self.face = self._own
 
     def look(self, ply: int | None) -> None:
         """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
@@ -224,8 +208,9 @@ class Controller(Answering):
         with self.hold():
             self.stop()
             self._unsubscribe()
+            self._show_match()
             self.guests.close()
-            self.wire.clear()  # the notebook's history of outputs holds closed widgets: they must be small
+            super().close()
 
     def replace_failed(self) -> None:
         """Let the game's own computer player go on in the seat whose player failed."""
@@ -256,7 +241,7 @@ class Controller(Answering):
         try:
             self._changed(self.playing.state)
         finally:  # notebook code that observes the match may raise: the page follows all the same
-            if self.guests.now is None:  # a guest shows nothing of the match
+            if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)
 
     # -- the page -------------------------------------------------------------------------------------
@@ -266,109 +251,16 @@ class Controller(Answering):
         with self.hold():
             if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
                 self._thinker.wake()
-            self._show(lambda: self._say(told=told))
+            super().refresh(told=told)
 
-    def _kept(self) -> Callable[[], None]:
-        game, desk, guest, aside, since = self.game, self.desk, self.guests.now, self._aside, self._since
-        put_guest_back = guest._kept() if guest is not None else None
+    def kept(self) -> Callable[[], None]:
+        """What puts the cell back as it is now."""
+        game, desk, aside, since = self.game, self.desk, self._aside, self._since
 
         def put_back() -> None:
-            self.game, self.desk, self.guests.now, self._aside, self._since = game, desk, guest, aside, since
-            if put_guest_back is not None:
-                put_guest_back()
+            self.game, self.desk, self._aside, self._since = game, desk, aside, since
 
         return put_back
-
-    @property
-    def _secret(self) -> bool:
-        return self.game.hidden != "nothing" and self.viewer != OPEN
-
-    def _ways(self) -> Mapping[str, str]:
-        if self.guests.now is not None:
-            return {LEAVE: "Leave"}
-        if self._match is None:
-            return {}
-        cell = self.cell
-        ways = {"undo": "Take back"} if cell.can_undo else {"now": "Back to now"} if cell.behind else {}
-        return {**ways, "leave": "Leave the match"}
-
-    def _carry_out(self, meaning: str, path: Path) -> None:
-        if self.guests.now is not None and not (is_shells(path) and meaning == LEAVE):
-            self.guests.now._carry_out(meaning, path)
-            return
-        if is_shells(path):
-            act, words = find_act(meaning)
-            act(self, words, path[-1])
-            return
-        seat = self.cell.due
-        if seat is None and not self.cell.asked:
-            raise KbError("it is not the turn of this page")
-        self.playing.play(meaning, seat)
-
-    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
-        """Why picks that are no choice make no move: the rules' own reasons where they try one."""
-        if self.guests.now is not None:
-            return self.guests.now._why_not(path)
-        if self._match is None or self.desk.screen != "play":
-            return (Refusal("", "", "that cannot be picked now"),)
-        cell = self.cell
-        attempt = cell.look().attempt(path)
-        if attempt is None:
-            return (Refusal("", "", "that cannot be picked now"),)
-        seat: Seat | None = cell.due
-        if seat is None and self.viewer is not None and self.viewer >= 0:
-            seat = self.viewer
-        if cell.looking:
-            return (Refusal("", "", "this page looks at an earlier position", (), "go back to now"),)
-        found = self._match.state.refusals(attempt, seat)
-        return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
-
-    def _preview(self, path: Path) -> tuple[Screen, str] | None:
-        if self.guests.now is not None or self.desk.screen != "play":
-            return None
-        return preview(self.cell, path)
-
-    def _explain(self, rule: str) -> str:
-        return explained(self.cell, rule)
-
-    def _tried(self, path: Path) -> str | None:
-        return self.guests.now._tried(path) if self.guests.now is not None else None
-
-    def _screen(self) -> Screen:
-        if self.guests.now is not None:
-            return self.guests.now._screen()
-        cell = self.cell
-        match = cell.match
-        covered = cell.covered if match is not None and self.desk.screen == "play" else None
-        if covered is not None:
-            screen, name = curtain(cell, covered), "curtain"
-        else:
-            name = self.desk.screen
-            screen = _SCREENS[name](cell)
-        about: dict[str, Json] = {"game": self.game.name, "screen": name, **screen.about}
-        if self.desk.contrast:
-            about["contrast"] = "high"
-        if match is not None:
-            about |= {
-                "ply": str(match.ply),
-                "act": " ".join("chance" if seat == CHANCE else str(seat) for seat in match.state.to_act),
-                "phase": match.state.phase,
-            }
-        return screen._replace(about=about)
-
-    def _say(self, *, told: bool = False) -> tuple[str, ...]:
-        """What the live region says: what happened, as far as the one who looks may know, and what is due."""
-        if self.guests.now is not None:
-            return self.guests.now._say()
-        cell = self.cell
-        if cell.match is None or self.desk.screen not in ("play", "result"):
-            return ()
-        view = cell.match.state.view(cell.eye)
-        happened = [view.narrate(event) for event in (cell.happened if told else ())]
-        taught = spoken(cell, told=told)
-        if taught and not told:
-            return taught
-        return (*happened, *taught, view.prompt(), *spoken_rule(cell))
 
 
 def _check_viewer(viewer: Viewer, seats: int) -> None:

@@ -46,8 +46,6 @@ class GameWidget(LiveWidget):
     """
 
     GAME: ClassVar[str] = ""
-    SHELF: ClassVar[tuple[str, ...]] = ()
-    """The games to choose from in a cell that was not made for one."""
 
     def __init__(
         self,
@@ -63,7 +61,8 @@ class GameWidget(LiveWidget):
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
-        game = games[self.GAME]
+        shelf = self._shelf()
+        game = games[self.GAME or shelf[0]]
         given = players is not None or options or seed is not None or colours is not None or chance != "draw"
         if match is not None and given:
             raise KbError("give either a match or what one is made of: players, options, seed, colours, chance")
@@ -76,7 +75,7 @@ class GameWidget(LiveWidget):
             match,
             self._send_message,
             viewer=_viewer(viewer),
-            shelf=self.SHELF,
+            shelf=shelf,
             pace=pace,
             limit=limit,
             coach=coach,
@@ -161,6 +160,10 @@ class GameWidget(LiveWidget):
     def snapshot(self) -> Still:
         """A still picture of the position, for the saved notebook."""
         return still_of(self.match.state, self._eye())
+
+    def _shelf(self) -> tuple[str, ...]:
+        """The games to choose from in a cell that was not made for one."""
+        return ()
 
     def _eye(self) -> Viewer:
         """Who may see what leaves the kernel: the seat of the cell; open hands only if it was made so."""

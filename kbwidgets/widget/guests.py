@@ -1,56 +1,46 @@
-"""Guests: the lessons and the practice that lie open in the cell of a game, and which of them is shown.
+"""Guests: the lessons and the practice that lie open in the cell of a game, each a face that the cell may take.
 
-A guest draws its screen and carries out picks as in a cell of its own; the cell that holds it talks to the pages.
-
->>> guests = Guests()
->>> guests.now is None, guests.progress("any game")
-(True, {})
+>>> Guests(lambda: None).progress("any game")
+{}
 """
 
 from __future__ import annotations
 
-from kbwidgets.teach import Progress, Session, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
+from collections.abc import Callable
+
+from kbwidgets.teach import Progress, Session
+from kbwidgets.teach import lesson as course_of
+from kbwidgets.teach import practice as drill_of
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
 
 
 class Guests:
-    """What was opened stays as it was left as long as the cell lives."""
+    """What was opened stays as it was left as long as the cell lives; `leave` gives the cell back to its game."""
 
-    def __init__(self) -> None:
-        self.now: Answering | None = None
-        """The guest that is shown, None while the cell shows its own screens."""
-        self._lessons: dict[tuple[str, str], LessonController] = {}
-        self._drills: dict[str, PracticeController] = {}
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self._leave = leave
+        self._lessons: dict[tuple[str, str], LessonFace] = {}
+        self._drills: dict[str, PracticeFace] = {}
 
-    def open_lesson(self, game: str, name: str) -> None:
-        """Show a course, where it was left."""
+    def lesson(self, game: str, name: str) -> LessonFace:
+        """A course, where it was left."""
         key = (game, name)
         if key not in self._lessons:
-            self._lessons[key] = LessonController(Session(lesson(game, name)), _unsent, guest=True)
-        self.now = self._lessons[key]
+            self._lessons[key] = LessonFace(Session(course_of(game, name)), leave=self._leave)
+        return self._lessons[key]
 
-    def open_practice(self, game: str) -> None:
-        """Show the practice of a game, where it was left."""
+    def practice(self, game: str) -> PracticeFace:
+        """The practice of a game, where it was left."""
         if game not in self._drills:
-            self._drills[game] = PracticeController(practice(game), _unsent, guest=True)
-        self.now = self._drills[game]
-
-    def leave(self) -> None:
-        """Show the cell's own screens again."""
-        self.now = None
+            self._drills[game] = PracticeFace(drill_of(game), leave=self._leave)
+        return self._drills[game]
 
     def progress(self, game: str) -> dict[str, Progress]:
         """What is done of the courses of a game that were opened, by their names."""
-        return {name: control.session.progress for (of, name), control in self._lessons.items() if of == game}
+        return {name: face.session.progress for (of, name), face in self._lessons.items() if of == game}
 
     def close(self) -> None:
         """Hold nothing any longer."""
-        self.now = None
         self._lessons.clear()
         self._drills.clear()
-
-
-def _unsent(message: object) -> None:
-    """What a guest would send: the cell that holds it sends in its place."""

@@ -10,7 +10,8 @@ from html import escape
 from kbwidgets.core.still import still_of
 from kbwidgets.teach import Lesson, Progress, Reply, Session
 from kbwidgets.teach import lesson as course
-from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.live import LiveWidget
 
 
@@ -22,13 +23,14 @@ class LessonWidget(LiveWidget):
         if step is None:
             done = known.done if known else ()
             step = next((found.name for found in lesson.steps if found.name not in done), 1)
-        self.control = LessonController(Session(lesson, step, known), self._send_message, self._update_state)
+        face = LessonFace(Session(lesson, step, known), self._update_state)
+        self.control = Answering(face, self._send_message)
         self._open(self.control)
 
     @property
     def session(self) -> Session:
         """The walk through the lesson: its step, its task, the last reply."""
-        return self.control.session
+        return self.control.face.session
 
     @property
     def progress(self) -> str:
@@ -38,14 +40,14 @@ class LessonWidget(LiveWidget):
     def answer(self, given: str | int) -> Reply | None:
         """Give an answer, as a click does; the reply."""
         with self.control.hold():
-            self.control.answer(str(given))
+            self.control.face.answer(str(given))
             self.control.refresh()
             return self.session.reply
 
     def goto(self, step: str | int) -> None:
         """Go to a step, by its name or its number."""
         with self.control.hold():
-            self.control.go(self.session.lesson.number(step))
+            self.control.face.go(self.session.lesson.number(step))
             self.control.refresh()
 
     def _still(self) -> dict[str, str]:

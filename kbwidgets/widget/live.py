@@ -24,6 +24,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.face import Face
 from kbwidgets.widget.packing import deflated
 from kbwidgets.widget.replaced import register
 from kbwidgets.widget.trouble import log_error
@@ -65,7 +66,7 @@ class LiveWidget(anywidget.AnyWidget):
 
     __copy__ = __deepcopy__ = __reduce_ex__ = _refuse_copy
 
-    def _open(self, control: Answering) -> None:
+    def _open(self, control: Answering[Face]) -> None:
         """Show the cell, and close those that an earlier run of the notebook's cell has made."""
         self._answering = control
         super().__init__()
@@ -74,7 +75,7 @@ class LiveWidget(anywidget.AnyWidget):
         control.refresh()
 
     @property
-    def answering(self) -> Answering:
+    def answering(self) -> Answering[Face]:
         """What answers the page."""
         return self._answering
 

@@ -10,24 +10,26 @@ from collections.abc import Sequence
 from kbwidgets.core.question import Question
 from kbwidgets.teach import Practice
 from kbwidgets.teach import practice as drill_of
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.live import LiveWidget
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.practice_face import PracticeFace
 
 
 class PracticeWidget(LiveWidget):
     """Questions in a cell, each decided by one rule."""
 
     def __init__(self, drill: Practice) -> None:
-        self.control = PracticeController(drill, self._send_message)
+        self.control = Answering(PracticeFace(drill), self._send_message)
         self._open(self.control)
 
     @property
     def question(self) -> Question:
         """The question that is asked now."""
-        return self.control.question
+        return self.control.face.question
 
     def __repr__(self) -> str:
-        return f"{self.control.drill!r}, {self.control.right} of {self.control.asked} right"
+        face = self.control.face
+        return f"{face.drill!r}, {face.right} of {face.asked} right"
 
 
 def practice(game: str, rules: str | Sequence[str] = (), *, seed: int | None = None) -> PracticeWidget:

@@ -6,16 +6,17 @@
 from __future__ import annotations
 
 from kbwidgets.core.workshop import Workshop
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.live import LiveWidget
-from kbwidgets.widget.workshop_cell import WorkshopController
+from kbwidgets.widget.workshop_face import WorkshopFace
 
 
 class WorkshopWidget(LiveWidget):
     """A workshop in a cell."""
 
     def __init__(self, workshop: Workshop) -> None:
-        self.control = WorkshopController(workshop, self._send_message)
+        self.control = Answering(WorkshopFace(workshop), self._send_message)
         self._open(self.control)
 
     def __repr__(self) -> str:
-        return repr(self.control.workshop)
+        return repr(self.control.face.workshop)

@@ -10,23 +10,23 @@ from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json
 from kbwidgets.teach.reply import wanted
 from kbwidgets.teach.task import Task
-from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.screens.shell import is_shells
 
 
-def next_picks(control: LessonController) -> Path:
+def next_picks(face: LessonFace) -> Path:
     """The next path of picks that brings the task that is due nearer to its end."""
-    session = control.session
+    session = face.session
     task = session.task
     assert task is not None
     match task.kind:
         case "do":
             right = {str(move) for move in wanted(task, session.state)}
             sample = next((move for move in task.sample if move in right), "")
-            paths = [path for path, meaning in meanings(control) if meaning == sample]
-            return paths[0] if paths else next(path for path, meaning in meanings(control) if meaning in right)
+            paths = [path for path, meaning in meanings(face) if meaning == sample]
+            return paths[0] if paths else next(path for path, meaning in meanings(face) if meaning in right)
         case "try":
-            return next(path for path, meaning in meanings(control) if codes_of(control, meaning) & open_codes(control))
+            return next(path for path, meaning in meanings(face) if codes_of(face, meaning) & open_codes(face))
         case "pick":
             return (task.keys[0],)
         case "number":
@@ -34,12 +34,12 @@ def next_picks(control: LessonController) -> Path:
         case "choice":
             return (f"/answer {task.indices[0]}",)
         case _:
-            return (f"/order {task.indices[len(control.desk.order)]}",)
+            return (f"/order {task.indices[len(face.desk.order)]}",)
 
 
-def meanings(control: LessonController) -> Iterator[tuple[Path, str]]:
+def meanings(face: LessonFace) -> Iterator[tuple[Path, str]]:
     """Every path of keys that is a choice now, with the move or answer it means."""
-    choices = control.wire.screen.choices
+    choices = face.screen().choices
     for path in keys_of(choices.json()):
         meaning = choices.find(path)
         if meaning is not None and (not is_shells(path) or meaning.startswith("answer ")):
@@ -64,12 +64,12 @@ def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
         yield from product([one.text() for one in firsts.items()], [one.text() for one in seconds.items()])
 
 
-def codes_of(control: LessonController, meaning: str) -> set[str]:
+def codes_of(face: LessonFace, meaning: str) -> set[str]:
     """The refusals that an answer of a `try` meets."""
-    return {refusal.code for refusal in control.session.state.refusals(meaning)}
+    return {refusal.code for refusal in face.session.state.refusals(meaning)}
 
 
-def open_codes(control: LessonController) -> set[str]:
+def open_codes(face: LessonFace) -> set[str]:
     """The refusals that a `try` has still to meet."""
-    task: Task | None = control.session.task
-    return set(task.codes if task else ()) - control.session.found
+    task: Task | None = face.session.task
+    return set(task.codes if task else ()) - face.session.found

@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import kbwidgets as kb
-from kbwidgets.widget.classes import WIDGETS
+from kbwidgets.games import games
 
 from .engines import FLAGS, chromium
 from .notebook import Notebook, write_notebook
@@ -72,7 +72,7 @@ def measured(browser: Browser, application: str, cell: str) -> float:
 
 def main(name: str = "kingdomino") -> None:
     """Measure a game and print the table."""
-    cell = WIDGETS[name].__name__
+    cell = games[name].class_name
     print(f"| {cell}, {RUNS} runs of one cell | found | goal |\n|---|--:|--:|")
     print(f"| bytes of the state that opens the model | {opened(cell)} | |", flush=True)
     with sync_playwright() as playwright:

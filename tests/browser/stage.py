@@ -19,6 +19,7 @@ from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import Fault
+from kbwidgets.widget.face import Face
 from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.wire import Wire
 
@@ -61,7 +62,7 @@ class Stage:
         self.errors: list[str] = []
         self._sent: list[dict[str, Json]] = []
         self._html = ""
-        self.control: Answering = self.cell(None)
+        self.control: Answering[Face] = self.cell(None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route(f"{ADDRESS}/**", self._serve)
         page.expose_function("kbScene", self._scene)  # pyright: ignore[reportUnknownMemberType]
@@ -75,7 +76,7 @@ class Stage:
         """A controller whose messages go to this page, of a match or at the title of a game."""
         return Controller(match.game if match else kb.games[game], match, self.send, pace=0.01)
 
-    def show(self, control: Answering, *, dark: bool = False, width: str = "100%") -> GameCell:
+    def show(self, control: Answering[Face], *, dark: bool = False, width: str = "100%") -> GameCell:
         """Show a cell; gives its root as in a notebook."""
         self.control = control
         theme = (THEMES / f"theme-{'dark' if dark else 'light'}-extension" / "index.css").read_text(encoding="utf-8")

@@ -5,8 +5,9 @@ from playwright.sync_api import expect
 
 from kbwidgets.core.choices import Path
 from kbwidgets.teach import Lesson, Session, courses, lesson, practice
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
 
 from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
@@ -21,7 +22,7 @@ class Mirror:
     """The same lesson beside the page: it knows the picks that solve the step, and is kept in step with the page."""
 
     def __init__(self, step: int = 1, course: Lesson = COURSE) -> None:
-        self.control = LessonController(Session(course, step), lambda message: None)
+        self.control = Answering(LessonFace(Session(course, step)), lambda message: None)
 
     def do(self, path: Path) -> None:
         """What the page does."""
@@ -88,8 +89,8 @@ def test_the_whole_course_is_done_by_clicks(notebook: Notebook, course: Lesson):
     mirror = Mirror(course=course)
     for number in range(1, len(course.steps) + 1):
         cell.wait(step=number)
-        while mirror.control.session.task:
-            path = next_picks(mirror.control)
+        while mirror.control.face.session.task:
+            path = next_picks(mirror.control.face)
             click(cell, path)
             mirror.do(path)
             mirror.agrees(cell)
@@ -106,8 +107,8 @@ def test_three_steps_are_done_by_keys(notebook: Notebook):
     mirror = Mirror()
     for number in (1, 2, 3):
         cell.wait(step=number)
-        while mirror.control.session.task:
-            path = next_picks(mirror.control)
+        while mirror.control.face.session.task:
+            path = next_picks(mirror.control.face)
             press(cell, path)
             mirror.do(path)
             mirror.agrees(cell)
@@ -156,7 +157,7 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
     if isinstance(step, str):
         game, step = step.split()
         course = lesson(game)
-    control = LessonController(Session(course, step), stage.send)
+    control = Answering(LessonFace(Session(course, step)), stage.send)
     cell = stage.show(control, dark=dark)
     for key in clicks:
         cell.click(key)
@@ -170,9 +171,9 @@ def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: 
 @LOOKS
 def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
-    control = PracticeController(practice("kingdomino", "KD-PLACE", seed=5), stage.send)
-    while control.question.state is None:
-        control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.question.right}"]})
+    control = Answering(PracticeFace(practice("kingdomino", "KD-PLACE", seed=5)), stage.send)
+    while control.face.question.state is None:
+        control.receive({"id": "s", "rev": control.wire.rev, "path": [f"answer {control.face.question.right}"]})
         control.receive({"id": "s", "rev": control.wire.rev, "path": ["/next"]})
     cell = stage.show(control, dark=dark)
     assert violations(stage.page) == []

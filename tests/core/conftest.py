@@ -8,9 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from kbwidgets.core.game import Game, Games
+from kbwidgets.core.game import Game
+from kbwidgets.core.registry import Games
 
 TINY = Path(__file__).with_name("tiny")
+
+
+def distribution(site: Path, name: str, points: str) -> None:
+    """What an installed package leaves beside its modules: its name and its entry points."""
+    info = site / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[kbwidgets.games]\n{points}", encoding="utf-8")
 
 
 @pytest.fixture
@@ -18,11 +27,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     """The folder of packages that a distribution with three entry points is installed in."""
     site = tmp_path / "site"
     shutil.copytree(TINY, site, ignore=shutil.ignore_patterns("__pycache__"))
-    info = site / "tiny_game-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny-game\nVersion: 1.0\n", encoding="utf-8")
-    points = "[kbwidgets.games]\ntiny = tiny_game:GAME\nwrong = tiny_game:COLOURS\n"
-    (info / "entry_points.txt").write_text(points, encoding="utf-8")
+    distribution(site, "tiny-game", "tiny = tiny_game:GAME\nwrong = tiny_game:COLOURS\nmodule = tiny_game\n")
     monkeypatch.setattr(sys, "path", [str(site), *sys.path])
     importlib.invalidate_caches()
     yield site
@@ -33,4 +38,4 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 def tiny(installed: Path) -> Game:
     """The tiny game, found through its entry point."""
     assert installed.is_dir()
-    return Games({})["tiny"]
+    return Games()["tiny"]

@@ -5,20 +5,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.game import Game, Games
+from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
+from kbwidgets.core.registry import Games
 from kbwidgets.core.state import Move, View
+
+from .conftest import distribution
+
+DRAWING = kb.games["kingdomino"].drawing
 
 
 def test_our_games_are_listed_without_being_imported():
     """A module that cannot be imported is no trouble until its game is asked for."""
-    games = Games({"kingdomino": "kbwidgets.games.kingdomino", "broken": "kbwidgets.no_such_module"})
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME", "broken": "kbwidgets.no_such_module:GAME"})
     assert set(games) >= {"kingdomino", "broken"}
-    with pytest.raises(ModuleNotFoundError):
+    told = r"the game broken cannot be loaded: ModuleNotFoundError: No module named 'kbwidgets.no_such_module'"
+    with pytest.raises(kb.GameError, match=told):
         games["broken"]
 
 
@@ -42,7 +49,7 @@ def test_a_game_of_another_package_plays_and_its_record_replays_by_name(
     installed: Path, monkeypatch: pytest.MonkeyPatch
 ):
     assert installed.is_dir()
-    registry = Games({})
+    registry = Games()
     monkeypatch.setattr(sys.modules["kbwidgets.games"], "games", registry)
     match = kb.Match(registry["tiny"], [kb.Random(), kb.Random()], seed=3, options={"rounds": 5})
     assert match.run().over
@@ -51,18 +58,110 @@ def test_a_game_of_another_package_plays_and_its_record_replays_by_name(
     assert again.moves == match.moves
 
 
-def test_an_entry_point_that_is_no_game_is_refused_by_name(installed: Path):
+def test_an_entry_point_that_gives_no_game_says_what_it_gives_and_of_which_package(installed: Path):
     assert installed.is_dir()
-    with pytest.raises(kb.UnknownName, match=r"wrong is tuple, not a Game record"):
-        Games({})["wrong"]
+    with pytest.raises(
+        kb.GameError, match=r"the entry point wrong of the package tiny-game gives a tuple, not a Game$"
+    ):
+        Games()["wrong"]
+    with pytest.raises(kb.GameError, match=r"gives a module, not a Game; write tiny_game:GAME"):
+        Games()["module"]
+
+
+def test_a_plug_in_that_fails_says_why_and_hides_no_other(installed: Path):
+    (installed / "failing_game.py").write_text("raise ValueError('no board')", encoding="utf-8")
+    distribution(installed, "failing-game", "failing = failing_game:GAME\nnameless = tiny_game:GAME\n")
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    assert {game.name for game in games.loaded()} >= {"kingdomino", "tiny"}
+    told = [str(fault) for fault in games.faults()]
+    assert "the entry point failing of the package failing-game cannot be loaded: ValueError: no board" in told
+    assert any("entry point nameless" in fault and "gives the game 'tiny'" in fault for fault in told), told
+
+
+def test_a_name_that_two_packages_take_belongs_to_neither(installed: Path):
+    distribution(installed, "other-game", "tiny = tiny_game:GAME\n")
+    told = "the name tiny is taken twice: by the package other-game and the package tiny-game"
+    with pytest.raises(kb.GameError, match=told):
+        Games()["tiny"]
+    assert told in map(str, Games().faults())
+
+
+def test_a_game_is_put_there_by_hand_and_again_when_it_was_changed(tiny: Game):
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    lower = type("LowerState", (tiny.state,), {"GAME": "lower"})
+    games.put(replace(tiny, name="lower", state=lower))
+    changed = replace(tiny, name="lower", state=lower, title="Low or high")
+    games.put(changed)
+    assert games["lower"] is changed
+    assert list(games).count("lower") == 1
+    assert changed in games.loaded()
+
+
+def test_nothing_but_a_game_that_knows_its_name_is_put_there(tiny: Game):
+    with pytest.raises(kb.GameError, match="found 'tiny' as a game, expected a Game record"):
+        Games().put("tiny")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(kb.GameError, match="the state of the game lower says GAME = 'tiny'"):
+        Games().put(replace(tiny, name="lower"))
 
 
 def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: Path):
     """Nobody takes the place of one of our games by installing a package."""
-    assert installed.is_dir()
-    games = Games({"wrong": "kbwidgets.games.kingdomino"})
-    assert games["wrong"].title == "Kingdomino"
-    assert list(games).count("wrong") == 1
+    games = Games({"kingdomino": "kbwidgets.games.kingdomino:GAME"})
+    distribution(installed, "other-game", "kingdomino = tiny_game:GAME\n")
+    assert games["kingdomino"].title == "Kingdomino"
+    assert list(games).count("kingdomino") == 1
+    told = "the entry point kingdomino of the package other-game takes the name of a game that is here without it"
+    assert told in map(str, games.faults())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"name": "Tiny Game"}, "its name must be small letters and digits, words joined by -"),
+        ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class, give another class_name"),
+        ({"seats": range(3)}, r"found range\(0, 3\) as seats, expected a range of numbers of players"),
+        ({"seats": range(3, 3)}, r"found range\(3, 3\) as seats"),
+        ({"colours": ("blue", "red")}, "2 colours for 3 players"),
+        ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
+        (
+            {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
+            "there is no mark for 'teal', choose colours from blue, red, green",
+        ),
+        ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
+        ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
+    ],
+)
+def test_a_faulty_record_is_refused_with_what_is_wrong(tiny: Game, wrong: dict[str, Any], told: str):
+    with pytest.raises(kb.GameError, match=rf"the record of the game .*{told}"):
+        replace(tiny, **wrong)
+
+
+def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
+    least = Game(
+        name="tiny",
+        title="High or low",
+        seats=range(1, 4),
+        colours=("blue", "green", "pink"),
+        state=tiny.state,
+        begin=tiny.begin,
+        codes=tiny.codes,
+        rulebook_file=tiny.rulebook_file,
+    )
+    assert (least.version, least.options, dict(least.advisers), least.hidden) == (1, (), {}, "nothing")
+    assert least.conflicts(2, {}) == ()
+    assert least.class_name == "Highorlow"
+    assert (least.drawing, least.sketch, least.supposed, least.demo) == (None, None, None, None)
+    assert not least.questions
+
+
+def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
+    state = tiny.start(2)
+    with pytest.raises(kb.KbError, match="High or low has no adviser: nobody rates its moves"):
+        tiny.advice(state.view(0), state.moves(0))
+    match = kb.Match(tiny, [kb.Greedy(), kb.Random()], seed=1)
+    with pytest.raises(kb.PlayerError, match="unknown computer player of High or low 'greedy'; known: random"):
+        match.run()
 
 
 def test_a_start_lists_everything_that_is_wrong(tiny: Game):

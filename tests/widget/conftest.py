@@ -56,5 +56,5 @@ def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game with hidden hands, known while the test runs."""
-    monkeypatch.setitem(games._loaded, "hand", GAME)  # an entry point would do the same
+    monkeypatch.setitem(games._put, "hand", GAME)  # an entry point would do the same
     return GAME

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
@@ -212,25 +212,15 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
     return HandState(seating.names, seating.colours, ((),) * len(seating.names), (), 0)
 
 
-def _conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    return ()
-
-
 GAME = Game(
     name="hand",
     title="Animals",
-    version=1,
     seats=range(2, 4),
     colours=COLOURS,
-    options=(),
     state=HandState,
     begin=_begin,
-    conflicts=_conflicts,
-    seats_rule="HG-1",
-    seats_code="HG-ERR.4",
-    options_code="HG-ERR.5",
+    codes=Codes("HG-1", "HG-ERR.4", "HG-ERR.5"),
     rulebook_file=File(__file__).with_name("hand_rulebook.md"),
-    advisers={},
     drawing=HandDrawing,
     hidden="hands",
 )

@@ -11,6 +11,7 @@ It applies merge patches by the words of RFC 7386, with nothing of the package, 
 from __future__ import annotations
 
 import json
+import threading
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
@@ -21,6 +22,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.games import games
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.face import Face
 
 Data: TypeAlias = "dict[str, Any]"
 
@@ -102,7 +104,7 @@ class Screen:
         return " ".join([str(node.get("x", "")), *(self.under(child) for child in node.get("c", []))]).strip()
 
 
-Kind = TypeVar("Kind", bound=Answering)
+Kind = TypeVar("Kind", bound=Answering[Face])
 
 
 class Front(Screen, Generic[Kind]):
@@ -177,7 +179,22 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
     return [(key, below)]
 
 
-def wait_for(condition: Callable[[], bool], signal: Any) -> None:
-    """Wait until something holds; `signal` is a threading.Condition that is notified when it may."""
-    with signal:
-        assert signal.wait_for(condition, timeout=60), "it did not come"
+class Bell:
+    """What a test waits for while other threads work.
+
+    It holds no lock while it asks or waits: who rings may hold the lock of a cell, which the condition may need.
+    """
+
+    def __init__(self) -> None:
+        self._rung = threading.Event()
+
+    def ring(self, *_told: object) -> None:
+        """Say that something may hold now."""
+        self._rung.set()
+
+    def wait_for(self, condition: Callable[[], bool]) -> None:
+        """Wait until something holds, from one ring to the next."""
+        self._rung.clear()  # before the condition is asked, so that no ring between is lost
+        while not condition():
+            assert self._rung.wait(timeout=60), "it did not come"
+            self._rung.clear()

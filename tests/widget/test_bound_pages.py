@@ -62,7 +62,7 @@ def test_a_seat_takes_back_no_move_of_another_person():
 def test_a_request_to_take_back_that_comes_too_late_says_who_decided_since():
     match, ann, _ = two_pages("choose 18", "choose 5")
     with pytest.raises(kb.KbError, match="Bo decided since"):
-        ann.control._carry_out("undo", ("/undo",))
+        ann.control.face.carry_out("undo", ("/undo",))
     assert match.ply == 10
 
 

@@ -111,7 +111,7 @@ def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
     assert made == f"game = {line}"
     found: dict[str, Any] = {"kb": kb}
     exec(made, found)
-    assert found["game"].SHELF == widget.SHELF
+    assert found["game"].control.desk.shelf == widget.control.desk.shelf
     assert found["game"].GAME == widget.GAME
     widget.close()
     found["game"].close()

@@ -22,17 +22,23 @@ from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
-from kbwidgets.widget.workshop_cell import WorkshopController
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.workshop_face import WorkshopFace
 
 from .page import as_sent, leaves
 
-Opened: TypeAlias = Callable[[], Answering]
+Opened: TypeAlias = Callable[[], Answering[Face]]
 """Opens the same cell again: what was pressed in one leaves the next alone."""
 Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
 """How often each kind of pick was pressed, by the name of its screen."""
+
+
+def unsent(face: Face) -> Answering[Face]:
+    """A cell whose messages nobody hears."""
+    return Answering(face, lambda message: None)
 
 
 def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
@@ -40,18 +46,18 @@ def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
     return tuple("".join(c for c in str(pick) if not c.isdigit()) for pick in path)
 
 
-def offered(control: Answering) -> list[tuple[Any, ...]]:
+def offered(control: Answering[Face]) -> list[tuple[Any, ...]]:
     """All that can be pressed now."""
     return sorted(leaves(control.wire.screen.choices.json()), key=str)
 
 
-def shortcuts(control: Answering) -> list[str]:
+def shortcuts(control: Answering[Face]) -> list[str]:
     """The picks that keys of the keyboard stand for."""
     keys = control.wire.screen.about.get("keys")
     return [str(path[0]) for path in keys.values() if isinstance(path, list)] if isinstance(keys, dict) else []
 
 
-def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
+def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
     """Make a pick as a page does, and give its one answer."""
     answers: list[dict[str, Any]] = []
 
@@ -65,7 +71,7 @@ def press(control: Answering, path: tuple[Any, ...]) -> dict[str, Any]:
     return answers[0]
 
 
-def reached(opened: Opened, way: Way) -> Answering:
+def reached(opened: Opened, way: Way) -> Answering[Face]:
     """A cell on which some picks were made."""
     control = opened()
     for path in way:
@@ -165,21 +171,23 @@ def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
     for step in range(1, len(course.steps) + 1):
         # The steps that it leads to come anyway.
         pressed: Pressed = {("lesson", "/next"): 1, ("lesson", "/back"): 1}
-        met = press_everything(lambda n=step: LessonController(Session(course, n), lambda message: None), pressed, 1)
+        met = press_everything(
+            lambda n=step: Answering(LessonFace(Session(course, n)), lambda message: None), pressed, 1
+        )
         assert met == {"lesson"}
 
 
 @pytest.mark.parametrize("game", list(games))
 def test_no_pick_of_practice_fails(game: str):
     for seed in range(12):
-        met = press_everything(lambda n=seed: PracticeController(practice(game, seed=n), lambda message: None))
+        met = press_everything(lambda n=seed: unsent(PracticeFace(practice(game, seed=n))))
         assert met == {"practice"}
 
 
 @pytest.mark.parametrize("deck", [None, "example"])
 def test_no_pick_of_the_deck_builder_fails(deck: str | None):
     made = kb.Deck.supplied(deck) if deck else None
-    assert press_everything(lambda: WorkshopController(DeckBuilding(made), lambda message: None)) == {"workshop"}
+    assert press_everything(lambda: unsent(WorkshopFace(DeckBuilding(made)))) == {"workshop"}
 
 
 @pytest.mark.parametrize("game", list(games))

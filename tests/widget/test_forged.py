@@ -19,12 +19,13 @@ from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
-from kbwidgets.widget.workshop_cell import WorkshopController
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.workshop_face import WorkshopFace
 
 from .page import as_sent, leaves
-from .test_every_pick import cell_of, position
+from .test_every_pick import cell_of, position, unsent
 
 FORGED = int(os.environ.get("KB_FORGED", "2000"))
 """Requests for each game and kind of cell; KB_FORGED=20000 sends as many as the laws were watched with."""
@@ -38,7 +39,7 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def forged(rng: random.Random, control: Answering, offered: list[tuple[Any, ...]]) -> list[Any]:
+def forged(rng: random.Random, control: Answering[Face], offered: list[tuple[Any, ...]]) -> list[Any]:
     """A path near one that is offered: shortened, lengthened, with picks of others, of the screen, or strange ones."""
     screen = control.wire.screen
     known = [pick for path in offered for pick in path] + list(control.wire._nodes)
@@ -57,21 +58,22 @@ def forged(rng: random.Random, control: Answering, offered: list[tuple[Any, ...]
     return path if path and screen.choices.find(tuple(path)) is None else ["/no such pick"]
 
 
-def kept(control: Answering) -> tuple[Any, ...]:
+def kept(control: Answering[Face]) -> tuple[Any, ...]:
     """All that a request could change."""
     if isinstance(control, Controller):
         match = control.match
         stands = None if match is None else (match.state, match.ply, match.moves, match.ahead, match.players)
-        return (control.wire.rev, control.desk, control.game, control.guests.now, stands)
-    if isinstance(control, LessonController):
-        return (control.wire.rev, control.desk, dict(vars(control.session)))
-    if isinstance(control, PracticeController):
-        return (control.wire.rev, control.desk, control.question, control.marked, control.right, control.asked)
-    assert isinstance(control, WorkshopController)
-    return (control.wire.rev, dict(vars(control.workshop)))
+        return (control.wire.rev, control.desk, control.game, control.face, stands)
+    face = control.face
+    if isinstance(face, LessonFace):
+        return (control.wire.rev, face.desk, dict(vars(face.session)))
+    if isinstance(face, PracticeFace):
+        return (control.wire.rev, face.desk, face.question, face.marked, face.right, face.asked)
+    assert isinstance(face, WorkshopFace)
+    return (control.wire.rev, dict(vars(face.workshop)))
 
 
-def hold_against(opened: Callable[[int], Answering], seed: int) -> None:
+def hold_against(opened: Callable[[int], Answering[Face]], seed: int) -> None:
     """Send forged requests of all kinds to cells of a kind, and see that each is answered and changes nothing."""
     rng = random.Random(seed)
     for number in range(FORGED // AT_ONE):
@@ -82,7 +84,7 @@ def hold_against(opened: Callable[[int], Answering], seed: int) -> None:
         before = kept(control)
         for n in range(AT_ONE):
             path = forged(rng, control, offered)
-            if control._tried(tuple(path)) is not None:
+            if control.face.tried(tuple(path)) is not None:
                 continue  # a lesson replies to what is only tried, too
             request: dict[str, Any] = {"id": f"f-{n}", "rev": control.wire.rev, "path": as_sent(path)}
             if rng.random() < 0.1:
@@ -125,13 +127,13 @@ def test_no_forged_request_changes_the_title_or_the_form_of_a_match(game: str):
 @pytest.mark.parametrize("game", list(games))
 def test_no_forged_request_changes_a_lesson(game: str):
     course = lesson(game)
-    hold_against(lambda n: LessonController(Session(course, 1 + n % len(course.steps)), lambda message: None), 3)
+    hold_against(lambda n: unsent(LessonFace(Session(course, 1 + n % len(course.steps)))), 3)
 
 
 @pytest.mark.parametrize("game", list(games))
 def test_no_forged_request_changes_practice(game: str):
-    hold_against(lambda n: PracticeController(practice(game, seed=n), lambda message: None), 4)
+    hold_against(lambda n: unsent(PracticeFace(practice(game, seed=n))), 4)
 
 
 def test_no_forged_request_changes_the_deck_builder():
-    hold_against(lambda n: WorkshopController(DeckBuilding(kb.Deck.supplied("example")), lambda message: None), 5)
+    hold_against(lambda n: unsent(WorkshopFace(DeckBuilding(kb.Deck.supplied("example")))), 5)

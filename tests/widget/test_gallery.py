@@ -7,15 +7,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
+from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
-from kbwidgets.widget.classes import WIDGETS
+from kbwidgets.core.state import View
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, Seat
 
 from .page import Page
 from .test_game_widget import in_step, page_of
@@ -31,9 +37,8 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
     widget = kb.gallery()
     page = page_of(widget)
     assert page.about["screen"] == page.about["game"] == "gallery"
-    assert len(page.node("cards")["c"]) == len(WIDGETS)
-    for name in WIDGETS:
-        game = kb.games[name]
+    assert len(page.node("cards")["c"]) == len(kb.games)
+    for name, game in kb.games.items():
         assert page.under(f"name {name}") == game.title
         assert page.node(f"name {name}")["a"]["class"] == "kb-serif"
         count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
@@ -53,11 +58,32 @@ def test_the_lid_shows_a_board_on_which_something_stands_and_is_the_same_each_ti
     from kbwidgets.widget.screens.gallery import lid_of
 
     lid_of.cache_clear()
-    first = lid_of("kingdomino")
+    first = lid_of(kb.games["kingdomino"])
     lid_of.cache_clear()
-    assert lid_of("kingdomino") == first
+    assert lid_of(kb.games["kingdomino"]) == first
     start = drawn(kb.games["kingdomino"].start(2), None).picture()
     assert len(str(first)) > 2 * len(str(start))
+
+
+def test_a_game_that_cannot_be_had_or_drawn_is_told_and_hides_no_other(hand: Game, monkeypatch: pytest.MonkeyPatch):
+    class Failing(Drawing[View]):
+        def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+            raise AssertionError("no test lays it out")
+
+        def picture(self) -> Node:
+            raise ZeroDivisionError("no room")
+
+    kb.games.put(replace(hand, drawing=Failing))
+    monkeypatch.setitem(kb.games._own, "broken", "no_such_package:GAME")
+    monkeypatch.setattr(kb.games, "_failed", {})
+    widget = kb.gallery()
+    page = page_of(widget)
+    assert "/choose kingdomino" in page.choices
+    assert "/choose hand" not in page.choices
+    told = page.under("faults")
+    assert "The game broken cannot be loaded: ModuleNotFoundError: No module named 'no_such_package'." in told
+    assert "The game hand cannot be drawn: ZeroDivisionError: no room." in told
+    widget.close()
 
 
 def test_play_leads_through_title_and_form_to_a_match_in_the_same_cell(hand: Game):

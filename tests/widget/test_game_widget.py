@@ -13,6 +13,7 @@ import pickle
 import random
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,11 @@ import ipywidgets  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 import kbwidgets as kb
+from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError, MissingExtra, OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.record import RecordError
-from kbwidgets.widget.classes import WIDGETS, Kingdomino
+from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
 
 from .conftest import Recorder
@@ -390,12 +392,26 @@ def test_a_closed_cell_lets_go_of_the_page_and_the_match_can_still_be_looked_at(
     assert len(comm.sent) == sent
 
 
-def test_every_widget_is_reached_by_its_name():
-    for name, kind in WIDGETS.items():
-        assert name == kind.GAME
-        assert kb.games[name].title
-        assert kind.__name__ in kb.__all__
-        assert getattr(kb, kind.__name__) is kind
+def test_the_cell_of_every_game_is_one_class_reached_by_its_name():
+    for game in kb.games.loaded():
+        kind = cell_of(game.name)
+        assert (kind.GAME, kind.__name__, kind.__module__) == (game.name, game.class_name, "kbwidgets")
+        assert getattr(kb, game.class_name) is kind is cell_of(game.name)
+        assert game.class_name in dir(kb)
+
+
+def test_a_game_that_is_put_there_has_its_cell_and_one_without_a_drawing_has_none(hand: Game):
+    assert getattr(kb, "Animals").GAME == "hand"  # noqa: B009  (no type checker knows it)
+    assert "Animals" in dir(kb)
+    kb.games.put(replace(hand, drawing=None))
+    assert "Animals" not in dir(kb)
+    with pytest.raises(kb.KbError, match="Animals has no drawing, so it has no cell"):
+        kb.gallery("hand")
+
+
+def test_a_name_that_is_no_cell_is_no_name():
+    with pytest.raises(AttributeError, match="module 'kbwidgets' has no attribute 'Chess'"):
+        getattr(kb, "Chess")  # noqa: B009
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])

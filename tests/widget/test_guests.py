@@ -8,8 +8,9 @@ import kbwidgets as kb
 from kbwidgets.core.match import Match
 from kbwidgets.games import games
 from kbwidgets.teach import lesson
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.match_face import MatchFace
+from kbwidgets.widget.practice_face import PracticeFace
 
 from ..browser.lesson_picks import next_picks
 from .page import Page, refusal
@@ -26,19 +27,17 @@ def playing() -> Page:
     return page
 
 
-def guest(page: Page) -> LessonController:
+def guest(page: Page) -> LessonFace:
     """The lesson that is shown."""
-    now = page.control.guests.now
-    assert isinstance(now, LessonController)
+    now = page.control.face
+    assert isinstance(now, LessonFace)
     return now
 
 
 def solve(page: Page) -> None:
     """Make every pick that the step asks for."""
     while guest(page).session.task:
-        mirror = guest(page)
-        mirror.wire.show(mirror._screen(), ())  # the picks are found on the screen that the guest would show
-        answer = page.ask(*next_picks(mirror))
+        answer = page.ask(*next_picks(guest(page)))
         assert answer["k"] != "answer", answer
 
 
@@ -152,8 +151,8 @@ def test_a_lesson_in_a_cell_of_its_own_cannot_be_left():
 def test_practice_opens_in_the_cell_and_goes_on_where_it_was_left():
     page = playing()
     page.ask("practice")
-    drill = page.control.guests.now
-    assert isinstance(drill, PracticeController)
+    drill = page.control.face
+    assert isinstance(drill, PracticeFace)
     page.ask(f"answer {drill.question.right}")
     assert (page.about["screen"], page.about["asked"], page.about["right"]) == ("practice", "1", "1")
     page.ask("leave")
@@ -168,5 +167,5 @@ def test_a_closed_cell_holds_no_lesson():
     page.ask("learn")
     page.ask("lesson course")
     page.control.close()
-    assert page.control.guests.now is None
+    assert isinstance(page.control.face, MatchFace)
     assert page.control.guests.progress("kingdomino") == {}

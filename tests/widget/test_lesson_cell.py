@@ -21,7 +21,8 @@ from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson
 from kbwidgets.teach.lesson import Lesson as Course
 from kbwidgets.teach.position import OPENING
-from kbwidgets.widget.lesson_cell import LessonController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
 
 from ..browser.lesson_picks import next_picks
 from .page import Front, refusal
@@ -30,20 +31,20 @@ COURSE = lesson("kingdomino")
 FORGED: list[Any] = ["moves", 17, None, ["next"], {"id": "x"}, {"id": "x", "rev": "1", "path": []}]
 
 
-class LessonPage(Front[LessonController]):
+class LessonPage(Front[Answering[LessonFace]]):
     """A lesson with a page before it."""
 
     def __init__(self, step: str | int = 1, course: Lesson = COURSE) -> None:
-        super().__init__(LessonController(Session(course, step), lambda message: None))
+        super().__init__(Answering(LessonFace(Session(course, step)), lambda message: None))
 
     @property
     def session(self) -> Session:
-        return self.control.session
+        return self.control.face.session
 
     def solve(self) -> None:
         """Make every pick that the step asks for."""
         while self.session.task:
-            answer = self.ask(*next_picks(self.control))
+            answer = self.ask(*next_picks(self.control.face))
             assert answer["k"] != "answer", answer
 
 
@@ -121,7 +122,7 @@ def test_while_what_follows_is_shown_nothing_of_the_position_before_can_be_picke
     page = LessonPage(step)
     if step == "refused":  # its second task asks for a placement: 14 fits at 1,1 too, wheat under wheat (KD-PLACE.6)
         while page.session.solved == 0:
-            page.ask(*next_picks(page.control))
+            page.ask(*next_picks(page.control.face))
 
     def on_the_table() -> set[str]:
         return {key for key in page.choices if key.startswith(("domino ", "0:"))}
@@ -181,7 +182,7 @@ def test_what_cannot_be_tried_on_the_table_has_a_button():
     """KD-ERR.9: a domino that fits is not discarded; the table has no discard button then."""
     page = LessonPage(11)
     while page.session.task and page.session.task.sample != ("discard 28",):
-        page.ask(*next_picks(page.control))
+        page.ask(*next_picks(page.control.face))
     assert page.under("say 0") == "Discard 28"
     page.ask("say 0")
     assert page.about["reply"] == "passed"
@@ -268,7 +269,7 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
     assert page.under("order 0") == "1. Bo"
     assert "/order 0" not in page.choices
     page.ask("take back")
-    assert page.control.desk.order == ()
+    assert page.control.face.desk.order == ()
     for n in (0, 1, 2):
         page.ask(f"order {n}")
     assert page.about["reply"] == "wrong"
@@ -404,4 +405,4 @@ def test_no_card_that_only_the_other_hand_holds_is_in_the_page(name: str):
         assert not secret & set(re.findall(r"\w+", str([page.messages, page.shown])))
         if page.session.task is None:
             break
-        page.ask(*next_picks(page.control))
+        page.ask(*next_picks(page.control.face))

@@ -14,17 +14,17 @@ import pytest
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import practice
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.practice_face import PracticeFace
 
 from .page import Front, refusal
 from .test_lesson_cell import lit
 
 
 def test_a_practice_cell_asks_marks_and_asks_again():
-    control = PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None)
-    page = Front(control)
+    face, page = practised("KD-SCORE", 4)
     for n in range(8):
-        question = control.question
+        question = face.question
         wrong = (question.right + 1) % len(question.answers)
         page.ask(f"answer {wrong if n % 2 else question.right}")
         assert question.rule in page.under("marked")
@@ -33,23 +33,23 @@ def test_a_practice_cell_asks_marks_and_asks_again():
         page.ask(f"rule {question.rule}")
         assert games["kingdomino"].rules[question.rule].title in page.under("rule box")
         page.ask("next")
-        assert control.question is not question
+        assert face.question is not question
     assert (page.about["asked"], page.about["right"]) == ("8", "4")
 
 
-def practised(rule: str, seed: int) -> tuple[PracticeController, Front[PracticeController]]:
+def practised(rule: str, seed: int) -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
     """A question about a rule on its screen."""
-    control = PracticeController(practice("kingdomino", rule, seed=seed), lambda message: None)
-    return control, Front(control)
+    face = PracticeFace(practice("kingdomino", rule, seed=seed))
+    return face, Front(Answering(face, lambda message: None))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
     """KD-TURN.1: the king on the next higher number of the line."""
-    control, page = practised("KD-TURN.1", seed)
+    face, page = practised("KD-TURN.1", seed)
     assert lit(page) == set()
     page.ask("answer 0")
-    state = control.question.state
+    state = face.question.state
     assert isinstance(state, KingdominoState)
     assert lit(page) == {f"domino {sorted(state.line)[state.turn + 1]}"}
 
@@ -57,18 +57,18 @@ def test_who_acts_next_is_marked_only_after_the_answer(seed: int):
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_property_the_square_that_is_named_is_marked_and_all_of_it_after_the_answer(seed: int):
     """KD-SCORE.1: which squares belong to it is what is asked."""
-    control, page = practised("KD-SCORE.1", seed)
-    named = control.question.about.removeprefix("size ")
+    face, page = practised("KD-SCORE.1", seed)
+    named = face.question.about.removeprefix("size ")
     assert lit(page) == {named}
     page.ask("answer 0")
     assert named in lit(page)
-    assert len(lit(page)) == int(control.question.solution)
+    assert len(lit(page)) == int(face.question.solution)
 
 
 @pytest.mark.parametrize("rule", ["KD-SCORE.2", "KD-SCORE.3", "KD-SCORE.4", "KD-SCORE.5", "KD-OPT.1", "KD-OPT.2"])
 def test_the_table_tells_no_points_before_a_question_about_points_is_answered(rule: str):
-    control, page = practised(rule, 3)
-    state = control.question.state
+    face, page = practised(rule, 3)
+    state = face.question.state
     assert state is not None
     nodes: Mapping[str, Any] = page.shown["nodes"]
     told = [key for key, node in nodes.items() if "data-kb-tally" in node["a"]]
@@ -84,8 +84,8 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
 def test_the_kingdom_that_is_asked_about_is_the_large_one():
     seats: set[int] = set()
     for seed in range(8):
-        control, page = practised("KD-OPT.1", seed)
-        assert control.question.seat is not None
-        assert f"caption {control.question.seat}" in page.shown["nodes"]
-        seats.add(control.question.seat)
+        face, page = practised("KD-OPT.1", seed)
+        assert face.question.seat is not None
+        assert f"caption {face.question.seat}" in page.shown["nodes"]
+        seats.add(face.question.seat)
     assert len(seats) > 1

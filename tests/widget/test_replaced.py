@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from kbwidgets import Kingdomino
 from kbwidgets.core.errors import OptionError
-from kbwidgets.widget.classes import Kingdomino
 from kbwidgets.widget.replaced import execution, register
 
 from .conftest import Recorder

@@ -8,9 +8,9 @@ import kbwidgets as kb
 from kbwidgets.core.scene import scene_of
 from kbwidgets.core.types import CHANCE
 from kbwidgets.teach import Session, lesson, practice
-from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
 
 from .page import Page
 
@@ -86,15 +86,11 @@ def test_a_move_takes_the_marks_away() -> None:
 def test_in_a_lesson_and_in_practice_a_score_card_is_no_button() -> None:
     """KB-13.7, KB-13.18: marks would tell answers, and what does nothing does not ask to be pressed."""
     course = lesson("kingdom-builder")
-    controls: list[Answering] = [
-        LessonController(Session(course, step.name), lambda message: None) for step in course.steps[:12]
-    ]
-    controls += [
-        PracticeController(practice("kingdom-builder", "KB-7", seed=seed), lambda message: None) for seed in range(6)
-    ]
+    faces: list[Face] = [LessonFace(Session(course, step.name)) for step in course.steps[:12]]
+    faces += [PracticeFace(practice("kingdom-builder", "KB-7", seed=seed)) for seed in range(6)]
     tags: list[str] = []
-    for control in controls:
-        screen = control.wire.screen
+    for face in faces:
+        screen = face.screen()
         assert not [key for key in screen.choices.json() if key.startswith("/mark ")]
         tags += [str(node["t"]) for key, node in scene_of(screen.top).items() if key.startswith("/mark ")]
     assert set(tags) == {"div"}

@@ -13,11 +13,12 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import Lesson, Reply, Session, courses, practice
-from kbwidgets.teach.lesson import Answer
 from kbwidgets.teach.reply import UNWANTED, WRONG
+from kbwidgets.teach.script import Answer
+from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.screens.coach import explained
 from kbwidgets.widget.screens.markdown import spoken
 
@@ -49,30 +50,32 @@ def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
     """Each text of a course that is read out, and what its cell says."""
     for n, step in enumerate(course.steps, 1):
         messages: list[dict[str, Any]] = []
-        control = LessonController(Session(course, n), messages.append)
-        control.go(n)
+        face = LessonFace(Session(course, n))
+        control = Answering(face, messages.append)
+        face.go(n)
         control.refresh()
         asked = told(messages)
         yield step.title, asked
-        while control.session.task is not None:
-            task = control.session.task
+        while face.session.task is not None:
+            task = face.session.task
             yield task.ask, asked
-            for hint in control.session.levels:
+            for hint in face.session.levels:
                 messages.clear()
-                control.hint()
+                face.hint()
                 control.refresh()
                 yield hint.words, told(messages)
             messages.clear()
-            control.show()
+            face.show()
             control.refresh()
             asked = told(messages)
             yield task.praise, asked
         parrot = Parrot(course, n)
-        control = LessonController(parrot, messages.append)
+        face = LessonFace(parrot)
+        control = Answering(face, messages.append)
         for words in (mistake.words for task in step.tasks for mistake in task.mistakes):
             messages.clear()
             parrot.words = words
-            control.answer("x")
+            face.answer("x")
             control.refresh()
             yield words, told(messages)
 
@@ -90,16 +93,17 @@ def test_every_text_of_a_course_is_read_out_without_markup(game: str):
 @each_game
 def test_questions_answers_and_reasons_are_read_out_without_markup(game: str):
     messages: list[dict[str, Any]] = []
-    control = PracticeController(practice(game, seed=2), messages.append)
+    face = PracticeFace(practice(game, seed=2))
+    control = Answering(face, messages.append)
     for n in range(60):
         messages.clear()
-        control._carry_out(f"answer {n % len(control.question.answers)}", ("/answer",))
+        face.carry_out(f"answer {n % len(face.question.answers)}", ("/answer",))
         control.refresh()
-        assert control.question.rule in told(messages)[0]
+        assert face.question.rule in told(messages)[0]
         messages.clear()
-        control._carry_out("next", ("/next",))
+        face.carry_out("next", ("/next",))
         control.refresh()
-        assert told(messages) == [spoken(control.question.words)]
+        assert told(messages) == [spoken(face.question.words)]
 
 
 @each_game

@@ -23,7 +23,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.widget.thinker import Thinker
 
-from .page import Page, leaves, wait_for
+from .page import Bell, Page, leaves
 
 KINGDOMINO = kb.games["kingdomino"]
 
@@ -47,7 +47,7 @@ def first(moves: Sequence[Move]) -> Choice:
 
 
 def sit(*players: str | Player, seed: int = 7, pace: float = 0.0, limit: float = 60.0, **more: Any) -> Page:
-    """A page before a match; the signal `page.heard` comes with each message."""
+    """A page before a match; the bell `page.heard` rings with each message."""
     match = kb.Match(KINGDOMINO, players, seed=seed, **more)
     page = Heard(match, pace=pace, limit=limit)
     page.control.refresh()
@@ -58,18 +58,22 @@ class Heard(Page):
     """A page that says when a message has arrived."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        self.heard = threading.Condition()
+        self.heard = Bell()
         super().__init__(*args, **more)
 
     def take(self, message: Any) -> None:
         super().take(message)
-        with self.heard:
-            self.heard.notify_all()
+        self.heard.ring()
 
 
 def until(page: Page, condition: Callable[[], bool]) -> None:
     assert isinstance(page, Heard)
-    wait_for(condition, page.heard)
+
+    def holds() -> bool:
+        with page.control.hold():  # no message is taken half
+            return condition()
+
+    page.heard.wait_for(holds)
 
 
 def thinkers() -> list[threading.Thread]:
@@ -438,19 +442,14 @@ def test_a_stopped_thread_does_not_play_though_another_was_begun():
 
     match = kb.Match(KINGDOMINO, [Odd(slow), "Bo"], seed=due_first(1, 0))
     start, moves = match.ply, match.state.moves()
-    moved = threading.Condition()
-
-    def tell(change: object) -> None:
-        with moved:
-            moved.notify_all()
-
-    match.subscribe(tell)
+    moved = Bell()
+    match.subscribe(moved.ring)
     thinker = Thinker(match, 0.0, 60.0, lambda error: None)
     thinker.wake()
     assert asked.wait(60)
     thinker.stop()
     thinker.wake()
-    wait_for(lambda: match.ply > start, moved)
+    moved.wait_for(lambda: match.ply > start)
     release.set()
     for thread in thinkers():
         thread.join(60)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 import kbwidgets as kb
+from kbwidgets import Kingdomino
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
-from kbwidgets.widget.classes import Kingdomino
 
 from .page import Page
 from .test_game_widget import in_step, page_of, wire_of
@@ -176,7 +176,7 @@ def test_an_interrupt_while_the_screen_is_drawn_harms_nothing(monkeypatch: pytes
         def interrupted(*_args: object) -> None:
             raise KeyboardInterrupt
 
-        during.setattr(page.control, "_screen", interrupted)
+        during.setattr(page.control.face, "screen", interrupted)
         with pytest.raises(KeyboardInterrupt):
             match.undo() if match.can_undo else match.play(match.state.moves()[0])
     match.play(match.state.moves()[0])

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kbwidgets import Kingdomino
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
@@ -20,8 +21,8 @@ from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
 from kbwidgets.teach import practice
-from kbwidgets.widget.classes import Kingdomino
-from kbwidgets.widget.practice_cell import PracticeController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.practice_face import PracticeFace
 
 from .hand_game import HandDrawing, HandView, hands_of
 from .page import Front, Page
@@ -204,19 +205,19 @@ def test_a_cell_is_displayed_where_its_still_picture_raises(
 
 
 def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytest.MonkeyPatch):
-    page = Front(PracticeController(practice("kingdomino", "KD-SCORE", seed=4), lambda message: None))
-    asked = page.control.question
+    page = Front(Answering(PracticeFace(practice("kingdomino", "KD-SCORE", seed=4)), lambda message: None))
+    asked = page.control.face.question
 
     def raises(self: object) -> None:
         raise Boom
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(page.control.question.state), "view", raises)
+        patch.setattr(type(page.control.face.question.state), "view", raises)
         page.ask("answer 0")
     assert page.about["trouble"] == "yes"
     page.ask("way next")
     assert "trouble" not in page.about
-    assert page.control.question is not asked
+    assert page.control.face.question is not asked
 
 
 def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):

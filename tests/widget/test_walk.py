@@ -17,8 +17,8 @@ import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.widget.acts import ACTS, find_act
-from kbwidgets.widget.lesson_cell import LessonController
-from kbwidgets.widget.screens.parts import LEAVE
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.screens.shell import is_shells
 
 from .page import Page, leaves
@@ -36,8 +36,8 @@ def own_name(node: dict[str, Any], page: Page, key: str) -> str:
 
 def position(page: Page) -> State:
     """The position in which moves are offered: of the lesson that is shown, else of the match."""
-    guest = page.control.guests.now
-    return guest.session.state if isinstance(guest, LessonController) else page.control.playing.state
+    face = page.control.face
+    return face.session.state if isinstance(face, LessonFace) else page.control.playing.state
 
 
 def check(page: Page) -> None:
@@ -47,13 +47,11 @@ def check(page: Page) -> None:
     for path in offered:
         meaning = control.wire.screen.choices.find(path)
         assert meaning is not None, f"{path} is offered and means nothing"
-        guest = control.guests.now
-        answers = (
-            isinstance(guest, LessonController) and guest.session.task is not None and guest.session.task.kind != "do"
-        )
+        face = control.face
+        answers = isinstance(face, LessonFace) and face.session.task is not None and face.session.task.kind != "do"
         if not is_shells(path):
             assert answers or not position(page).refusals(meaning), f"{path} is offered and refused"
-        elif guest is None or meaning == LEAVE:
+        elif isinstance(face, MatchFace):
             find_act(meaning)
         drawn = path[0] in nodes
         assert drawn or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
@@ -90,7 +88,7 @@ def step(page: Page, rng: random.Random) -> None:
     offered = sorted(leaves(page.choices), key=str)
     kind = rng.choice(sorted({str(path[0]).split()[0] for path in offered}))
     path = rng.choice([path for path in offered if str(path[0]).split()[0] == kind])
-    if page.control.guests.now is not None and rng.random() < 0.4:
+    if not isinstance(page.control.face, MatchFace) and rng.random() < 0.4:
         path = ("/leave",)  # a lesson offers so much that the walk would hardly come back to the game
     level: Any = page.choices
     for key in path[:-1]:
@@ -162,8 +160,7 @@ def test_every_act_of_the_shell_has_a_screen_that_offers_it(tmp_path: Path, monk
         for _ in range(1_000):
             for path in leaves(page.choices):
                 meaning = page.control.wire.screen.choices.find(path)
-                own = page.control.guests.now is None or meaning == LEAVE
-                if own and meaning and is_shells(path):
+                if isinstance(page.control.face, MatchFace) and meaning and is_shells(path):
                     met.add(max((name for name in ACTS if (meaning + " ").startswith(name + " ")), key=len))
             step(page, rng)
             if page.about["screen"] == "play" and page.control.playing.waiting() is not None:

@@ -54,7 +54,7 @@ def test_each_screen_with_points_says_who_won(name: str, screen: str, drawer: st
     match = ended(name)
     control = Controller(match.game, match, lambda message: None)
     control.desk = replace(control.desk, screen=screen, drawer=drawer)
-    shown = words(control._screen().top)
+    shown = words(control.face.screen().top)
     assert re.search(verdict(match), shown), shown
     if screen == "result":
         assert f"over after {turns(match)} turns" in shown

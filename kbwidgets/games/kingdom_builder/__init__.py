@@ -8,7 +8,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
@@ -32,9 +32,7 @@ GAME = Game(
     begin=_begin,
     conflicts=conflicts,
     hidden="between turns",
-    seats_rule="KB-2.1",
-    seats_code="KB-10.21",
-    options_code="KB-10.21",
+    codes=Codes("KB-2.1", "KB-10.21", "KB-10.21"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={
         "greedy": later(f"{__name__}.players.greedy:greedy"),

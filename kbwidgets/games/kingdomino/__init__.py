@@ -8,7 +8,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
@@ -30,9 +30,7 @@ GAME = Game(
     state=KingdominoState,
     begin=_begin,
     conflicts=conflicts,
-    seats_rule="KD-SETUP.1",
-    seats_code="KD-ERR.1",
-    options_code="KD-ERR.3",
+    codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     advisers={
         "greedy": later(f"{__name__}.players.greedy:greedy"),

@@ -8,7 +8,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.pawns_board.rules.deck import Deck
@@ -32,9 +32,7 @@ GAME = Game(
     state=PawnsBoardState,
     begin=_begin,
     conflicts=conflicts,
-    seats_rule="PB-SETUP.4",
-    seats_code="PB-ERR.15",
-    options_code="PB-ERR.13",
+    codes=Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
     advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),

@@ -9,7 +9,6 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
-from kbwidgets.widget.screens.setup import class_name
 from kbwidgets.widget.screens.shell import h, offer
 
 TABS = {"log": "Log", "score": "Score", "code": "Code"}
@@ -112,7 +111,7 @@ def _code(cell: Cell, choices: Choices) -> list[Node]:
     match, name = cell.playing, cell.called
     if not name:
         words = "This cell has no name that code could use. With one, as here, code plays along:"
-        made = "gallery" if cell.desk.shelf else class_name(cell.game)
+        made = "gallery" if cell.desk.shelf else cell.game.class_name
         return _lines(words, code("code name", f"game = kb.{made}()"))
     lines = [code("code state", f"{name}.state")]
     last = next((n for n in reversed(range(match.ply)) if match.at(n).to_act != (CHANCE,)), None)

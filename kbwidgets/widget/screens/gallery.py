@@ -10,6 +10,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
+from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.players import Random
 from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols
@@ -30,22 +31,24 @@ def gallery(cell: Cell) -> Screen:
         offer(choices, "continue")
         parts.append(_under_way(cell))
     cards: list[Node] = []
-    for name in cell.desk.shelf:
-        offer(choices, f"choose {name}")
-        offer(choices, f"instructions {name}")
-        if has_course(name):
-            offer(choices, f"learn {name}")
-        cards.append(_card(games[name]))
+    shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
+    for game in shelf:
+        offer(choices, f"choose {game.name}")
+        offer(choices, f"instructions {game.name}")
+        if has_course(game):
+            offer(choices, f"learn {game.name}")
+        cards.append(_card(game))
     top = h(
         "div",
         "top",
         head("all games", "Choose a game", game="kbwidgets"),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
+        *_faults(cell.desk.shelf),
         section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
         cls="kb-stack",
     )
-    return Screen(top, choices, {"game": "gallery"}, _sheet(cell.desk.shelf))
+    return Screen(top, choices, {"game": "gallery"}, _sheet(shelf))
 
 
 def _under_way(cell: Cell) -> Node:
@@ -63,6 +66,25 @@ def _under_way(cell: Cell) -> Node:
              button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
 
 
+def _faults(shelf: tuple[str, ...]) -> list[Node]:
+    """What is wrong with the games that are not here: one hides no other."""
+    told = [*map(str, games.faults()), *filter(None, (_fault_of(games[name]) for name in shelf))]
+    words = (h("p", f"fault {n}", text=sentence(fault)) for n, fault in enumerate(told))
+    return [section("faults", "Games that cannot be shown", *words)] if told else []
+
+
+@cache
+def _fault_of(game: Game) -> str:
+    """Why a game cannot be put on the table, "" if it can."""
+    try:
+        lid_of(game)
+        own_sheet(game)
+        has_course(game)
+    except Exception as error:  # the drawing of a game is foreign code, which may raise anything
+        return f"the game {game.name} cannot be drawn: {type(error).__name__}: {error}"
+    return ""
+
+
 def _card(game: Game) -> Node:
     count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
     name = game.title
@@ -71,7 +93,7 @@ def _card(game: Game) -> Node:
         "div",
         f"buttons {game.name}",
         button(f"choose {game.name}", "Play", aria_label=f"Play {name}"),
-        *(learn if has_course(game.name) else []),
+        *(learn if has_course(game) else []),
         button(f"instructions {game.name}", "Instructions", cls="kb-link", aria_label=f"Instructions of {name}"),
         cls="kb-row",
     )
@@ -83,14 +105,14 @@ def _card(game: Game) -> Node:
         buttons,
         cls="kb-card-words",
     )
-    lid = h("div", f"lid {game.name}", inside(f"lid {game.name}", lid_of(game.name)), cls="kb-lid")
+    lid = h("div", f"lid {game.name}", inside(f"lid {game.name}", lid_of(game)), cls="kb-lid")
     return h("li", f"card {game.name}", lid, words, cls="kb-card")
 
 
 @cache
-def lid_of(name: str) -> Node:
+def lid_of(game: Game) -> Node:
     """The picture on the lid of a game: a position that random players came to, the same each time."""
-    return drawn(_position(games[name]), None).picture()
+    return drawn(_position(game), None).picture()
 
 
 def _position(game: Game) -> State:
@@ -101,8 +123,8 @@ def _position(game: Game) -> State:
 
 
 @cache
-def _sheet(shelf: tuple[str, ...]) -> Sheet:
+def _sheet(shelf: tuple[Game, ...]) -> Sheet:
     """The signs that all games share, and those of every game on the shelf."""
-    sheets = [own_sheet(name) for name in shelf]
+    sheets = [own_sheet(game) for game in shelf]
     symbols = shared_symbols() + "".join(sheet.symbols for sheet in sheets)
     return Sheet("gallery", symbols, "\n".join(sheet.style for sheet in sheets))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.game import Game
 from kbwidgets.core.scene import Node
 from kbwidgets.teach import Lesson, courses
 from kbwidgets.widget.cell import Cell
@@ -14,9 +15,9 @@ from kbwidgets.widget.wire import Screen
 
 
 @cache
-def has_course(game: str) -> bool:
+def has_course(game: Game) -> bool:
     """Whether a game has a course."""
-    return bool(courses(game))
+    return bool(courses(game.name))
 
 
 def learn(cell: Cell) -> Screen:

@@ -16,6 +16,7 @@ from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Task, courses
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
+from kbwidgets.teach.script import Script
 from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
@@ -76,7 +77,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     }
     if asked:
         about |= ghosts(table)
-    return Screen(top, choices, about, sheet_of(game.name))
+    return Screen(top, choices, about, sheet_of(game))
 
 
 # -- the table -----------------------------------------------------------------------------------------
@@ -346,7 +347,7 @@ def _steps(session: Session, choices: Choices) -> list[Node]:
     return [h("section", "steps box", title, listed, code("token", token), cls="kb-panel")]
 
 
-def _going_on(lesson: Lesson, token: str) -> str:
+def _going_on(lesson: Script, token: str) -> str:
     """The line that opens the lesson where it stands; of one that is no course of its game, the token alone."""
     known: tuple[Lesson, ...] = courses(lesson.game) if lesson.game in games else ()
     if lesson not in known:

@@ -9,25 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.colours import MARKS
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.screens.shell import h, offer, own
-
-MARKS: Final = {
-    "blue": "circle",
-    "red": "triangle",
-    "green": "diamond",
-    "yellow": "square",
-    "orange": "cross",
-    "purple": "star",
-    "pink": "ring",
-    "white": "bar",
-    "black": "bars",
-    "gray": "hexagon",
-    "magenta": "chevron",
-}
-"""The mark that goes with a player's colour, in every game."""
 
 
 def icon(name: str, size: str = "") -> Node:

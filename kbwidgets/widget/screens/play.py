@@ -134,7 +134,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         "help": True,
         "log": True,
         "pause": True,
-        "pages": has_pages(cell.game.name),
+        "pages": has_pages(cell.game),
         "stop": cell.busy is not None,
         "go": _waits(cell),
         "now": cell.behind,
@@ -180,7 +180,7 @@ def _tools(cell: Cell) -> list[Node]:
         tool("coach", "Coach", "why", on=cell.desk.coach),
         tool("contrast", "High contrast", "contrast", on=cell.desk.contrast),
         tool("help", "Rules", "rules"),
-        tool("pages", "Pieces", "search", off=not has_pages(cell.game.name)),
+        tool("pages", "Pieces", "search", off=not has_pages(cell.game)),
         tool("pause", "Pause", "pause"),
     ]
     if cell.busy is not None:

@@ -58,9 +58,7 @@ def practice(
         "right": str(count[0]),
     }
     tools = [leave_button("Leave practice", choices)] if guest else []
-    return Screen(
-        h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet_of(game.name)
-    )
+    return Screen(h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet_of(game))
 
 
 def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[Node]:

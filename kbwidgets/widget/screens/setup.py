@@ -190,11 +190,6 @@ def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
 
 
-def class_name(game: Game) -> str:
-    """The class of the game's cell, as code calls it."""
-    return "".join(part.capitalize() for part in game.name.split("-"))
-
-
 def python_line(game: Game, form: Form, coach: bool = False) -> str:
     """The line of Python that starts the same match."""
     players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
@@ -205,4 +200,4 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     usual = list(game.colours[: len(chosen)])
     colours = "" if chosen == usual else f", colours=[{', '.join(map(repr, chosen))}]"
     taught = ", coach=True" if coach else ""
-    return f"kb.{class_name(game)}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"
+    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"

@@ -27,7 +27,7 @@ def title(cell: Cell) -> Screen:
         told = f"Continue, move {cell.match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
-    if has_course(game.name):
+    if has_course(game):
         offer(choices, "learn")
         buttons.append(button("learn", "Learn", icon="why", cls="kb-button kb-large"))
     if cell.desk.shelf:

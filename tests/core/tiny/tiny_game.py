@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import Option, OptionValue, Seating
 from kbwidgets.core.plain import Plain
@@ -162,23 +162,14 @@ def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
     return TinyState(seating.names, seating.colours, int(values["rounds"]), ("",) * seats, (0,) * seats)
 
 
-def _conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
-    return ()
-
-
 GAME = Game(
     name="tiny",
     title="High or low",
-    version=1,
     seats=range(1, 4),
     colours=COLOURS,
     options=(Option("rounds", 2, range(1, 10), "TG-2", "Rounds", "how often the die is rolled"),),
     state=TinyState,
     begin=_begin,
-    conflicts=_conflicts,
-    seats_rule="TG-1",
-    seats_code="TG-ERR.3",
-    options_code="TG-ERR.4",
+    codes=Codes("TG-1", "TG-ERR.3", "TG-ERR.4"),
     rulebook_file=Path(__file__).with_name("tiny_rulebook.md"),
-    advisers={},
 )

@@ -10,7 +10,8 @@ import kbwidgets as kb
 from kbwidgets.core.types import Json
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.games.pawns_board.rules.deck import Deck
-from kbwidgets.widget.workshop_cell import WorkshopController
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.workshop_face import WorkshopFace
 
 
 class Bench:
@@ -19,7 +20,7 @@ class Bench:
     def __init__(self, deck: Deck | None = None, *, variants: bool = False) -> None:
         self.work = DeckBuilding(deck, influence_variants=variants)
         self.messages: list[dict[str, Json]] = []
-        self.control = WorkshopController(self.work, self.messages.append)
+        self.control = Answering(WorkshopFace(self.work), self.messages.append)
 
     def pick(self, *path: str) -> dict[str, Json]:
         self.control.receive({"id": "a-1", "rev": self.control.wire.rev, "path": list(path)})

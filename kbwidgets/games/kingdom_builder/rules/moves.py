@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final, TypeAlias, overload
+from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import FEW, bits, nth_bit
 from kbwidgets.core.errors import BadNotation
@@ -243,24 +243,17 @@ class Spots(Listed):
     def __len__(self) -> int:
         return self._hexes.bit_count()
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
+    def nth(self, n: int) -> Move:
         hexes = self._hexes
-        if 0 <= index < FEW:  # as nth_bit does, without a call (hot)
-            while index and hexes:
+        if n < FEW:  # as nth_bit does, without a call (hot)
+            while n and hexes:
                 hexes &= hexes - 1
-                index -= 1
+                n -= 1
             if hexes:
                 return self._table[(hexes & -hexes).bit_length() - 1]
-        count = self._hexes.bit_count()
-        if not -count <= index < count or not hexes:
-            raise IndexError(f"there are {count} moves")
-        return self._table[nth_bit(hexes, index if index >= 0 else index + count)]
+        elif n < hexes.bit_count():
+            return self._table[nth_bit(hexes, n)]
+        raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         table = self._table
@@ -308,17 +301,10 @@ class Lifts(Listed):
         if self._lone:
             yield self._lone, self._hexes
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        n = index if index >= 0 else index + len(self)
+    def nth(self, n: int) -> Move:
         for sources, targets in self.groups():
             source, target = divmod(n, targets.bit_count())
-            if 0 <= source < sources.bit_count():
+            if source < sources.bit_count():
                 start = HEXES.row_column(nth_bit(sources, source))
                 return Shift(self._tile, *start, *HEXES.row_column(nth_bit(targets, target)))
             n -= sources.bit_count() * targets.bit_count()
@@ -350,22 +336,13 @@ class Moves(Listed):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += self._count
-        if index >= 0:
-            for part in self._parts:
-                count = len(part)
-                if index < count:
-                    return part[index]
-                index -= count
-        raise IndexError(f"there are {self._count} moves")
+    def nth(self, n: int) -> Move:
+        for part in self._parts:
+            count = len(part)
+            if n < count:
+                return part.nth(n)
+            n -= count
+        raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         for part in self._parts:

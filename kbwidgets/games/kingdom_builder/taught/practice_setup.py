@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.errors import OptionError
-from kbwidgets.core.game import registry
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.registry import registry
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS

@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import overload
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
@@ -140,22 +139,13 @@ class Placements(Listed):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += self._count
-        if 0 <= index < self._count:
-            for mask, table in zip(self._masks, self._tables):  # noqa: B905 (hot, and both are four)
-                count = mask.bit_count()
-                if index < count:
-                    return table[nth_bit(mask, index)]
-                index -= count
-        raise IndexError(f"move {index} of {self._count}")
+    def nth(self, n: int) -> Move:
+        for mask, table in zip(self._masks, self._tables):  # noqa: B905 (hot, and both are four)
+            count = mask.bit_count()
+            if n < count:
+                return table[nth_bit(mask, n)]
+            n -= count
+        raise IndexError(f"there are {self._count} moves")
 
     def __iter__(self) -> Iterator[Move]:
         for mask, table in zip(self._masks, self._tables, strict=True):

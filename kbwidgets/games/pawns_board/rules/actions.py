@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import overload
+from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.listed import Listed
@@ -30,29 +29,19 @@ class Actions(Listed):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += self._count
-            if index < 0:
-                raise IndexError(f"there are {self._count} moves")
+    def nth(self, n: int) -> Move:
         layout, counts = self._layout, self._counts
         costs = layout.costs
         for card in self._cards:
             count = counts[costs[card]]
-            if index < count:
+            if n < count:
                 found = self._cells[costs[card]]
-                while index:  # as nth_bit does, without a call (hot)
+                while n:  # as nth_bit does, without a call (hot)
                     found &= found - 1
-                    index -= 1
+                    n -= 1
                 return layout.places[card][(found & -found).bit_length() - 1]
-            index -= count
-        if index:
+            n -= count
+        if n:
             raise IndexError(f"there are {self._count} moves")
         return PASS
 

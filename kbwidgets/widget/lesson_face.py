@@ -1,10 +1,10 @@
-"""LessonController: the cell of a lesson without its comm: the session, what lies open, and the answers to requests.
+"""LessonFace: a lesson as a cell shows it: the session, what lies open, and what picks do.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import lesson
->>> control = LessonController(Session(lesson(next(iter(games)))), lambda message: None)
->>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": ["/show"]})
->>> control.session.ticks[0].done
+>>> face = LessonFace(Session(lesson(next(iter(games)))))
+>>> face.carry_out("show", ("/show",))
+>>> face.session.ticks[0].done
 True
 """
 
@@ -17,54 +17,48 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.teach import Reply, Session
 from kbwidgets.teach.reply import wanted
-from kbwidgets.widget.answering import Answering, remembered
+from kbwidgets.widget.face import Face, remembered
 from kbwidgets.widget.lesson_desk import LessonDesk
-from kbwidgets.widget.screens import lesson as screen
+from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
 from kbwidgets.widget.screens.markdown import spoken
+from kbwidgets.widget.screens.parts import LEAVE
 from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.wire import Screen
 
 
-class LessonController(Answering):
-    """The part of a lesson's widget that knows no Jupyter."""
+class LessonFace(Face):
+    """A walk through a lesson; with `leave` it is a guest in the cell of a game, which can be gone back to."""
 
     def __init__(
         self,
         session: Session,
-        send: Callable[[dict[str, Json]], None],
         changed: Callable[[State], None] = lambda state: None,
         *,
-        guest: bool = False,
+        leave: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(send)
         self.session = session
         self.desk = LessonDesk()
         self._changed = changed
-        self._guest = guest  # in the cell of a game, which can be gone back to
-        self._said: tuple[str, ...] = ()
+        self._leave = leave
+        self._said = self._asked()
         self._changed(session.state)
-        self._drawn(self._asked)
 
-    def close(self) -> None:
-        """End: the notebook's history of outputs holds closed widgets, which must be small."""
-        with self.hold():
-            self.wire.clear()
+    def screen(self) -> Screen:
+        """The step as it is now."""
+        return lesson(self.session, self.desk, guest=self._leave is not None)
 
-    def _screen(self) -> Screen:
-        return screen.lesson(self.session, self.desk, guest=self._guest)
-
-    def _say(self) -> tuple[str, ...]:
-        """What the last act told."""
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the last act told; nobody else acts in a lesson."""
         said, self._said = self._said, ()
         return said
 
     # -- picks ----------------------------------------------------------------------------------------
 
-    def _tried(self, path: Path) -> str | None:
+    def tried(self, path: Path) -> str | None:
         """What the rules refuse is an answer too, which the lesson replies to: one pick, or one for each part."""
         whole = len(path) in (1, len(drawn(self.session.state, self.session.seat).table().slots))
         tried = self._attempt(path) if whole else None
@@ -73,18 +67,20 @@ class LessonController(Answering):
     def _attempt(self, path: Path) -> str | None:
         """The move that picks try to make."""
         task = self.session.task
-        if task is None or task.kind not in ("do", "try") or screen.shows_what_follows(self.session):
+        if task is None or task.kind not in ("do", "try") or shows_what_follows(self.session):
             return None
         return drawn(self.session.state, self.session.seat).attempt(path)
 
-    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
-        if screen.shows_what_follows(self.session):
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Why picks answer nothing: by the rules, where they try a move."""
+        if shows_what_follows(self.session):
             return (Refusal("", "", "this is what follows from your move", instead="first take it back"),)
         tried = self._attempt(path)
         found = self.session.state.refusals(tried, self.session.seat) if tried else ()
         return found or (Refusal("", "", "that cannot be picked now"),)
 
-    def _kept(self) -> Callable[[], None]:
+    def kept(self) -> Callable[[], None]:
+        """The walk and the desk."""
         desk, put_session_back = self.desk, remembered(self.session)
 
         def put_back() -> None:
@@ -93,18 +89,24 @@ class LessonController(Answering):
 
         return put_back
 
-    def _ways(self) -> Mapping[str, str]:
+    def ways(self) -> Mapping[str, str]:
+        """Out of the lesson where there is a way out; else to the steps beside this one."""
+        if self._leave is not None:
+            return {LEAVE: "Leave"}
         ways = {"again": "Begin the step again", "back": "Back", "next": "Next step"}
         here = self.session.number
         return {name: words for name, words in ways.items()
                 if (name != "back" or here > 1) and (name != "next" or not self.session.last)}  # fmt: skip
 
-    def _carry_out(self, meaning: str, path: Path) -> None:
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Answer, or do what a button says."""
         name, _, words = meaning.partition(" ")
         if not is_shells(path):
             self.answer(meaning)
         elif name == "answer":
             self.answer(words)
+        elif meaning == LEAVE and self._leave is not None:
+            self._leave()
         else:
             _ACTS[name](self, words)
 
@@ -182,35 +184,35 @@ def _told(reply: Reply) -> tuple[str, ...]:
         " ".join((sentence(r.text), f"Rule {r.rule}.", sentence(r.instead) if r.instead else "")).strip()
         for r in reply.refusals
     ]
-    return tuple(part for part in (screen.verdict(reply), spoken(reply.words), *why, *reply.told) if part)
+    return tuple(part for part in (verdict(reply), spoken(reply.words), *why, *reply.told) if part)
 
 
-def _open_rule(control: LessonController, words: str) -> None:
-    control.desk = replace(control.desk, rule=words)
+def _open_rule(face: LessonFace, words: str) -> None:
+    face.desk = replace(face.desk, rule=words)
 
 
-def _toggle_steps(control: LessonController, words: str) -> None:
-    control.desk = replace(control.desk, steps=not control.desk.steps)
+def _toggle_steps(face: LessonFace, words: str) -> None:
+    face.desk = replace(face.desk, steps=not face.desk.steps)
 
 
-def _look(control: LessonController, words: str) -> None:
+def _look(face: LessonFace, words: str) -> None:
     seat = int(words)
-    control.desk = replace(control.desk, shown=None if control.desk.shown == seat else seat)
+    face.desk = replace(face.desk, shown=None if face.desk.shown == seat else seat)
 
 
-_ACTS: dict[str, Callable[[LessonController, str], None]] = {
+_ACTS: dict[str, Callable[[LessonFace, str], None]] = {
     "rule": _open_rule,
-    "close": lambda control, words: _open_rule(control, ""),
+    "close": lambda face, words: _open_rule(face, ""),
     "steps": _toggle_steps,
     "look": _look,
-    "hint": lambda control, words: control.hint(),
-    "show": lambda control, words: control.show(),
-    "again": lambda control, words: control.again(),
-    "back": lambda control, words: control.go(control.session.number - 1),
-    "next": lambda control, words: control.go(control.session.number + 1),
-    "step": lambda control, words: control.go(int(words)),
-    "order": LessonController.put_in_order,
-    "take": lambda control, words: control.take_back(),
-    "untake": lambda control, words: control.untake(),
+    "hint": lambda face, words: face.hint(),
+    "show": lambda face, words: face.show(),
+    "again": lambda face, words: face.again(),
+    "back": lambda face, words: face.go(face.session.number - 1),
+    "next": lambda face, words: face.go(face.session.number + 1),
+    "step": lambda face, words: face.go(int(words)),
+    "order": LessonFace.put_in_order,
+    "take": lambda face, words: face.take_back(),
+    "untake": lambda face, words: face.untake(),
 }
 """What the buttons do, by the first word of their meaning."""

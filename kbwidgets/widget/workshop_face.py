@@ -1,4 +1,4 @@
-"""WorkshopController: a cell in which something is made; the workshop itself knows what.
+"""WorkshopFace: something that is made, as a cell shows it; the workshop itself knows what.
 
 A pick that is refused changes nothing, and is told at its place.
 """
@@ -8,32 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.types import Refusal
 from kbwidgets.core.workshop import Workshop
-from kbwidgets.widget.answering import Answering, remembered
 from kbwidgets.widget.cell import shared_symbols
+from kbwidgets.widget.face import Face, remembered
 from kbwidgets.widget.screens.parts import head
 from kbwidgets.widget.screens.shell import h
 from kbwidgets.widget.wire import Screen
 
 
-class WorkshopController(Answering):
-    """The part of a workshop's widget that knows no Jupyter."""
+class WorkshopFace(Face):
+    """One workshop."""
 
-    def __init__(self, workshop: Workshop, send: Callable[[dict[str, Json]], None]) -> None:
-        super().__init__(send)
+    def __init__(self, workshop: Workshop) -> None:
         self.workshop = workshop
         own = workshop.sheet()
         self._sheet = own._replace(symbols=shared_symbols() + own.symbols)
         self._said = ""
-        self._drawn(self._say)
 
-    def close(self) -> None:
-        """End: the notebook's history of outputs holds closed widgets, which must be small."""
-        with self.hold():
-            self.wire.clear()
-
-    def _screen(self) -> Screen:
+    def screen(self) -> Screen:
+        """The work laid out."""
         table = self.workshop.table()
         choices: Choices = table.choices
         top = h(
@@ -44,14 +38,18 @@ class WorkshopController(Answering):
         )
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)
 
-    def _say(self) -> tuple[str, ...]:
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the last pick did."""
         return (self._said,) if self._said else ()
 
-    def _kept(self) -> Callable[[], None]:
+    def kept(self) -> Callable[[], None]:
+        """The work."""
         return remembered(self.workshop)
 
-    def _carry_out(self, meaning: str, path: Path) -> None:
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Work on."""
         self._said = self.workshop.do(meaning, path[-1])
 
-    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Nothing else can be picked."""
         return (Refusal("", "", "that cannot be picked now"),)

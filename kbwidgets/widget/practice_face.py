@@ -1,10 +1,10 @@
-"""PracticeController: a cell that asks questions without end; what was got wrong comes more often.
+"""PracticeFace: questions without end as a cell shows them; what was got wrong comes more often.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
->>> control = PracticeController(practice(next(iter(games)), seed=1), lambda message: None)
->>> control.receive({"id": "a-1", "rev": control.wire.rev, "path": [f"/answer {control.question.right}"]})
->>> control.right, control.asked
+>>> face = PracticeFace(practice(next(iter(games)), seed=1))
+>>> face.carry_out(f"answer {face.question.right}", ("/answer",))
+>>> face.right, face.asked
 (1, 1)
 """
 
@@ -14,21 +14,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kbwidgets.core.choices import Path
-from kbwidgets.core.types import Json, Refusal
+from kbwidgets.core.types import Refusal
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.face import Face
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import spoken
+from kbwidgets.widget.screens.parts import LEAVE
 from kbwidgets.widget.screens.practice import practice
 from kbwidgets.widget.wire import Screen
 
 
-class PracticeController(Answering):
-    """The part of a practice widget that knows no Jupyter."""
+class PracticeFace(Face):
+    """One question after the other; with `leave` a guest in the cell of a game, which can be gone back to."""
 
-    def __init__(self, drill: Practice, send: Callable[[dict[str, Json]], None], *, guest: bool = False) -> None:
-        super().__init__(send)
-        self._guest = guest  # in the cell of a game, which can be gone back to
+    def __init__(self, drill: Practice, *, leave: Callable[[], None] | None = None) -> None:
+        self._leave = leave
         self.drill = drill
         self.question = next(drill)
         self.marked: Marked | None = None
@@ -39,21 +39,18 @@ class PracticeController(Answering):
         """How many questions were answered."""
         self.desk = LessonDesk()
         """The rule that lies open, and whose things are drawn large."""
-        self._drawn(self._say)
 
-    def close(self) -> None:
-        """End: the notebook's history of outputs holds closed widgets, which must be small."""
-        with self.hold():
-            self.wire.clear()
-
-    def _screen(self) -> Screen:
+    def screen(self) -> Screen:
+        """The question, or the answer with why it is right or wrong."""
         count = (self.right, self.asked)
-        return practice(self.drill, self.question, self.marked, count, self.desk, guest=self._guest)
+        return practice(self.drill, self.question, self.marked, count, self.desk, guest=self._leave is not None)
 
-    def _say(self) -> tuple[str, ...]:
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """The question, or whether the answer was right."""
         return (spoken(str(self.marked) if self.marked else self.question.words),)
 
-    def _kept(self) -> Callable[[], None]:
+    def kept(self) -> Callable[[], None]:
+        """The question with its answer, the count, the desk."""
         question, marked, right, asked, desk = self.question, self.marked, self.right, self.asked, self.desk
 
         def put_back() -> None:
@@ -61,12 +58,16 @@ class PracticeController(Answering):
 
         return put_back
 
-    def _ways(self) -> Mapping[str, str]:
-        return {"next": "Another question"}
+    def ways(self) -> Mapping[str, str]:
+        """Out of practice where there is a way out; else to another question."""
+        return {LEAVE: "Leave"} if self._leave is not None else {"next": "Another question"}
 
-    def _carry_out(self, meaning: str, path: Path) -> None:
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Answer, or do what a button says."""
         name, _, words = meaning.partition(" ")
-        if name == "answer":
+        if meaning == LEAVE and self._leave is not None:
+            self._leave()
+        elif name == "answer":
             self.marked = self.drill.answer(self.question, int(words))
             self.asked += 1
             self.right += self.marked.passed
@@ -77,5 +78,6 @@ class PracticeController(Answering):
         else:
             self.desk = replace(self.desk, rule=words if name == "rule" else "")
 
-    def _why_not(self, path: Path) -> tuple[Refusal, ...]:
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Nothing on the board can be picked."""
         return (Refusal("", "", "the answers stand beside the board"),)

@@ -1,0 +1,20 @@
+"""DeckBuilder: the workshop of Pawns Board as a live cell; it stands here because it ties a game to the widget."""
+
+from __future__ import annotations
+
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
+from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.widget.workshop_widget import WorkshopWidget
+
+
+class DeckBuilder(WorkshopWidget):
+    """A deck of Pawns Board made by clicks: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
+
+    def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
+        self.building = DeckBuilding(deck, influence_variants=influence_variants)
+        super().__init__(self.building)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as far as it is made."""
+        return self.building.deck

@@ -1,0 +1,95 @@
+"""Written: a lesson as the text that a teacher edits; its form is told in `kbwidgets.teach.text`, which reads it.
+
+>>> from kbwidgets.teach.script import Step
+>>> print(written(Script("tiny", "kingdomino", "Tiny", (Step("one", "One", "Hi."),))))
+# Tiny
+Game: kingdomino
+Name: tiny
+<BLANKLINE>
+## one: One
+<BLANKLINE>
+Hi.
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+import re
+from textwrap import fill, indent
+from typing import Final
+
+from kbwidgets.core.words import quoted
+from kbwidgets.teach.faults import Fault, LessonError
+from kbwidgets.teach.position import Position, Sketch, Start
+from kbwidgets.teach.script import Script
+from kbwidgets.teach.task import Task
+
+_SIMPLE = (
+    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Asks", "Ask", "Answers", "Right",
+    "Sample", "Praise", "Then", "Follow",
+)  # fmt: skip
+FIELD: Final = re.compile(
+    rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
+)  # the words of a mistake follow the first colon with a space: keys of places hold colons without one
+_WIDTH: Final = 100
+
+
+def written(lesson: Script) -> str:
+    """The text of a lesson; a LessonError says what cannot stand in a file."""
+    lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
+    if lesson.about:
+        lines += ["", *_prose("", lesson.about)]
+    for step in lesson.steps:
+        lines += ["", f"## {step.name}: {step.title}"]
+        lines += _field("Rules", ", ".join(step.rules))
+        lines += _place(step.position if step.position != Position() else None)
+        lines += _field("Show", "; ".join(step.show))
+        if step.words:
+            lines += ["", *_prose(step.name, step.words)]
+        for task in step.tasks:
+            lines += ["", *_write_task(task)]
+    return "\n".join(lines) + "\n"
+
+
+def _prose(step: str, words: str) -> list[str]:
+    lines = words.splitlines()
+    for line in lines:
+        if FIELD.fullmatch(line) or line.startswith(("# ", "## ")):
+            raise LessonError(
+                (Fault("grammar", step, 0, f"words may not begin a line with {quoted(line.split(':')[0])}"),)
+            )
+    return lines
+
+
+def _write_task(task: Task) -> list[str]:
+    lines = [f"Task: {task.kind}", *_field("Asks", ", ".join(task.asks)), *_field("Ask", task.ask)]
+    lines += _place(task.position)
+    lines += _field("Show", "; ".join(task.show))
+    lines += _field("Answers", " | ".join(task.answers)) + _field("Right", task.right)
+    lines += _field("Sample", "; ".join(task.sample)) + _field("Praise", task.praise)
+    lines += _field("Then", "; ".join(task.then))
+    for hint in task.hints:
+        lines += _field(f"Hint {hint.level}", hint.words)
+    for mistake in task.mistakes:
+        lines += _field(f"Mistake {mistake.on}", mistake.words) + _field("Follow", "; ".join(mistake.follow))
+    return lines
+
+
+def _place(position: Position | None) -> list[str]:
+    if position is None:
+        return []
+    base = position.base
+    if isinstance(base, Start):
+        options = "".join(f"; {name} = {value}" for name, value in base.options)
+        lines = _field("Start", f"{', '.join(base.names)}{options}") or ["Start:"]
+    else:
+        lines = ["Position:" if isinstance(base, Sketch) else "Data:", indent(base.text, "    ")]
+    return lines + _field("Moves", "; ".join(position.moves))
+
+
+def _field(key: str, value: str) -> list[str]:
+    """A field, broken into lines; none where there is no value."""
+    if not value:
+        return []
+    wrapped = fill(f"{key}: {value}", _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    return wrapped.splitlines()

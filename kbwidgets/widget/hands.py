@@ -1,0 +1,80 @@
+"""Hands: what the buttons of a match may take in hand, as far as it is no matter of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import Viewer
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.guests import Guests
+
+
+class Hands(Protocol):
+    """The cell of a match, or what stands for it in a test."""
+
+    game: Game
+    desk: Desk
+    face: Face
+    """What the cell shows: the match and what belongs to it, or a guest."""
+    viewer: Viewer
+    guests: Guests
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is played here, None at the title."""
+        ...
+
+    @property
+    def playing(self) -> Match:
+        """The match; an error if none has been started."""
+        ...
+
+    @property
+    def cell(self) -> Cell:
+        """All that the screen is drawn from."""
+        ...
+
+    def choose(self, name: str) -> None:
+        """Show another game of the shelf."""
+        ...
+
+    def start_form(self) -> None:
+        """Start the match that the set-up form describes."""
+        ...
+
+    def play_again(self) -> None:
+        """Start one with the same players and options."""
+        ...
+
+    def go_on(self) -> None:
+        """Back to the match."""
+        ...
+
+    def look(self, ply: int | None) -> None:
+        """Go to a position, None for the last one."""
+        ...
+
+    def stop(self) -> None:
+        """Let computer players wait."""
+        ...
+
+    def replace_failed(self) -> None:
+        """Let the game's own computer player go on in the seat whose player failed."""
+        ...
+
+    def take_over_failed(self) -> None:
+        """Let a person go on in the seat whose player failed."""
+        ...
+
+    def save(self) -> str:
+        """Write the record beside the notebook; the name of the file."""
+        ...
+
+    def kept(self) -> Callable[[], None]:
+        """What puts the cell back as it is now."""
+        ...

@@ -1,0 +1,132 @@
+"""MatchFace: a match as a cell shows it, with all that belongs to it: title, set-up, play, rulebook, result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
+from kbwidgets.widget.acts import find_act
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.hands import Hands
+from kbwidgets.widget.screens.coach import explained, remedied, spoken, spoken_rule
+from kbwidgets.widget.screens.curtain import curtain
+from kbwidgets.widget.screens.gallery import gallery
+from kbwidgets.widget.screens.help import help_screen
+from kbwidgets.widget.screens.learn import learn
+from kbwidgets.widget.screens.pages import pages
+from kbwidgets.widget.screens.pause import pause
+from kbwidgets.widget.screens.play import play, preview
+from kbwidgets.widget.screens.result import result
+from kbwidgets.widget.screens.setup import setup
+from kbwidgets.widget.screens.shell import is_shells
+from kbwidgets.widget.screens.title import title
+from kbwidgets.widget.wire import Screen
+
+_SCREENS: dict[str, Callable[[Cell], Screen]] = {
+    "gallery": gallery,
+    "title": title,
+    "setup": setup,
+    "play": play,
+    "help": help_screen,
+    "learn": learn,
+    "pages": pages,
+    "pause": pause,
+    "result": result,
+}
+
+
+class MatchFace(Face):
+    """The screens of a cell that plays; what their buttons do, its hands do."""
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+
+    def kept(self) -> Callable[[], None]:
+        """The cell as it stands; the match has its own undo."""
+        return self._hands.kept()
+
+    @property
+    def secret(self) -> bool:
+        """Whether hands are hidden that an error may name."""
+        return self._hands.game.hidden != "nothing" and self._hands.viewer != OPEN
+
+    def ways(self) -> Mapping[str, str]:
+        """Back to a position that could be drawn, or out of the match."""
+        if self._hands.match is None:
+            return {}
+        cell = self._hands.cell
+        ways = {"undo": "Take back"} if cell.can_undo else {"now": "Back to now"} if cell.behind else {}
+        return {**ways, "leave": "Leave the match"}
+
+    def carry_out(self, meaning: str, path: Path) -> None:
+        """Make a move, or do what a button says."""
+        if is_shells(path):
+            act, words = find_act(meaning)
+            act(self._hands, words, path[-1])
+            return
+        seat = self._hands.cell.due
+        if seat is None and not self._hands.cell.asked:
+            raise KbError("it is not the turn of this page")
+        self._hands.playing.play(meaning, seat)
+
+    def why_not(self, path: Path) -> tuple[Refusal, ...]:
+        """Why picks that are no choice make no move: the rules' own reasons where they try one."""
+        if self._hands.match is None or self._hands.desk.screen != "play":
+            return (Refusal("", "", "that cannot be picked now"),)
+        cell = self._hands.cell
+        attempt = cell.look().attempt(path)
+        if attempt is None:
+            return (Refusal("", "", "that cannot be picked now"),)
+        seat: Seat | None = cell.due
+        if seat is None and self._hands.viewer is not None and self._hands.viewer >= 0:
+            seat = self._hands.viewer
+        if cell.looking:
+            return (Refusal("", "", "this page looks at an earlier position", (), "go back to now"),)
+        found = self._hands.match.state.refusals(attempt, seat)
+        return remedied(cell, found or (Refusal("", "", "it is not the turn of this page"),))
+
+    def preview(self, path: Path) -> tuple[Screen, str] | None:
+        """What a move would change."""
+        if self._hands.desk.screen != "play":
+            return None
+        return preview(self._hands.cell, path)
+
+    def explain(self, rule: str) -> str:
+        """What the coach says of a rule."""
+        return explained(self._hands.cell, rule)
+
+    def screen(self) -> Screen:
+        """The screen that the desk names, or the curtain before it."""
+        cell = self._hands.cell
+        match = cell.match
+        covered = cell.covered if match is not None and self._hands.desk.screen == "play" else None
+        if covered is not None:
+            screen, name = curtain(cell, covered), "curtain"
+        else:
+            name = self._hands.desk.screen
+            screen = _SCREENS[name](cell)
+        about: dict[str, Json] = {"game": self._hands.game.name, "screen": name, **screen.about}
+        if self._hands.desk.contrast:
+            about["contrast"] = "high"
+        if match is not None:
+            about |= {
+                "ply": str(match.ply),
+                "act": " ".join("chance" if seat == CHANCE else str(seat) for seat in match.state.to_act),
+                "phase": match.state.phase,
+            }
+        return screen._replace(about=about)
+
+    def say(self, *, told: bool = False) -> tuple[str, ...]:
+        """What the live region says: what happened, as far as the one who looks may know, and what is due."""
+        cell = self._hands.cell
+        if cell.match is None or self._hands.desk.screen not in ("play", "result"):
+            return ()
+        view = cell.match.state.view(cell.eye)
+        happened = [view.narrate(event) for event in (cell.happened if told else ())]
+        taught = spoken(cell, told=told)
+        if taught and not told:
+            return taught
+        return (*happened, *taught, view.prompt(), *spoken_rule(cell))

@@ -1,0 +1,30 @@
+"""Hex: join your two sides by a chain of stones."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kb_hex.rules import HexState
+from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.options import Option, OptionValue, Seating
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> HexState:
+    return HexState(seating.names, seating.colours, int(values["size"]))
+
+
+GAME = Game(
+    name="hex",
+    title="Hex",
+    seats=range(2, 3),
+    colours=("red", "blue"),
+    state=HexState,
+    begin=_begin,
+    codes=Codes("HX-1", "HX-ERR.4", "HX-ERR.4"),
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    options=(Option("size", 11, range(3, 14), "HX-1", "Size", "how many rows the board has"),),
+    counted=False,
+    drawing=later(f"{__name__}.drawing:HexDrawing"),
+    advisers={"greedy": later(f"{__name__}.players:greedy")},
+    questions=LaterMapping(f"{__name__}.practice:QUESTIONS"),
+)

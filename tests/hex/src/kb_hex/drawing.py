@@ -1,0 +1,61 @@
+"""How Hex looks: hexes that stand on a corner, each row half a hex further right, the sides in the players' colours."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from kb_hex.rules import HexView, board
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Event, Seat
+
+DX: Final = 26
+DY: Final = 22.5
+HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"
+
+
+class HexDrawing(Drawing[HexView]):
+    """A view of Hex; its symbols and its style are the two files beside this one."""
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        view, choices = self.view, Choices()
+        mine = not view.over and view.viewer in (OPEN, view.to_act[0])
+        for move in view.position.moves() if mine else ():
+            choices.add((str(move).split()[1],), str(move))
+        due = f"{view.names[view.to_act[0]]}: place a stone" if view.to_act else "Two sides are joined"
+        hint = "Click an empty hex." if view.position.turn != 1 else "Click an empty hex, or the first stone to swap."
+        body = h("div", "hex", self._board("board"), cls="kb-board")
+        ghost = ((f"hx-{view.colours[view.to_act[0]]}", 0, 0),) if mine else ()
+        return Table(f"move {view.position.turn + 1}", due, hint if mine else "", body, choices, ghost=ghost)
+
+    def attempt(self, path: Path) -> str | None:
+        return f"place {path[0]}" if len(path) == 1 and path[0] in board(self.view.position.size).index else None
+
+    def picture(self) -> Node:
+        return self._board("picture")
+
+    def _board(self, key: str) -> Node:
+        size, colours = self.view.position.size, self.view.colours
+        right, down = DX * (size - 1), DY * (size - 1)
+        rows = f"M0-12h{right}m{right / 2:g} {down + 24:g}h{-right}"
+        columns = f"M-13 0l{right / 2:g} {down:g}m{right + 26} 0l{-right / 2:g} {-down:g}"
+        lines = (h("path", d=d, cls=f"hx-side hx-{colour}") for d, colour in zip((rows, columns), colours, strict=True))
+        grid = h("g", "cells", *self._cells(), cls="kb-grid", role="grid", aria_label="Board", data_kb_rove=True)
+        return h("svg", key, *lines, grid, h("g", "over", data_kb_overlay=True), cls="hx-board", role="img",
+                 aria_label=f"Hex, move {self.view.position.turn + 1}",
+                 viewBox=f"-34 -34 {1.5 * right + 68:g} {down + 68:g}")  # fmt: skip
+
+    def _cells(self) -> list[Node]:
+        position, found = self.view.position, list[Node]()
+        for name, index in board(position.size).index.items():
+            row, column = divmod(index, position.size + 1)
+            x, y = f"{DX * (column + row / 2):g}", f"{DY * row:g}"
+            owner = next((seat for seat in (0, 1) if position.stones[seat] >> index & 1), None)
+            stone = () if owner is None else (h("use", href=f"#hx-{position.colours[owner]}"),)
+            told = f"{name}, {'empty' if owner is None else position.names[owner]}"
+            cls = "kb-cell hx-won" if position.chain >> index & 1 else "kb-cell"
+            found.append(h("g", name, h("polygon", points=HEX, cls="kb-face"), *stone, cls=cls, role="gridcell",
+                           aria_label=told, transform=f"translate({x} {y})", data_kb_cell=True,
+                           data_kb_at=f"{x} {y}", data_kb_ask=True))  # fmt: skip
+        return found

@@ -1,0 +1,140 @@
+"""What Hex is: its board, its one kind of move, a position, how it is told, and what a move does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import ClassVar, Final, NamedTuple, Self
+
+from kbwidgets.core.boards.geometry import Cells, bits
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.open import OpenPosition, OpenView
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import Outcome, Refusal, Seat, Viewer
+
+COLUMNS: Final = "abcdefghijklm"
+FORMS: Final = Notation(["place {hex:*}"], code="HX-ERR.1", rule="HX-2")
+
+
+class Board(Cells):
+    """A rhombus of hexes (HX-1), a bit for each; a guard column makes a step the same shift everywhere."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.width = size, size + 1
+        self.index = {f"{COLUMNS[c]}{r + 1}": r * self.width + c for r in range(size) for c in range(size)}
+        self.name = {index: name for name, index in self.index.items()}
+        self.all = sum(1 << index for index in self.name)
+        row, column = (1 << size) - 1, sum(1 << r * self.width for r in range(size))
+        self.sides = ((row, row << (size - 1) * self.width), (column, column << size - 1))
+
+    def spread(self, cells: int) -> int:
+        w = self.width
+        return (cells << 1 | cells >> 1 | cells << w | cells >> w | cells << w - 1 | cells >> w - 1) & self.all
+
+    def chain(self, seat: Seat, stones: int) -> int:
+        """The stones that join the sides of a seat, 0 if none do (HX-4)."""
+        one, other = self.sides[seat]
+        return next((part for part in self.groups(stones) if part & one and part & other), 0)
+
+
+board = cache(Board)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """A stone on an empty hex (HX-2), or on the first stone to swap it (HX-3)."""
+
+    hex: str
+
+    def __str__(self) -> str:
+        return f"place {self.hex}"
+
+
+class Fields(NamedTuple):
+    """The stones of each seat as bit sets; the chain that has won, 0 while there is none."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    size: int
+    stones: tuple[int, int] = (0, 0)
+    turn: int = 0
+    chain: int = 0
+
+
+class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """Who acts, what may be done, how it ended."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "hex"
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.chain else (self.turn % 2,)
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        here, taken = board(self.size), 0 if self.turn == 1 else self.stones[0] | self.stones[1]
+        due = not self.over and seat in (None, *self.to_act)
+        return tuple(Place(here.name[index]) for index in bits(here.all & ~taken)) if due else ()
+
+    def after(self, move: str) -> Self:
+        """The position after a legal move."""
+        here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
+        index = here.index[move.split()[1]]
+        if stones[0] >> index & 1:  # HX-3
+            row, column = divmod(index, here.width)
+            stones, index = [0, 0], column * here.width + row
+        stones[seat] |= 1 << index
+        return self._replace(stones=tuple(stones), turn=self.turn + 1, chain=here.chain(seat, stones[seat]))
+
+    def outcome(self) -> Outcome | None:
+        return Outcome((2, 1) if self.turn % 2 == 0 else (1, 2), note="a chain of stones") if self.chain else None
+
+
+class HexView(OpenView[HexPosition]):
+    """The words for a position."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "hex"
+
+    def due_rule(self) -> str:
+        return "HX-4" if self.over else "HX-2"
+
+    def __str__(self) -> str:
+        here, (red, blue) = board(self.position.size), self.position.stones
+        signs = {index: "0" if red >> index & 1 else "1" if blue >> index & 1 else "." for index in here.name}
+        rows = [[signs[row * here.width + column] for column in range(here.size)] for row in range(here.size)]
+        lines = [f"{' ' * n}{n + 1:2} {' '.join(row)}" for n, row in enumerate(rows)]
+        return "\n".join(["   " + " ".join(COLUMNS[: here.size]), *lines])
+
+
+class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """What a move does."""
+
+    __slots__ = ()
+    NOTATION: ClassVar[Notation | None] = FORMS
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        here = board(self.size)
+        if self.over or seat not in (None, *self.to_act):
+            return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", f"it is not this seat's turn to {move}"),)
+        if not isinstance(move, Place) or move.hex not in here.index:
+            last = here.name[max(here.name)]
+            return (Refusal("HX-ERR.1", "HX-1", f"there is no hex for {move}", (), f"give a1 to {last}"),)
+        if move in self.moves():
+            return ()
+        return (Refusal("HX-ERR.2", "HX-2", f"there lies a stone on {move.hex}", (move.hex,), "choose an empty hex"),)
+
+    def advance(self, move: Move | str) -> Self:
+        return self.after(str(move))
+
+    def view(self, viewer: Viewer) -> HexView:
+        return HexView(viewer, HexPosition(*self))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> Self:
+        assert isinstance(view, HexView)
+        return cls(*view.position)
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return Place(FORMS.read(text)[1]["hex"])
