@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.opens import Bundle, Item, Some
@@ -442,9 +442,8 @@ def begin(seating: Seating, values: Mapping[str, OptionValue]) -> HaggleState:
 
 
 GAME = Game(
-    name="haggle", title="Haggle", version=1, seats=range(2, 4), colours=COLOURS,
+    name="haggle", title="Haggle", seats=range(2, 4), colours=COLOURS,
     options=(Option("rich", False, (False, True), "HA-1", "Rich", "two more goods of each kind"),),
-    state=HaggleState, begin=begin, conflicts=lambda _seats, _values: (),
-    seats_rule="HA-1", seats_code="HA-ERR.3", options_code="HA-ERR.3",
-    rulebook_file=File(__file__).with_name("haggle_rulebook.md"), advisers={}, drawing=HaggleDrawing,
+    state=HaggleState, begin=begin, codes=Codes("HA-1", "HA-ERR.3", "HA-ERR.3"),
+    rulebook_file=File(__file__).with_name("haggle_rulebook.md"), drawing=HaggleDrawing,
 )  # fmt: skip

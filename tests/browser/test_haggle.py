@@ -31,7 +31,7 @@ PASSES = ["pass"] * 6
 def _known() -> Iterator[None]:
     """The game is registered as an entry point would do it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(games._loaded, "haggle", GAME)
+        patch.setitem(games._put, "haggle", GAME)
         yield
 
 
@@ -222,13 +222,9 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, shown: Callable[..
 IN_A_KERNEL = """import sys
 sys.path.insert(0, {folder!r})
 import kbwidgets as kb
-from kbwidgets.games import games
-from kbwidgets.widget.game_widget import GameWidget
 from haggle_game import GAME
-games.put(GAME)
-class Haggle(GameWidget):
-    GAME = "haggle"
-game = Haggle(["Ann", "Bo"], seed=7)
+kb.games.put(GAME)
+game = kb.Haggle(["Ann", "Bo"], seed=7)
 game"""
 
 
