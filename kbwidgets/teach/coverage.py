@@ -38,8 +38,8 @@ NO_CODE: Final = ("screen", "decision")
 """The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
 PRACTICE: Final = "practice"
 """What stands among the steps for a rule that practice has questions for."""
-_NO_RULES: Final = ("lesson", "practice")
-"""How the names of a game's files and folders begin that quote rules and do not apply them."""
+_TAUGHT: Final = "taught"
+"""The room of a game whose files quote rules and do not apply them."""
 
 
 class Row(NamedTuple):
@@ -206,8 +206,7 @@ def code_of(folder: Path) -> list[Path]:
     return [
         file
         for file in sorted(folder.rglob("*.*"))
-        if file.suffix not in (".md", ".pyc")
-        and not any(part.startswith(_NO_RULES) for part in file.relative_to(folder).parts)
+        if file.suffix not in (".md", ".pyc") and not file.is_relative_to(folder / _TAUGHT)
     ]
 
 
