@@ -66,6 +66,12 @@ class _Level:
         """Whether a key is picked here alone or together with others."""
         return key in self.behind or any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
 
+    def nodes(self) -> tuple[str, ...]:
+        """The keys that are picked here, in whatever way."""
+        alone = [key for key in self.behind if key not in SIGNS]
+        together = [key for kind in self.opens.values() if isinstance(kind, Some) for key in kind.keys]
+        return tuple(dict.fromkeys([*alone, *together, *(key for pairs in self.pairs for key in pairs.firsts)]))
+
     def is_free(self, pick: str | Open) -> bool:
         """Whether a pick may be added: a click would else have two meanings, and a page shows one panel at a time."""
         if isinstance(pick, str):
@@ -219,6 +225,18 @@ class Choices:
                 return ahead or (n == len(keys) - 1 and not place.is_free(key))
             place = place.behind[key]
         return True
+
+    def firsts(self) -> tuple[str, ...]:
+        """The keys of the nodes that may be picked first.
+
+        >>> from kbwidgets.core.opens import Some
+        >>> choices = Choices()
+        >>> choices.add(("pass",), "pass")
+        >>> choices.add((Some(("rome", "cairo"), 1, 2),), "raid {0}")
+        >>> choices.firsts()
+        ('pass', 'rome', 'cairo')
+        """
+        return self._top.nodes()
 
     def path(self, meaning: str) -> Path | None:
         """The first picks that mean this, None if none do.

@@ -224,6 +224,12 @@ def test_keys_lead_on_if_a_choice_begins_with_them(trade: Choices, keys: tuple[s
     assert trade.leads(keys) == leads
 
 
+def test_the_nodes_picked_first_are_told_whether_alone_together_or_as_pairs(trade: Choices):
+    trade.add_pairs((), ("a", "b"), ("c",), "{0} {1}")
+    trade.add_pairs((), ("b",), ("d",), "{0} {1}")
+    assert trade.firsts() == ("offer", "rome", "athens", "cairo", "a", "b")
+
+
 def test_a_meaning_is_filled_in_once():
     found = Choices()
     found.add(("say", Text(9), Text(9)), "say {0} and {1}")
