@@ -1,6 +1,7 @@
 """What the package imports: arrows go one way, and the engine needs the standard library alone."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -188,6 +189,14 @@ def test_importing_the_games_loads_no_library(code: str):
     assert "kbwidgets" in new
     assert new - {"kbwidgets"} <= set(sys.stdlib_module_names)
     assert not new & {*JUPYTER, "traitlets", "tqdm", "numpy"}
+
+
+def test_importing_the_games_loads_none_and_listing_them_loads_no_picture():
+    game = re.compile(r"kbwidgets\.games\.\w+")
+    assert not {name for name in loaded_by("import kbwidgets.games") if game.match(name)}
+    listed = loaded_by("import kbwidgets as kb\nkb.games.loaded(), kb.games.faults(), dir(kb)")
+    assert {name for name in listed if game.fullmatch(name)} >= {"kbwidgets.games.kingdomino"}
+    assert not {name for name in listed if ".drawn" in name or name in ("kbwidgets.core.scene", "kbwidgets.core.svg")}
 
 
 def test_the_command_line_loads_only_what_its_command_needs():

@@ -92,7 +92,7 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
         for step in lesson.steps:
             for found, rules in ((told, _told(step)), (asked, _asked(step))):
                 for rule in sorted(rules):
-                    found.setdefault(rule, []).append(step.name)
+                    found.setdefault(rule, []).append(step.address)
     return {
         rule: Row(
             rule,
@@ -169,13 +169,13 @@ def _cell(found: tuple[str, ...], row: Row, what: str) -> str:
 
 
 def met(lesson: Lesson) -> dict[str, tuple[str, ...]]:
-    """The refusals that a learner is asked to find or that a lesson has words for, each with the names of the steps."""
+    """The refusals that a learner is asked to find or that a lesson has words for, each with its steps by address."""
     found: dict[str, dict[str, None]] = {}
     for step in lesson.steps:
         for task in step.tasks:
             asked = task.codes if task.kind == "try" else ()
             for code in (*asked, *(mistake.on for mistake in task.mistakes if is_code(mistake.on))):
-                found.setdefault(code, {})[step.name] = None
+                found.setdefault(code, {})[step.address] = None
     return {code: tuple(names) for code, names in found.items()}
 
 

@@ -27,19 +27,19 @@ def shown(stage: Stage, viewer: Viewer, *, dark: bool = False, width: str = "100
 
 def test_open_hands_act_for_whom_they_choose_and_take_an_answer_back(stage: Stage):
     cell = shown(stage, -2)
-    cell.node("act 2").click()
+    cell.click("act 2")
     expect(cell.node("act 2")).to_have_attribute("aria-pressed", "true")
-    cell.node("coin 2 3").click()
+    cell.click("coin 2 3")
     expect(cell.node("eyebrow")).to_contain_text("1 of 3 have answered")
-    cell.node("coin 0 1").click()
-    cell.node("act 0").click()
-    cell.node("back 0").click()
+    cell.click("coin 0 1")
+    cell.click("act 0")
+    cell.click("back 0")
     expect(cell.node("eyebrow")).to_contain_text("1 of 3 have answered")
     for seat, coin in ((0, 4), (1, 4)):
-        cell.node(f"coin {seat} {coin}").click()
+        cell.click(f"coin {seat} {coin}")
     expect(cell.node("row 2")).to_contain_text("turned up: 3")
     for seat in range(3):
-        cell.node(f"coin {seat} 2").click()
+        cell.click(f"coin {seat} 2")
     cell.wait(screen="result")
 
 
@@ -48,7 +48,7 @@ def test_on_one_page_each_answers_behind_the_curtain(stage: Stage, width: str, d
     cell = shown(stage, None, dark=dark, width=width)
     for seat, name in enumerate(("Ann", "Bo", "Cy")):
         expect(cell.node("due")).to_have_text(f"{name} is next")
-        cell.node("open").click()
+        cell.click("open")
         expect(cell.node(f"row {(seat + 1) % 3}").locator("button")).to_have_count(0)
-        cell.node(f"coin {seat} 4").click()
+        cell.click(f"coin {seat} 4")
     expect(cell.node("due")).to_have_text("Ann is next")
