@@ -222,7 +222,7 @@ class ShowdownState(_Held, State):
         shown = after.view(None)
         if not after.over or not isinstance(shown, ShowdownView):
             return (told,)
-        return (told, Event("show", CHANCE, "SD-3", (), shown.table.cards))
+        return (told, Event("show", CHANCE, "SD-3", (), (*shown.table.cards, *shown.table.stakes)))
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         text = str(move)

@@ -209,7 +209,7 @@ def test_a_leak_falls_by_a_law_of_views(state: type[LeakyShowdown], laws: set[st
 @pytest.mark.parametrize(
     ("state", "law"),
     [
-        (RaisesAlone, "moves_are_listed"),
+        (RaisesAlone, "movers_are_told"),
         (RaisesForOthers, "moves_are_listed"),
         (RaisesTooHigh, "moves_are_those_not_refused"),
     ],

@@ -40,6 +40,7 @@ from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_ow
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
+from kbwidgets.testing.histories import equal_histories_give_equal_views
 from kbwidgets.testing.kinds import check_every_kind, kinds_met
 from kbwidgets.testing.moves import (
     bad_texts_are_refused,
@@ -88,6 +89,7 @@ __all__ = [
     "check_paths",
     "count_paths",
     "cover",
+    "equal_histories_give_equal_views",
     "events_are_told",
     "events_tell_no_more_than_views",
     "games_end",

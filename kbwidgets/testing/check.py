@@ -16,6 +16,7 @@ from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.histories import equal_histories_give_equal_views
 from kbwidgets.testing.moves import (
     WellFormed,
     bad_texts_are_refused,
@@ -54,6 +55,7 @@ LAWS: Final[Sequence[Law]] = (
     chance_is_drawn_by_weight,
     guesses_fit,
     views_hide,
+    equal_histories_give_equal_views,
     views_hold_no_state,
     views_are_closed,
     picks_mean_moves,
