@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.opens import SIGNS, Open, Pick, read, write
+from kbwidgets.core.opens import SIGNS, Open, Pick, Some, read, write
 from kbwidgets.core.types import Json
 
 Path: TypeAlias = "tuple[Pick, ...]"
@@ -222,6 +222,21 @@ class Choices:
             yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
         for pairs in self._pairs:
             yield from ((path, pairs.leaf == _TRIED) for path, _ in pairs.paths())
+
+    def nodes(self) -> Iterator[str]:
+        """The key of every node that is picked somewhere on a path, and those of turns.
+
+        >>> choices = Choices()
+        >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo",), "sail {0} to {1}")
+        >>> list(choices.nodes())
+        ['boat', 'rome', 'athens', 'cairo']
+        """
+        for path, *_ in self._added:
+            for pick in path:
+                if isinstance(pick, (str, Some)):
+                    yield from (pick,) if isinstance(pick, str) else pick.keys
+        for pairs in self._pairs:
+            yield from (*pairs.before, *pairs.firsts, *pairs.seconds)
 
     def to_try(self) -> Choices:
         """The same paths, all of them only to be tried.

@@ -38,6 +38,12 @@ every kind of move, event and refusal.
 from kbwidgets.testing.case import Case, cases, check_options, cover
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
+from kbwidgets.testing.drawings import (
+    colours_have_marks,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+)
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
 from kbwidgets.testing.histories import equal_histories_give_equal_views
@@ -51,7 +57,13 @@ from kbwidgets.testing.moves import (
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.paths import check_paths, count_paths, split_paths
-from kbwidgets.testing.picks import picks_mean_moves
+from kbwidgets.testing.picks import (
+    asks_are_answered,
+    moves_can_be_picked,
+    others_pick_nothing,
+    picks_can_be_seen,
+    picks_mean_moves,
+)
 from kbwidgets.testing.replay import (
     nothing_global_is_random,
     records_of_a_seat_replay,
@@ -76,6 +88,7 @@ __all__ = [
     "Case",
     "LawBroken",
     "Walk",
+    "asks_are_answered",
     "bad_texts_are_refused",
     "cases",
     "chance_is_drawn_by_weight",
@@ -87,8 +100,11 @@ __all__ = [
     "check_golden_cover",
     "check_options",
     "check_paths",
+    "colours_have_marks",
     "count_paths",
     "cover",
+    "drawings_are_made",
+    "drawings_keep_to_the_page",
     "equal_histories_give_equal_views",
     "events_are_told",
     "events_tell_no_more_than_views",
@@ -101,7 +117,10 @@ __all__ = [
     "movers_are_told",
     "moves_are_listed",
     "moves_are_those_not_refused",
+    "moves_can_be_picked",
     "nothing_global_is_random",
+    "others_pick_nothing",
+    "picks_can_be_seen",
     "picks_mean_moves",
     "records_of_a_seat_replay",
     "records_replay",
@@ -113,6 +132,7 @@ __all__ = [
     "split_paths",
     "states_keep_their_value",
     "states_round_trip",
+    "symbols_are_found",
     "views_are_closed",
     "views_hide",
     "views_hold_no_state",

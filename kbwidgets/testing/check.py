@@ -15,6 +15,12 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.drawings import (
+    colours_have_marks,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+)
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.histories import equal_histories_give_equal_views
 from kbwidgets.testing.moves import (
@@ -26,7 +32,13 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
-from kbwidgets.testing.picks import picks_mean_moves
+from kbwidgets.testing.picks import (
+    asks_are_answered,
+    moves_can_be_picked,
+    others_pick_nothing,
+    picks_can_be_seen,
+    picks_mean_moves,
+)
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
@@ -58,7 +70,15 @@ LAWS: Final[Sequence[Law]] = (
     equal_histories_give_equal_views,
     views_hold_no_state,
     views_are_closed,
+    colours_have_marks,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+    picks_can_be_seen,
     picks_mean_moves,
+    moves_can_be_picked,
+    others_pick_nothing,
+    asks_are_answered,
     events_tell_no_more_than_views,
     events_are_told,
     scores_add_up,
