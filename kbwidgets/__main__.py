@@ -161,9 +161,7 @@ def _games() -> int:
     from kbwidgets.players import PLAYERS
 
     for game in games.loaded():
-        print(
-            f"{game.name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, colours {', '.join(game.colours)}"
-        )
+        print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
         for option in game.options:
             print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
     print(f"Computer players: {', '.join(PLAYERS)}")

@@ -5,8 +5,8 @@ package (`kb.Match`); and all tests in the folder that mirrors the module's do. 
 imports the module counts as changed too; of the tests of all games those are taken that say the game's name. The short
 laws of the whole source are always among them.
 
->>> chosen(["kbwidgets/core/geometry.py"]).files[-1]
-'kbwidgets/core/geometry.py'
+>>> chosen(["kbwidgets/core/boards/geometry.py"]).files[-1]
+'kbwidgets/core/boards/geometry.py'
 >>> chosen(["kbwidgets/games/kingdomino/piles.py"]).games
 ('kingdomino',)
 """
@@ -56,7 +56,8 @@ def chosen(changed: Sequence[str]) -> Chosen:
     files = {"README.md"} & set(changed)
     files |= {law for law in LAWS if any(file.startswith(("kbwidgets/", "tests/")) for file in changed)}
     for file in changed:
-        folder = Path("tests", *Path(file).parts[1:-1])  # tests mirror kbwidgets
+        # Tests mirror kbwidgets; those of a game stand together, whichever of its rooms they hold.
+        folder = Path("tests", *Path(file).parts[1 : 3 if game_of(file) else -1])
         if file.startswith("kbwidgets/") and len(folder.parts) > 1:
             files |= {test for test in python_files() if is_test(test) and Path(test).is_relative_to(folder)}
         if file.startswith("kbwidgets/") and file.endswith(".py") and (ROOT / file).exists():

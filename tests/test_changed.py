@@ -20,12 +20,20 @@ def test_a_change_in_core_chooses_what_takes_it_from_the_package_or_through_a_he
     """The conformance tests take `kb.Record`; test_walk never names the controller, its helper page.py does."""
     assert "tests/test_conformance.py" in chosen(["kbwidgets/core/record.py"]).files
     assert "tests/widget/test_walk.py" in chosen(["kbwidgets/widget/controller.py"]).files
-    assert "tests/terminal/test_command_line.py" not in chosen(["kbwidgets/core/hexagons.py"]).files
+    assert "tests/terminal/test_command_line.py" not in chosen(["kbwidgets/core/boards/hexagons.py"]).files
 
 
 def test_the_folder_that_mirrors_a_change_is_chosen_whole():
-    """Errors know nothing of boards."""
-    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/geometry.py"]).files
+    """Errors know nothing of lists of moves."""
+    assert "tests/core/test_errors.py" in chosen(["kbwidgets/core/listed.py"]).files
+
+
+def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
+    """No module imports a data file or a style; what reads it is tested beside the game."""
+    for file in ("rules/dominoes.csv", "drawn/look.css"):
+        files, games = chosen([f"kbwidgets/games/kingdomino/{file}"])
+        assert {"tests/games/kingdomino/test_dominoes.py", "tests/games/kingdomino/test_scene.py"} <= set(files)
+        assert games == ("kingdomino",)
 
 
 def test_no_test_with_a_browser_is_chosen_and_every_file_is_there():

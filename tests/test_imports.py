@@ -1,9 +1,10 @@
 """What the package imports: arrows go one way, and the engine needs the standard library alone."""
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,7 @@ class Import(NamedTuple):
     file: str
     module: str
     late: bool
+    names: tuple[str, ...] = ()
 
 
 def imports() -> Iterator[Import]:
@@ -66,11 +68,12 @@ def imports() -> Iterator[Import]:
             elif isinstance(node, ast.ImportFrom):
                 assert node.level == 0, f"{file}: imports are written in full"
                 assert node.module
+                names = tuple(name.name for name in node.names)
                 if node.module == "kbwidgets":
-                    for name in node.names:
-                        yield Import(file, f"kbwidgets.{name.name}", node in inside)
+                    for name in names:
+                        yield Import(file, f"kbwidgets.{name}", node in inside)
                 else:
-                    yield Import(file, node.module, node in inside)
+                    yield Import(file, node.module, node in inside, names)
 
 
 IMPORTS = tuple(imports())
@@ -103,6 +106,47 @@ def test_arrows_go_one_way():
         and target(item.module) not in {*ALLOWED[room(item.file)], room(item.file)}
     }
     assert not against
+
+
+def modules() -> dict[str, str]:
+    """The file of each module of the package, by its name."""
+    found = {"kbwidgets": "__init__.py"}
+    for path in PACKAGE.rglob("*.py"):
+        file = path.relative_to(PACKAGE).as_posix()
+        name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        if name != "__init__":
+            found[f"kbwidgets.{name}"] = file
+    return found
+
+
+def circles(arrows: Mapping[str, set[str]]) -> list[str]:
+    """The circles among arrows: what is left when, again and again, all go that lead nowhere."""
+    left = {name: set(targets) for name, targets in arrows.items()}
+    while ends := [name for name, targets in left.items() if not targets & set(left)]:
+        for name in ends:
+            del left[name]
+    return sorted(left)
+
+
+def test_no_circle_of_imports():
+    """Imports that wait for a call, and those for the type checker alone, count too."""
+    known = modules()
+    arrows: dict[str, set[str]] = {file: set() for file in known.values()}
+    for item in IMPORTS:
+        if own(item.module):
+            names = [f"{item.module}.{name}" for name in item.names]
+            targets = {known[name] if name in known else known[item.module] for name in names}
+            arrows[item.file] |= targets - {item.file}
+    assert sum(map(len, arrows.values())) > len(known)
+    assert circles({"a": {"b"}, "b": {"a"}, "c": {"a"}}) == ["a", "b", "c"]
+    assert not circles(arrows)
+
+
+def test_imports_of_our_own_stand_at_the_top():
+    """The command line alone loads what its command needs when it needs it; optional libraries are not ours."""
+    late = {(item.file, item.module) for item in IMPORTS if item.late and own(item.module)}
+    typed = {"__init__.py", "core/errors.py", "core/game.py", "core/registry.py"}
+    assert {file for file, _ in late} - typed == {"__main__.py"}
 
 
 def test_no_game_knows_another():
@@ -145,6 +189,14 @@ def test_importing_the_games_loads_no_library(code: str):
     assert "kbwidgets" in new
     assert new - {"kbwidgets"} <= set(sys.stdlib_module_names)
     assert not new & {*JUPYTER, "traitlets", "tqdm", "numpy"}
+
+
+def test_importing_the_games_loads_none_and_listing_them_loads_no_picture():
+    game = re.compile(r"kbwidgets\.games\.\w+")
+    assert not {name for name in loaded_by("import kbwidgets.games") if game.match(name)}
+    listed = loaded_by("import kbwidgets as kb\nkb.games.loaded(), kb.games.faults(), dir(kb)")
+    assert {name for name in listed if game.fullmatch(name)} >= {"kbwidgets.games.kingdomino"}
+    assert not {name for name in listed if ".drawn" in name or name in ("kbwidgets.core.scene", "kbwidgets.core.svg")}
 
 
 def test_the_command_line_loads_only_what_its_command_needs():

@@ -3,6 +3,7 @@
 import json
 import sys
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from kbwidgets import lab
 from kbwidgets.__main__ import main
 from kbwidgets.core.errors import KbError
+from kbwidgets.games import games
 
 from .browser.servers import TOKEN, free_port, running
 
@@ -31,6 +33,16 @@ def test_a_notebook_that_is_there_is_never_overwritten(tmp_path: Path):
     assert lab.FIRST not in {file.name for file in written}
     assert (tmp_path / lab.FIRST).read_text(encoding="utf-8") == "mine"
     assert lab.lay_out(tmp_path) == []
+
+
+def test_a_game_of_another_package_brings_its_notebooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    game = games["kingdomino"]
+    book = tmp_path / "other" / "rulebook.md"
+    (tmp_path / "other" / "notebooks").mkdir(parents=True)
+    book.write_bytes(game.rulebook_file.read_bytes())
+    (tmp_path / "other" / "notebooks" / "other-play.ipynb").write_text("{}", encoding="utf-8")
+    monkeypatch.setitem(games._put, "kingdomino", replace(game, rulebook_file=book))
+    assert (tmp_path / "lab" / "other-play.ipynb") in lab.lay_out(tmp_path / "lab")
 
 
 @pytest.mark.parametrize(

@@ -196,8 +196,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
     files = {
         "game/rulebook.md": BOOK,
         "game/rules/near.py": "# SG-4.3, SG-10.0, SG-10.16\n",
-        "game/practice/questions.py": "# SG-4.4, SG-13.1\n",
-        "game/lesson_words.py": "# SG-4.4\n",
+        "game/taught/practice.py": "# SG-4.4, SG-13.1\n",
+        "game/taught/words.py": "# SG-4.4\n",
         "game/board.csv": "SG-13.1\n",
         "tests/test_near.py": '"""SG-4.3, SG-4.4, SG-10.0"""\n',
         "tests/teach/test_words.py": "# SG-10.16\n",

@@ -129,6 +129,12 @@ class Game:
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
+    def players(self) -> str:
+        """How many play, in words."""
+        few, most = self.seats[0], counted(self.seats[-1], "player")
+        return f"{few} to {most}" if len(self.seats) > 1 else most
+
+    @property
     def lessons_folder(self) -> Path:
         """Where its courses stand, text files that `kbwidgets.teach` reads."""
         return self.rulebook_file.parent / "taught" / "lessons"
@@ -154,6 +160,9 @@ def _faults(game: Game) -> Iterator[str]:
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
+    # A tuple is made without a look at what its class leaves out, so nobody else would say it.
+    if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
+        yield f"its state does not say {', '.join(missing)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
     if not game.rulebook_file.is_file():

@@ -100,7 +100,9 @@ class Games(Mapping[str, Game]):
         return iter(dict.fromkeys([*self._own, *sorted(entry.name for entry in _entries()), *self._put]))
 
     def __contains__(self, name: object) -> bool:
-        return any(name == known for known in self)
+        if not isinstance(name, str):
+            return False
+        return name in self._own or name in self._put or bool(_entries(name))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -143,8 +143,9 @@ class State(Position):
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         """What a legal move does, in order, as far as the viewer may know it; without a word of the game the move."""
-        told = self.seen(self.read(move), viewer)
-        return (Event(told.split()[0], self.to_act[0], self.view(viewer).due_rule(), (), (told,)),)
+        made = self.read(move)
+        told = self.seen(made, viewer)
+        return (Event(told.split()[0], self.mover(made), self.view(viewer).due_rule(), (), (told,)),)
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         """The text of a move as far as the viewer may know it."""

@@ -25,8 +25,8 @@ from kbwidgets.core.registry import registry
 games = registry
 """The games by name, those of other packages included."""
 
-games.declare("kingdom-builder", "kbwidgets.games.kingdom_builder:GAME")
 games.declare("kingdomino", "kbwidgets.games.kingdomino:GAME")
+games.declare("kingdom-builder", "kbwidgets.games.kingdom_builder:GAME")
 games.declare("pawns-board", "kbwidgets.games.pawns_board:GAME")
 
 __all__ = ["games"]

@@ -14,13 +14,14 @@ from kbwidgets.teach.position import Data, Position, Sketch, Start
 from kbwidgets.teach.practice import Boxes, Marked, Practice, practice
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import Reply
-from kbwidgets.teach.script import Step
+from kbwidgets.teach.script import Chapter, Step
 from kbwidgets.teach.session import Session, Tick
 from kbwidgets.teach.task import Hint, Mistake, Task
 from kbwidgets.teach.text import load_lesson, read_lesson
 
 __all__ = [
     "Boxes",
+    "Chapter",
     "Data",
     "Fault",
     "Grade",

@@ -42,13 +42,27 @@ def check(lesson: Script) -> tuple[Fault, ...]:
     faults += (Fault(kind, "", about + down if about else 0, told) for kind, told, down in _words(lesson.about, game))
     names: set[str] = set()
     spoken = spoken_moves(lesson)
+    faults += _chapters(lesson)
     for step in lesson.steps:
         line = step.lines.get("", 0)
-        if step.name in names:
-            faults.append(Fault("duplicate step", step.name, line, f"a step {quoted(step.name)} stands before"))
-        names.add(step.name)
+        if step.address in names:
+            faults.append(Fault("duplicate step", step.address, line, f"a step {quoted(step.address)} stands before"))
+        names.add(step.address)
         faults += _step(step, game, spoken)
     return tuple(faults)
+
+
+def _chapters(lesson: Script) -> Iterator[Fault]:
+    """Chapters that bear the name of one before; a chapter whose steps do not stand together is two."""
+    names: set[str] = set()
+    last = None
+    for step in lesson.steps:
+        begins = "Chapter" in step.lines or step.chapter != last
+        if step.chapter and begins and step.chapter.name in names:
+            told = f"a chapter {quoted(step.chapter.name)} stands before"
+            yield _fault(step, step, "Chapter", "duplicate chapter", told)
+        names |= {step.chapter.name} if step.chapter else set()
+        last = step.chapter
 
 
 def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
@@ -93,7 +107,7 @@ _POSITION = ("Moves", "Start", "Position", "Data")
 
 def _fault(step: Step, part: Step | Task, key: str, kind: str, told: str) -> Fault:
     line = next((n for name, n in part.lines.items() if name == key), part.lines.get("", step.lines.get("", 0)))
-    return Fault(kind, step.name, line, told)
+    return Fault(kind, step.address, line, told)
 
 
 def _told(step: Step, part: Step | Task, keys: Sequence[str], make: Callable[[], _T]) -> _T | Fault:

@@ -38,8 +38,8 @@ NO_CODE: Final = ("screen", "decision")
 """The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
 PRACTICE: Final = "practice"
 """What stands among the steps for a rule that practice has questions for."""
-_NO_RULES: Final = ("lesson", "practice")
-"""How the names of a game's files and folders begin that quote rules and do not apply them."""
+_TAUGHT: Final = "taught"
+"""The room of a game whose files quote rules and do not apply them."""
 
 
 class Row(NamedTuple):
@@ -92,7 +92,7 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
         for step in lesson.steps:
             for found, rules in ((told, _told(step)), (asked, _asked(step))):
                 for rule in sorted(rules):
-                    found.setdefault(rule, []).append(step.name)
+                    found.setdefault(rule, []).append(step.address)
     return {
         rule: Row(
             rule,
@@ -169,13 +169,13 @@ def _cell(found: tuple[str, ...], row: Row, what: str) -> str:
 
 
 def met(lesson: Lesson) -> dict[str, tuple[str, ...]]:
-    """The refusals that a learner is asked to find or that a lesson has words for, each with the names of the steps."""
+    """The refusals that a learner is asked to find or that a lesson has words for, each with its steps by address."""
     found: dict[str, dict[str, None]] = {}
     for step in lesson.steps:
         for task in step.tasks:
             asked = task.codes if task.kind == "try" else ()
             for code in (*asked, *(mistake.on for mistake in task.mistakes if is_code(mistake.on))):
-                found.setdefault(code, {})[step.name] = None
+                found.setdefault(code, {})[step.address] = None
     return {code: tuple(names) for code, names in found.items()}
 
 
@@ -206,8 +206,7 @@ def code_of(folder: Path) -> list[Path]:
     return [
         file
         for file in sorted(folder.rglob("*.*"))
-        if file.suffix not in (".md", ".pyc")
-        and not any(part.startswith(_NO_RULES) for part in file.relative_to(folder).parts)
+        if file.suffix not in (".md", ".pyc") and not file.is_relative_to(folder / _TAUGHT)
     ]
 
 

@@ -16,7 +16,7 @@ class Fault(NamedTuple):
 
     kind: str
     step: str
-    """The name of the step, "" for the head of the lesson."""
+    """The address of the step, "" for the head of the lesson."""
     line: int
     """The line of the file, 0 where the lesson was not read from one."""
     told: str

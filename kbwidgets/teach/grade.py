@@ -22,6 +22,7 @@ class Graded(NamedTuple):
     """One step: whether it is done, and the replies to all answers."""
 
     step: str
+    """The address of the step."""
     passed: bool
     replies: tuple[Reply, ...]
 
@@ -52,14 +53,13 @@ class Grade(NamedTuple):
 
 def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
     """Walk a lesson with answers by step; those that come after a step is done are left out."""
-    for name in answers:
-        lesson.number(name)  # an unknown step is told by its name
+    by_step = {lesson.number(name): given for name, given in answers.items()}
     session = Session(lesson)
     graded: list[Graded] = []
-    for step in lesson.steps:
-        session.goto(step.name)
+    for n, step in enumerate(lesson.steps, 1):
+        session.goto(n)
         replies: list[Reply] = []
-        given = answers.get(step.name, ())
+        given = by_step.get(n, ())
         if isinstance(given, str):
             raise UnknownName("list of answers", given, ["a list, such as ['choose 18']"])
         for answer in given:
@@ -68,5 +68,5 @@ def run(lesson: Script, answers: Mapping[str, Sequence[Answer]]) -> Grade:
             replies.append(session.answer(answer))
         if session.done:
             session.next()  # leaving marks a step that asks for nothing
-        graded.append(Graded(step.name, step.name in session.progress.done, tuple(replies)))
+        graded.append(Graded(step.address, step.address in session.progress.done, tuple(replies)))
     return Grade(tuple(graded), session.progress)

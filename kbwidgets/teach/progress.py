@@ -25,14 +25,14 @@ class Progress(NamedTuple):
     game: str
     lesson: str
     steps: tuple[str, ...]
-    """The names of all steps."""
+    """The addresses of all steps."""
     marks: tuple[int, ...] = ()
     """For each step 0, 1 if it was done with help or after mistakes, 2 if it was done at the first try."""
 
     @classmethod
     def of(cls, lesson: Script) -> Progress:
         """Nothing is done yet."""
-        return cls(lesson.game, lesson.name, tuple(step.name for step in lesson.steps))
+        return cls(lesson.game, lesson.name, tuple(step.address for step in lesson.steps))
 
     def mark(self, step: str, *, helped: bool) -> Progress:
         """The progress after a step was done; what was done at the first try stays so."""
@@ -43,12 +43,12 @@ class Progress(NamedTuple):
 
     @property
     def done(self) -> tuple[str, ...]:
-        """The names of the steps that are done."""
+        """The addresses of the steps that are done."""
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark)
 
     @property
     def alone(self) -> tuple[str, ...]:
-        """The names of the steps that were done at the first try, without a hint and without a mistake."""
+        """The addresses of the steps that were done at the first try, without a hint and without a mistake."""
         return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == _ALONE)
 
     @property
@@ -64,7 +64,8 @@ class Progress(NamedTuple):
         return f"{self.game}.{self.lesson}.{digits}.{self._check(digits)}"
 
     def _check(self, digits: str) -> str:
-        text = "/".join((self.game, self.lesson, *self.steps, digits))
+        names = (step.rpartition("/")[2] for step in self.steps)  # to part a lesson into chapters makes no token void
+        text = "/".join((self.game, self.lesson, *names, digits))
         return sha256(text.encode()).hexdigest()[:4]
 
     @classmethod

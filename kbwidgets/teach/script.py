@@ -1,15 +1,17 @@
 """Script: the steps that teach a game, as data; what checks, walks, grades and writes lessons reads one.
 
->>> script = Script("tiny", "kingdomino", "Tiny", (Step("one", "One", "", ("KD-PICK.1",)), Step("two", "Two", "")))
->>> script.number("two"), script[1].title, script.rules
-(2, 'One', {'KD-PICK.1': ('one',)})
+>>> basics = Chapter("basics", "The basics")
+>>> steps = (Step("hello", "Hello", ""), Step("line", "The line", "", ("KD-PICK.1",), chapter=basics))
+>>> script = Script("tiny", "kingdomino", "Tiny", steps)
+>>> script.number("basics/line"), script.number("line"), script[1].title, script.rules
+(2, 2, 'Hello', {'KD-PICK.1': ('basics/line',)})
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
@@ -20,6 +22,18 @@ from kbwidgets.teach.task import Task
 
 Answer: TypeAlias = "str | int"
 """What a learner gives: a move, a place, a number, an answer or its number, an order such as `2, 1, 3`."""
+
+
+class Chapter(NamedTuple):
+    """A part of a lesson: the steps below one heading."""
+
+    name: str
+    title: str
+
+
+def address(chapter: Chapter | None, step: str) -> str:
+    """How a step is named in a whole lesson: by its chapter and its name, or by its name alone."""
+    return f"{chapter.name}/{step}" if chapter else step
 
 
 @dataclass(frozen=True)
@@ -36,8 +50,15 @@ class Step:
     tasks: tuple[Task, ...] = ()
     show: tuple[Place, ...] = ()
     """The places that are lit up where a task names none."""
+    chapter: Chapter | None = None
+    """The chapter that it stands in."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where its fields stand in the file."""
+    """Where its fields stand in the file; "Chapter" is the heading, where one stands before it."""
+
+    @property
+    def address(self) -> str:
+        """How it is named in the whole lesson: `basics/place`, or `place` where it stands in no chapter."""
+        return address(self.chapter, self.name)
 
     @property
     def length(self) -> int:
@@ -63,28 +84,31 @@ class Script:
 
     @property
     def rules(self) -> Mapping[str, tuple[str, ...]]:
-        """The rules that it teaches, each with the names of the steps."""
+        """The rules that it teaches, each with the addresses of the steps."""
         found: dict[str, tuple[str, ...]] = {}
         for step in self.steps:
             for rule in step.rules:
-                found[rule] = (*found.get(rule, ()), step.name)
+                found[rule] = (*found.get(rule, ()), step.address)
         return found
 
     def number(self, step: str | int) -> int:
-        """The number of a step, counted from 1, by its name or its number."""
+        """The number of a step, counted from 1, by its address or its number; its name does where no other has it."""
         if isinstance(step, int):
             if not 1 <= step <= len(self.steps):
                 raise UnknownName("step", str(step), [f"1 to {len(self.steps)}"])
             return step
-        for n, known in enumerate(self.steps, 1):
-            if known.name == step:
-                return n
-        raise UnknownName("step", step, [known.name for known in self.steps])
+        addresses = [known.address for known in self.steps]
+        if step in addresses:
+            return addresses.index(step) + 1
+        named = [n for n, known in enumerate(self.steps, 1) if known.name == step]
+        if len(named) != 1:
+            raise UnknownName("step", step, [addresses[n - 1] for n in named] or addresses)
+        return named[0]
 
     def __getitem__(self, step: str | int) -> Step:
         return self.steps[self.number(step) - 1]
 
     @property
     def solutions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each step the answers that solve it."""
-        return {step.name: tuple(text for task in step.tasks for text in task.solution) for step in self.steps}
+        """For each step, by its address, the answers that solve it."""
+        return {step.address: tuple(text for task in step.tasks for text in task.solution) for step in self.steps}

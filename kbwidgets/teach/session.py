@@ -140,7 +140,7 @@ class Session:
             self.state = reply.after
             self.solved += 1
             if self.done:
-                self.progress = self.progress.mark(self.step.name, helped=self._helped)
+                self.progress = self.progress.mark(self.step.address, helped=self._helped)
             self._set_up()
         else:
             self._helped = True
@@ -183,7 +183,7 @@ class Session:
         """Go to a step, done or not. A step that asks for nothing is done when it is left."""
         number = self.lesson.number(step)
         if not self.step.tasks:
-            self.progress = self.progress.mark(self.step.name, helped=False)
+            self.progress = self.progress.mark(self.step.address, helped=False)
         self._begin(number)
 
     @property

@@ -6,6 +6,8 @@ r"""The text file of a lesson: what a teacher edits.
 
     What the lesson is about.
 
+    # Chapter: basics: The basics
+
     ## line: Kings and dominoes
     Rules: KD-PICK.1
     Start: Ann, Bo; harmony = on
@@ -26,6 +28,10 @@ r"""The text file of a lesson: what a teacher edits.
     Mistake choose 46: You would act last.
     Follow: choose 5
     Mistake KD-ERR.12: Only these four lie there.
+
+A long lesson has chapters: `# Chapter:`, a short name and a title head the steps of one, up to the next. Such a step is
+addressed by both names, `basics/line`; its own name is enough where no other step of the lesson has it. Chapters may be
+left out.
 
 A line that begins with one of these words and a colon is a field; a field goes on in the lines that are
 indented below it. Every other line is part of the words. `Position:` takes the game's own short form of a position and
@@ -55,11 +61,12 @@ from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
-from kbwidgets.teach.script import Step
+from kbwidgets.teach.script import Chapter, Step, address
 from kbwidgets.teach.task import KINDS, Hint, Mistake, Task
-from kbwidgets.teach.written import FIELD
+from kbwidgets.teach.written import CHAPTER, FIELD
 
-_STEP = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
+_STEP: Final = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
+_CHAPTER: Final = re.compile(rf"{CHAPTER} (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
 _TASK_FIELDS: Final = ("Asks", "Ask", "Answers", "Right", "Sample", "Praise", "Then")
 
 
@@ -95,9 +102,26 @@ class _Part:
     fields: list[_Field] = field(default_factory=list["_Field"])
     words: list[str] = field(default_factory=list[str])
     words_from: int = 0
+    chapter: Chapter | None = None
+    chapter_from: int = 0
+    """The line of the heading of a chapter, where this is its first step."""
 
     def fault(self, kind: str, line: int, told: str) -> LessonError:
-        return LessonError((Fault(kind, self.name, line, told),))
+        return LessonError((Fault(kind, address(self.chapter, self.name), line, told),))
+
+    def empty(self, heading: int) -> LessonError:
+        """Behind this part comes the heading of a chapter, and then not the first step of that."""
+        told = "the chapter does not go on with a step: begin one below its heading with '## name: Title'"
+        return self.fault("empty chapter", heading, told)
+
+    def read(self, line: str, number: int) -> None:
+        """One more line of its words; a task has none."""
+        if line.strip():
+            if self.fields and self.fields[0].key == "Task":
+                told = f"{quoted(line.strip())} stands after a task; the words of a step come before its tasks"
+                raise self.fault("grammar", number, told)
+            self.words_from = self.words_from or number
+        self.words.append(line.rstrip())
 
     def find(self, *keys: str) -> _Field | None:
         """The field of one of these keys, which may stand once."""
@@ -122,7 +146,8 @@ class _Part:
 
     @property
     def lines(self) -> dict[str, int]:
-        return {"": self.line, "words": self.words_from} | {one.key: one.line for one in self.fields}
+        heading = {"Chapter": self.chapter_from} if self.chapter_from else {}
+        return {"": self.line, "words": self.words_from, **heading} | {one.key: one.line for one in self.fields}
 
 
 def read_lesson(text: str, *, check: bool = True) -> Lesson:
@@ -152,15 +177,19 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
     head = _Part("", "", 1)
     steps: list[tuple[_Part, list[_Part]]] = []
     part, open_field = head, None
+    chapter, heading = None, 0
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("# ") and not head.title:
+        if heading and line.strip() and not line.startswith("## "):
+            raise part.empty(heading)
+        if line.startswith(CHAPTER):
+            found = _named(_CHAPTER, line, f"{CHAPTER} name: Title", part, number)
+            chapter, heading, open_field = Chapter(found["name"], found["title"]), number, None
+        elif line.startswith("# ") and not head.title:
             head.title, open_field = line[2:].strip(), None
         elif line.startswith("## "):
-            found = _STEP.fullmatch(line)
-            if not found:
-                told = f"found {quoted(line)}, expected '## name: Title', the name in small letters"
-                raise LessonError((Fault("grammar", part.name, number, told),))
-            part, open_field = _Part(found["title"], found["name"], number), None
+            found = _named(_STEP, line, "## name: Title", part, number)
+            part = _Part(found["title"], found["name"], number, chapter=chapter, chapter_from=heading)
+            heading, open_field = 0, None
             steps.append((part, []))
         elif found := FIELD.fullmatch(line):
             open_field = _Field(" ".join(found["key"].split()), number, [found["value"].strip()])
@@ -169,20 +198,25 @@ def _split(text: str) -> tuple[_Part, list[tuple[_Part, list[_Part]]]]:
                     raise head.fault(
                         "grammar", number, "a task before the first step: begin a step with '## name: Title'"
                     )
-                part = _Part("", steps[-1][0].name, number)
+                part = _Part("", steps[-1][0].name, number, chapter=chapter)
                 steps[-1][1].append(part)
             part.fields.append(open_field)
         elif open_field and line.startswith("  "):
             open_field.value.append(line)
         else:
             open_field = None
-            if line.strip() and steps and steps[-1][1]:
-                told = f"{quoted(line.strip())} stands after a task; the words of a step come before its tasks"
-                raise part.fault("grammar", number, told)
-            if line.strip() and not part.words_from:
-                part.words_from = number
-            part.words.append(line.rstrip())
+            part.read(line, number)
+    if heading:
+        raise part.empty(heading)
     return head, steps
+
+
+def _named(form: re.Pattern[str], line: str, expected: str, before: _Part, number: int) -> re.Match[str]:
+    """The name and the title of a heading."""
+    if found := form.fullmatch(line):
+        return found
+    told = f"found {quoted(line)}, expected {quoted(expected)}, the name in small letters"
+    raise before.fault("grammar", number, told)
 
 
 def _words(part: _Part) -> str:
@@ -199,6 +233,7 @@ def _step(part: _Part, tasks: list[_Part]) -> Step:
         _position(part) or Position(),
         tuple(_task(task) for task in tasks),
         part.parts("Show", ";"),
+        part.chapter,
         part.lines,
     )
 

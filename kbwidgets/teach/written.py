@@ -21,7 +21,7 @@ from typing import Final
 from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.position import Position, Sketch, Start
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.script import Chapter, Script
 from kbwidgets.teach.task import Task
 
 _SIMPLE = (
@@ -31,6 +31,7 @@ _SIMPLE = (
 FIELD: Final = re.compile(
     rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
 )  # the words of a mistake follow the first colon with a space: keys of places hold colons without one
+CHAPTER: Final = "# Chapter:"
 _WIDTH: Final = 100
 
 
@@ -39,16 +40,26 @@ def written(lesson: Script) -> str:
     lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
     if lesson.about:
         lines += ["", *_prose("", lesson.about)]
+    chapter = None
     for step in lesson.steps:
+        if step.chapter != chapter:
+            chapter = step.chapter
+            lines += ["", _heading(chapter, step.address)]
         lines += ["", f"## {step.name}: {step.title}"]
         lines += _field("Rules", ", ".join(step.rules))
         lines += _place(step.position if step.position != Position() else None)
         lines += _field("Show", "; ".join(step.show))
         if step.words:
-            lines += ["", *_prose(step.name, step.words)]
+            lines += ["", *_prose(step.address, step.words)]
         for task in step.tasks:
             lines += ["", *_write_task(task)]
     return "\n".join(lines) + "\n"
+
+
+def _heading(chapter: Chapter | None, step: str) -> str:
+    if chapter is None:
+        raise LessonError((Fault("grammar", step, 0, "a step of no chapter may not stand below a chapter"),))
+    return f"{CHAPTER} {chapter.name}: {chapter.title}"
 
 
 def _prose(step: str, words: str) -> list[str]:

@@ -135,15 +135,16 @@ class Cell(NamedTuple):
     @property
     def answered(self) -> tuple[int, int] | None:
         """Of those who act at the same time, how many have done so, and how many they are; None where one acts."""
-        match, left = self.playing, self.playing.state.to_act
-        count = most = len(left)
-        phase = match.state.phase
+        match, state = self.playing, self.playing.state
+        due, together = set(state.to_act), set(state.to_act)
         for ply in range(match.ply - 1, -1, -1):
             before = match.at(ply)
-            if before.phase != phase or not set(left) <= set(before.to_act):
-                break
-            left, most = before.to_act, len(before.to_act)
-        return (most - count, most) if most > 1 else None
+            mover = match.mover(ply)
+            if before.phase != state.phase or not due - {mover} <= set(before.to_act):
+                break  # somebody else became due: it began here
+            due = set(before.to_act)
+            together |= due
+        return (len(together) - len(state.to_act), len(together)) if len(together) > 1 else None
 
     @property
     def asked(self) -> bool:

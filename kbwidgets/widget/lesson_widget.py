@@ -16,13 +16,13 @@ from kbwidgets.widget.live import LiveWidget
 
 
 class LessonWidget(LiveWidget):
-    """A lesson in a cell. It begins at `step`, without one at the first step that is not done."""
+    """A lesson in a cell. It begins at `step`, such as "basics/line"; without one at the first that is not done."""
 
     def __init__(self, lesson: Lesson, step: str | int | None = None, progress: str | None = None) -> None:
         known = Progress.read(progress, lesson) if progress else None
         if step is None:
             done = known.done if known else ()
-            step = next((found.name for found in lesson.steps if found.name not in done), 1)
+            step = next((found.address for found in lesson.steps if found.address not in done), 1)
         face = LessonFace(Session(lesson, step, known), self._update_state)
         self.control = Answering(face, self._send_message)
         self._open(self.control)
@@ -45,7 +45,7 @@ class LessonWidget(LiveWidget):
             return self.session.reply
 
     def goto(self, step: str | int) -> None:
-        """Go to a step, by its name or its number."""
+        """Go to a step, by its address or its number."""
         with self.control.hold():
             self.control.face.go(self.session.lesson.number(step))
             self.control.refresh()

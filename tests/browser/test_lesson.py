@@ -1,10 +1,12 @@
 """The lesson cell in JupyterLab: every whole course by clicks, three steps by keys, what axe finds on its screen."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
 from kbwidgets.core.choices import Path
-from kbwidgets.teach import Lesson, Session, courses, lesson, practice
+from kbwidgets.teach import Chapter, Lesson, Session, courses, lesson, practice
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
@@ -181,3 +183,21 @@ def test_axe_finds_nothing_on_the_practice_screen(stage: Stage, dark: bool, widt
     assert violations(stage.page) == []
     assert measured(stage.page, "faintTexts(root, 4.5)") == []
     assert measured(stage.page, "cutOff(root)") == []
+
+
+@LOOKS
+def test_the_steps_of_a_lesson_in_chapters_are_seen_below_their_headings(stage: Stage, dark: bool, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    chapters = [Chapter("kings", "Kings and dominoes")] * 2 + [Chapter("laying", "Where a domino may lie")] * 5
+    steps = tuple(replace(step, chapter=chapter) for step, chapter in zip(COURSE.steps, chapters, strict=False))
+    session = Session(replace(COURSE, steps=steps), "laying/castle")
+    cell = stage.show(Answering(LessonFace(session), stage.send), dark=dark)
+    cell.click("steps")
+    places = [cell.node(key).bounding_box() for key in ("chapter kings", "step 2", "chapter laying", "step 3")]
+    tops = [place["y"] for place in places if place]
+    assert len(tops) == 4
+    assert tops == sorted(tops)
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    assert measured(stage.page, "cutOff(root)") == []
+    assert measured(stage.page, "overlaps(root)") == []

@@ -14,6 +14,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
 from kbwidgets.core.registry import Games
 from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Event
 
 from .conftest import distribution
 
@@ -127,6 +128,7 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
             {"colours": ("blue", "red", "teal"), "drawing": DRAWING},
             "there is no mark for 'teal', choose colours from blue, red, green",
         ),
+        ({"state": kb.State}, "its state does not say advance, colours, guess, judge, moves, names, outcome, parse"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
     ],
@@ -150,8 +152,32 @@ def test_a_record_needs_no_more_than_eight_fields(tiny: Game):
     assert (least.version, least.options, dict(least.advisers), least.hidden) == (1, (), {}, "nothing")
     assert least.conflicts(2, {}) == ()
     assert least.class_name == "Highorlow"
+    assert (least.players, replace(least, seats=range(1, 2)).players) == ("1 to 3 players", "1 player")
     assert (least.drawing, least.sketch, least.supposed, least.demo) == (None, None, None, None)
     assert not least.questions
+
+
+def test_a_position_that_is_not_written_as_data_says_so(tiny: Game, monkeypatch: pytest.MonkeyPatch):
+    state = tiny.start(2)
+    monkeypatch.setattr(kb.State, "GAME", "tiny", raising=False)
+    with pytest.raises(kb.KbError, match="tiny does not write its positions as data"):
+        kb.State.to_json(state)
+    with pytest.raises(kb.KbError, match="tiny does not read positions from data"):
+        kb.State.from_json({})
+
+
+def test_what_a_game_does_not_say_has_a_plain_word(tiny: Game):
+    """Phases, events, prompts and sentences, as a game has them that writes none."""
+    state = tiny.start(["Ann", "Bo"])
+    view, move = state.view(None), state.moves()[0]
+    assert kb.State.phase.fget is not None
+    rolled = state.play("call 0 high").play("call 1 low")
+    phases = [kb.State.phase.fget(found) for found in (state, rolled)]
+    assert phases == ["turn", "chance"]
+    (event,) = kb.State.events(state, move)
+    assert event == Event("call", 0, "TG-1", (), ("call 0 high",))
+    assert kb.View.narrate(view, event) == "Ann: call 0 high."
+    assert kb.View.prompt(view) == "To act: Ann and Bo (call)."
 
 
 def test_a_game_without_an_adviser_says_so_when_it_is_asked_for_advice(tiny: Game, monkeypatch: pytest.MonkeyPatch):

@@ -86,8 +86,3 @@ def test_every_rule_is_in_code_tests_and_lessons(capsys: pytest.CaptureFixture[s
     assert coverage("hex")["HX-1"].tests is None, "the tests of kbwidgets are not those of another package"
     assert main(["coverage", "hex", "--tests", str(HERE)]) == 0
     assert "Hex: 8 rules; players have to know 4 of them: 4 are told and 4 are asked." in capsys.readouterr().out
-
-
-def test_the_whole_game_is_small_and_so_is_the_first_playable_cell():
-    written = [file for file in HERE.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
-    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in written) <= 600

@@ -78,3 +78,9 @@ def changed(old: str, new: str) -> str:
     """The lesson with one line (or more) written otherwise."""
     assert TEXT.count(old) == 1, old
     return TEXT.replace(old, new)
+
+
+CHAPTERS = changed("What it is about.", "What it is about.\n\n# Chapter: start: The start").replace(
+    "## fit: Where", "# Chapter: basics: The basics\n\n## fit: Where"
+)
+"""The lesson in two chapters of a step each."""

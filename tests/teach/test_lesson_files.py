@@ -1,15 +1,29 @@
 """A lesson is one text file; what is wrong with one is told with its step and line."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from kbwidgets.core.errors import UnknownName
 from kbwidgets.games import games
-from kbwidgets.teach import Data, Lesson, LessonError, Position, Sketch, Start, Step, Task, load_lesson, read_lesson
+from kbwidgets.teach import (
+    Chapter,
+    Data,
+    Lesson,
+    LessonError,
+    Position,
+    Sketch,
+    Start,
+    Step,
+    Task,
+    load_lesson,
+    read_lesson,
+)
 from kbwidgets.teach.goal import read_goal
 
-from .lessons import TEXT, changed, line_of, small
+from .lessons import CHAPTERS, TEXT, changed, line_of, small
 
 
 def faults(text: str) -> list[tuple[str, str, int]]:
@@ -72,6 +86,77 @@ def test_words_that_would_be_read_as_a_field_are_not_written():
 def test_a_file_is_loaded(tmp_path: Path):
     (tmp_path / "small.lesson").write_text(TEXT, encoding="utf-8")
     assert load_lesson(tmp_path / "small.lesson") == small()
+
+
+def test_the_steps_below_the_heading_of_a_chapter_belong_to_it():
+    line, fit = read_lesson(CHAPTERS).steps
+    assert (line.chapter, line.address) == (Chapter("start", "The start"), "start/line")
+    assert (fit.chapter, fit.address) == (Chapter("basics", "The basics"), "basics/fit")
+    assert [step.name for step in (line, fit)] == [step.name for step in small().steps]
+    alone, below = read_lesson(changed("## fit: Where", "# Chapter: basics: The basics\n## fit: Where")).steps
+    assert (alone.address, below.address) == ("line", "basics/fit")
+
+
+def test_chapters_are_written_as_they_are_read():
+    lesson = read_lesson(CHAPTERS)
+    assert read_lesson(lesson.text()) == lesson
+    assert [line for line in lesson.text().splitlines() if line.startswith("#")] == [
+        "# Two steps", "# Chapter: start: The start", "## line: Kings and dominoes", "# Chapter: basics: The basics",
+        "## fit: Where it fits",
+    ]  # fmt: skip
+
+
+def test_a_step_is_found_by_its_address_and_by_its_name_where_that_is_one():
+    lesson = read_lesson(CHAPTERS)
+    assert [lesson.number(step) for step in ("start/line", "basics/fit", "fit", 2)] == [1, 2, 2, 2]
+    for unknown in ("start/fit", "basics", "start/", "/fit"):
+        with pytest.raises(UnknownName, match="start/line"):
+            lesson.number(unknown)
+    twice = read_lesson(CHAPTERS.replace("## fit:", "## line:"))
+    assert [twice.number(step) for step in ("start/line", "basics/line")] == [1, 2]
+    with pytest.raises(UnknownName, match="known: basics/line, start/line"):
+        twice.number("line")
+
+
+def test_a_step_of_no_chapter_cannot_be_written_below_one():
+    line, fit = read_lesson(CHAPTERS).steps
+    with pytest.raises(LessonError, match="step fit: grammar: a step of no chapter"):
+        Lesson("x", "kingdomino", "X", (line, replace(fit, chapter=None))).text()
+
+
+# What is changed, in the lesson with chapters; what is said, in which step, at the line that begins how.
+CHAPTER_FAULTS = [
+    ("# Chapter: basics: The basics", "# Chapter: start: The start", "duplicate chapter", "start/fit", -1),
+    ("# Chapter: basics: The basics", "# Chapter: start: Again", "duplicate chapter", "start/fit", -1),
+    ("# Chapter: basics: The basics", "# Chapter: basics", "grammar", "start/line", 0),
+    ("# Chapter: basics: The basics", "# Chapter: The basics: The basics", "grammar", "start/line", 0),
+    ("# Chapter: basics: The basics", "# Chapter: basics: The basics\n\nOf squares.", "empty chapter", "start/line", 0),
+    (
+        "# Chapter: basics: The basics",
+        "# Chapter: basics: The basics\nShow: domino 18",
+        "empty chapter",
+        "start/line",
+        0,
+    ),
+    (
+        "# Chapter: basics: The basics",
+        "# Chapter: none: None\n\n# Chapter: basics: Basics",
+        "empty chapter",
+        "start/line",
+        0,
+    ),
+    ("Right: 2, 3, 1\n", "Right: 2, 3, 1\n\n# Chapter: last: The last", "empty chapter", "basics/fit", 2),
+    ("## fit: Where it fits\nRules", "## fit: One\n\n## fit: Two\nRules", "duplicate step", "basics/fit", 2),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "kind", "step", "down"), CHAPTER_FAULTS)
+def test_a_fault_of_a_chapter_names_its_line(old: str, new: str, kind: str, step: str, down: int):
+    """`down` is how many lines below the first changed one it stands; -1 is the last heading of a chapter."""
+    text = CHAPTERS.replace(old, new)
+    headings = [n for n, line in enumerate(text.splitlines(), 1) if line.startswith("# Chapter:")]
+    line = headings[-1] if down < 0 else CHAPTERS[: CHAPTERS.index(old)].count("\n") + 1 + down
+    assert (kind, step, line) in faults(text)
 
 
 # What is changed, what is said, in which step, at the line that begins how.

@@ -3,9 +3,9 @@
 import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.teach import Lesson, Progress, Session, Step, Task, lesson
+from kbwidgets.teach import Lesson, Progress, Session, Step, Task, lesson, read_lesson
 
-from .lessons import small
+from .lessons import CHAPTERS, small
 
 # -- replies ----------------------------------------------------------------------------------------------
 
@@ -246,6 +246,23 @@ def test_a_token_of_other_steps_is_refused():
         Session(shorter, progress=session.progress)
 
 
+def test_a_lesson_that_is_parted_into_chapters_keeps_the_progress_of_its_learners():
+    session = Session(small())
+    session.answer("choose 18")
+    progress = Progress.read(session.progress.token, read_lesson(CHAPTERS))
+    assert progress.done == ("start/line",)
+    assert progress.token == session.progress.token
+
+
+def test_steps_of_one_name_in_two_chapters_are_done_each_by_itself():
+    lesson = read_lesson(CHAPTERS.replace("## fit:", "## line:"))
+    session = Session(lesson, "start/line")
+    session.answer("choose 18")
+    assert session.progress.done == ("start/line",)
+    assert Progress.read(session.progress.token, lesson).done == ("start/line",)
+    assert Session(lesson, "basics/line").step.title == "Where it fits"
+
+
 # -- grading ----------------------------------------------------------------------------------------------
 
 
@@ -258,6 +275,14 @@ def test_answers_are_graded():
     assert grade.progress.done == ("line",)
     assert lesson.run(lesson.solutions).progress.alone == ("line", "fit")
     assert str(grade).splitlines()[0] == "  1 line: done, 1 wrong"
+
+
+def test_answers_are_given_by_the_address_of_their_step_or_by_its_name():
+    lesson = read_lesson(CHAPTERS)
+    assert lesson.run(lesson.solutions).progress.alone == ("start/line", "basics/fit")
+    for name in ("start/line", "line"):
+        grade = lesson.run({name: ["choose 18"]})
+        assert [(step.step, step.passed) for step in grade.steps] == [("start/line", True), ("basics/fit", False)]
 
 
 def test_answers_to_a_step_that_is_not_there_are_refused():

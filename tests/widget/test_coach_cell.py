@@ -187,7 +187,7 @@ def rated(hand: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
         return tuple(sorted(found, key=lambda each: each.worth, reverse=True))
 
     game = replace(hand, advisers={"number": advise})
-    monkeypatch.setitem(games._loaded, "hand", game)
+    games.put(game)
     return game
 
 

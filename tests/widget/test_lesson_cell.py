@@ -18,13 +18,14 @@ import kbwidgets as kb
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.plain import Plain
 from kbwidgets.games import games
-from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson
+from kbwidgets.teach import Lesson, Session, Step, Task, courses, lesson, read_lesson
 from kbwidgets.teach.lesson import Lesson as Course
 from kbwidgets.teach.position import OPENING
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace
 
 from ..browser.lesson_picks import next_picks
+from ..teach.lessons import CHAPTERS
 from .page import Front, refusal
 
 COURSE = lesson("kingdomino")
@@ -247,6 +248,41 @@ def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
     page.ask("steps")
     steps = [page.node(f"step {n}")["a"] for n in range(1, len(COURSE.steps) + 1)]
     assert [n for n, step in enumerate(steps, 1) if step.get("aria-current") == "step"] == [page.session.number]
+
+
+def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
+    page = LessonPage(course=read_lesson(CHAPTERS))
+    assert page.under("eyebrow").endswith("Two steps, The start, step 1 of 2")
+    page.solve()
+    page.ask("steps")
+    assert page.node("steps list")["c"] == [
+        "/chapter start", "/steps of start", "/chapter basics", "/steps of basics",
+    ]  # fmt: skip
+    assert [page.node(f"chapter {name}")["t"] for name in ("start", "basics")] == ["h4", "h4"]
+    assert page.under("chapter start") == "The start 1 of 1 done"
+    assert page.under("chapter basics") == "The basics 0 of 1 done"
+    assert page.node("steps of basics")["c"] == ["/step row 2"]
+    page.ask("step 2")
+    assert page.about["step"] == "2"
+    assert page.under("eyebrow").endswith("Two steps, The basics, step 2 of 2")
+
+
+def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
+    page = LessonPage()
+    page.ask("steps")
+    (steps,) = page.node("steps list")["c"]
+    assert page.node(steps)["c"] == [f"/step row {n}" for n in range(1, len(COURSE.steps) + 1)]
+    assert page.under("eyebrow").endswith(f"{COURSE.title}, step 1 of {len(COURSE.steps)}")
+
+
+def test_a_cell_opens_a_step_by_its_chapter_and_its_name():
+    course = read_lesson(CHAPTERS)
+    cell = kb.lesson(course, step="basics/fit")
+    assert cell.session.number == 2
+    cell.goto("start/line")
+    assert cell.session.number == 1
+    cell.answer("choose 18")
+    assert kb.lesson(course, progress=cell.progress).session.step.address == "basics/fit"
 
 
 def test_the_ways_on_are_back_and_next_but_for_the_first_and_the_last_step():

@@ -87,7 +87,6 @@ def _fault_of(game: Game) -> str:
 
 
 def _card(game: Game) -> Node:
-    count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
     name = game.title
     learn = [button(f"learn {game.name}", "Learn", cls="kb-link", aria_label=f"Learn {name}")]
     buttons = h(
@@ -102,7 +101,7 @@ def _card(game: Game) -> Node:
         "div",
         f"words {game.name}",
         h("h3", f"name {game.name}", text=name, cls="kb-serif"),
-        h("div", f"count {game.name}", text=f"{count} players", cls="kb-quiet"),
+        h("div", f"count {game.name}", text=game.players, cls="kb-quiet"),
         buttons,
         cls="kb-card-words",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import permutations, product
+from itertools import groupby, permutations, product
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
@@ -59,7 +59,8 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     tools = [button("steps", "Steps", aria_expanded=str(desk.steps).lower())]
     if guest:
         tools.append(leave_button("Leave lesson", choices))
-    eyebrow = f"{session.lesson.title}, step {session.number} of {len(session.lesson.steps)}"
+    chapter = f"{session.step.chapter.title}, " if session.step.chapter else ""
+    eyebrow = f"{session.lesson.title}, {chapter}step {session.number} of {len(session.lesson.steps)}"
     top = h(
         "div",
         "top",
@@ -180,7 +181,7 @@ def progress_bar(session: Session) -> Node:
     """A segment for each step; the eyebrow says the same in words."""
     done = session.progress.done
     parts = [
-        h("li", "", cls="kb-now" if n == session.number else "kb-done" if step.name in done else None)
+        h("li", "", cls="kb-now" if n == session.number else "kb-done" if step.address in done else None)
         for n, step in enumerate(session.lesson.steps, 1)
     ]
     return h("ol", "progress", *parts, cls="kb-progress", aria_hidden="true")
@@ -333,17 +334,25 @@ def _way(session: Session, choices: Choices) -> Node:
 def _steps(session: Session, choices: Choices) -> list[Node]:
     """All steps with what is done, and the line that goes on from here in another notebook."""
     done = session.progress.done
-    rows: list[Node] = []
-    for n, step in enumerate(session.lesson.steps, 1):
-        offer(choices, f"step {n}")
-        sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if step.name in done else []
-        now = n == session.number
-        link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",
-                 aria_current="step" if now else None)  # fmt: skip
-        rows.append(h("li", f"step row {n}", link))
+    parts: list[Node] = []
+    for chapter, found in groupby(enumerate(session.lesson.steps, 1), lambda row: row[1].chapter):
+        steps = dict(found)
+        name = f"steps of {chapter.name}" if chapter else "steps of none"
+        if chapter:
+            count = f"{sum(step.address in done for step in steps.values())} of {len(steps)} done"
+            title = (h("span", text=chapter.title), h("span", text=count))
+            parts.append(h("h4", f"chapter {chapter.name}", *title, cls="kb-h"))
+        rows: list[Node] = []
+        for n, step in steps.items():
+            offer(choices, f"step {n}")
+            sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if step.address in done else []
+            link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",
+                     aria_current="step" if n == session.number else None)  # fmt: skip
+            rows.append(h("li", f"step row {n}", link))
+        parts.append(h("ol", name, *rows, cls="kb-plain"))
     token = _going_on(session.lesson, session.progress.token)
     title = h("h3", "steps head", h("span", text="All steps"), h("span", text=str(session.progress)), cls="kb-h")
-    listed = h("ol", "steps list", *rows, cls="kb-plain kb-steps")
+    listed = h("div", "steps list", *parts, cls="kb-steps")
     return [h("section", "steps box", title, listed, code("token", token), cls="kb-panel")]
 
 

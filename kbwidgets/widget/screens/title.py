@@ -33,13 +33,12 @@ def title(cell: Cell) -> Screen:
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
-    seats = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else f"{game.seats[0]} players"
     about = game.rules.about.split("\n\n")[0].replace("\n", " ")  # the rulebook tells the rest
     line = python_line(game, cell.desk.form, cell.desk.coach)
     top = h(
         "div",
         "top",
-        head(seats, game.title, about, game="kbwidgets"),
+        head(game.players, game.title, about, game="kbwidgets"),
         *_seats(cell, choices),
         h("div", "title buttons", *buttons, cls="kb-row"),
         section("title code", "The same in one line", code("title line", line), aside="Python"),

@@ -1,4 +1,7 @@
-"""What a seat may know of a match of Kingdomino: everything, for nothing is hidden (KD-INFO)."""
+"""What a seat may know of a match of Kingdomino: everything, for nothing is hidden (KD-INFO).
+
+Computer players get a view as people do, and know no more (KD-INFO.4).
+"""
 
 from __future__ import annotations
 

@@ -1,17 +1,11 @@
 """Hex: join your two sides by a chain of stones."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from kb_hex.rules import HexState
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
-from kbwidgets.core.options import Option, OptionValue, Seating
-
-
-def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> HexState:
-    return HexState(seating.names, seating.colours, int(values["size"]))
-
+from kbwidgets.core.options import Option
 
 GAME = Game(
     name="hex",
@@ -19,7 +13,7 @@ GAME = Game(
     seats=range(2, 3),
     colours=("red", "blue"),
     state=HexState,
-    begin=_begin,
+    begin=lambda seating, options: HexState(seating.names, seating.colours, int(options["size"])),
     codes=Codes("HX-1", "HX-ERR.4", "HX-ERR.4"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     options=(Option("size", 11, range(3, 14), "HX-1", "Size", "how many rows the board has"),),

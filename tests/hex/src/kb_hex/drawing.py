@@ -10,8 +10,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
 
-DX: Final = 26
-DY: Final = 22.5
+DX, DY = 26, 22.5
 HEX: Final = "0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5"
 
 
@@ -23,7 +22,8 @@ class HexDrawing(Drawing[HexView]):
         mine = not view.over and view.viewer in (OPEN, view.to_act[0])
         for move in view.position.moves() if mine else ():
             choices.add((str(move).split()[1],), str(move))
-        due = f"{view.names[view.to_act[0]]}: place a stone" if view.to_act else "Two sides are joined"
+        who = view.names[(view.position.turn + view.over) % 2]
+        due = f"{who} wins" if view.over else f"{who}: place a stone"
         hint = "Click an empty hex." if view.position.turn != 1 else "Click an empty hex, or the first stone to swap."
         body = h("div", "hex", self._board("board"), cls="kb-board")
         ghost = ((f"hx-{view.colours[view.to_act[0]]}", 0, 0),) if mine else ()
@@ -40,7 +40,8 @@ class HexDrawing(Drawing[HexView]):
         right, down = DX * (size - 1), DY * (size - 1)
         rows = f"M0-12h{right}m{right / 2:g} {down + 24:g}h{-right}"
         columns = f"M-13 0l{right / 2:g} {down:g}m{right + 26} 0l{-right / 2:g} {-down:g}"
-        lines = (h("path", d=d, cls=f"hx-side hx-{colour}") for d, colour in zip((rows, columns), colours, strict=True))
+        lines = (h("path", d=d, cls=f"hx-{colour}", fill="none", stroke_width=14, style="fill: none")
+                 for d, colour in zip((rows, columns), colours, strict=True))  # fmt: skip
         grid = h("g", "cells", *self._cells(), cls="kb-grid", role="grid", aria_label="Board", data_kb_rove=True)
         return h("svg", key, *lines, grid, h("g", "over", data_kb_overlay=True), cls="hx-board", role="img",
                  aria_label=f"Hex, move {self.view.position.turn + 1}",

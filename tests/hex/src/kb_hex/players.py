@@ -41,7 +41,7 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     seat, found = view.to_act[0], list[Rated]()
     before = lacks(view.position)
     for move in moves:
-        after = lacks(view.position.after(str(move)))
+        after = lacks(view.position.advance(move))
         worth = after[1 - seat] - after[seat]
         reasons = (
             Reason("own", before[seat] - after[seat], f"your chain lacks {after[seat]} stones then"),

@@ -62,7 +62,7 @@ class Fields(NamedTuple):
 
 
 class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """Who acts, what may be done, how it ended."""
+    """Who acts, what may be done, what a move does, how it ended."""
 
     __slots__ = ()
     GAME: ClassVar[str] = "hex"
@@ -76,10 +76,9 @@ class HexPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVa
         due = not self.over and seat in (None, *self.to_act)
         return tuple(Place(here.name[index]) for index in bits(here.all & ~taken)) if due else ()
 
-    def after(self, move: str) -> Self:
-        """The position after a legal move."""
+    def advance(self, move: Move | str) -> Self:
         here, seat, stones = board(self.size), self.turn % 2, list(self.stones)
-        index = here.index[move.split()[1]]
+        index = here.index[str(move).split()[1]]
         if stones[0] >> index & 1:  # HX-3
             row, column = divmod(index, here.width)
             stones, index = [0, 0], column * here.width + row
@@ -108,7 +107,7 @@ class HexView(OpenView[HexPosition]):
 
 
 class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
-    """What a move does."""
+    """What shared code asks for; why a move is refused."""
 
     __slots__ = ()
     NOTATION: ClassVar[Notation | None] = FORMS
@@ -118,14 +117,10 @@ class HexState(HexPosition, State):  # pyright: ignore[reportIncompatibleVariabl
         if self.over or seat not in (None, *self.to_act):
             return (Refusal("HX-ERR.3", "HX-4" if self.over else "HX-2", f"it is not this seat's turn to {move}"),)
         if not isinstance(move, Place) or move.hex not in here.index:
-            last = here.name[max(here.name)]
-            return (Refusal("HX-ERR.1", "HX-1", f"there is no hex for {move}", (), f"give a1 to {last}"),)
+            return (Refusal("HX-ERR.1", "HX-1", f"there is no hex for {move}", (), "choose a hex of the board"),)
         if move in self.moves():
             return ()
         return (Refusal("HX-ERR.2", "HX-2", f"there lies a stone on {move.hex}", (move.hex,), "choose an empty hex"),)
-
-    def advance(self, move: Move | str) -> Self:
-        return self.after(str(move))
 
     def view(self, viewer: Viewer) -> HexView:
         return HexView(viewer, HexPosition(*self))

@@ -1,0 +1,277 @@
+"""A game in which several act at once, in secret, and may change their minds: each puts down a coin, all are turned up.
+
+What is put down is hidden, so of the points of others a viewer knows only the least that they may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path as File
+from random import Random
+from typing import ClassVar, NamedTuple, Self
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.state import Move, Position, State, View
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+from kbwidgets.core.words import joined
+
+COINS = (1, 2, 3, 4)
+ROUNDS = 2
+NONE, HIDDEN = 0, -1
+NOTATION = Notation(["put {seat} {coin}", "take {seat} {coin}"], code="CG-ERR.1", rule="CG-1")
+
+
+class Put(NamedTuple("Put", [("seat", int), ("coin", int)]), Move):
+    """A seat puts down a coin, unseen by the others (CG-1)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"put {self.seat} {self.coin}"
+
+
+class Take(NamedTuple("Take", [("seat", int), ("coin", int)]), Move):
+    """A seat shows its coin and takes it up again, while another one is still to put one down (CG-2)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"take {self.seat} {self.coin}"
+
+
+class Coins(NamedTuple):
+    """What lies on the table, all of it or as one viewer sees it."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    spent: tuple[tuple[int, ...], ...]
+    """The coins of each seat that were turned up, a round after the other (CG-3)."""
+    put: tuple[int, ...]
+    """What each seat has put down in this round, NONE if nothing; HIDDEN to others."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """All who have put nothing down in this round."""
+        over = len(self.spent[0]) == ROUNDS
+        return () if over else tuple(seat for seat, coin in enumerate(self.put) if coin == NONE)
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """All who have put a coin down and may take it up again (CG-2)."""
+        return tuple(seat for seat, coin in enumerate(self.put) if coin != NONE)
+
+    def left(self, seat: Seat) -> tuple[int, ...]:
+        """The coins that a seat has not turned up, what lies before it included."""
+        return tuple(coin for coin in COINS if coin not in self.spent[seat])
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """The coins that are in hand (CG-3); of one that cannot be seen it is supposed that it was the largest."""
+        lines: list[ScoreLine] = []
+        for seat, coin in enumerate(self.put):
+            gone = max(self.left(seat)) if coin == HIDDEN else coin
+            lines.append(ScoreLine("CG-3", seat, sum(self.left(seat)) - gone, "coins in hand"))
+        return tuple(lines)
+
+
+class _Seen(NamedTuple):
+    viewer: Viewer
+    coins: Coins
+
+
+class _Held(NamedTuple):
+    coins: Coins
+
+
+class _OnTable(Position):
+    """What a state and a view of it tell by the coins alone."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "coins"
+    coins: Coins
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.coins.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return self.coins.colours
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.coins.to_act
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        return self.coins.may_act
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        return self.coins.score()
+
+    def to_json(self) -> dict[str, Json]:
+        coins = self.coins
+        return {"names": [*coins.names], "spent": [[*row] for row in coins.spent], "put": [*coins.put]}
+
+
+class CoinView(_Seen, _OnTable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """The coins as one viewer knows them."""
+
+    __slots__ = ()
+
+    def at_least(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, coin in enumerate(self.coins.put) if coin == HIDDEN)
+
+    def prompt(self) -> str:
+        names = [self.names[seat] for seat in self.to_act]
+        return f"{joined(names)}: put down a coin." if names else "All rounds are over."
+
+    def due_rule(self) -> str:
+        return "CG-1" if self.to_act else "CG-3"
+
+    def narrate(self, event: Event) -> str:
+        who = self.names[event.seat]
+        if event.kind == "take":
+            return f"{who} took the {event.data[0]} up again."
+        if event.kind == "turn":
+            return f"The coins are turned up: {', '.join(map(str, event.data))}."
+        return f"{who} put down {event.data[0] if event.data else 'a coin'}."
+
+    def __str__(self) -> str:
+        signs = {NONE: "nothing", HIDDEN: "a coin"}
+        rows = zip(self.names, self.coins.spent, self.coins.put, strict=True)
+        return "\n".join(f"{name}: {(*spent,)}, {signs.get(put, str(put))}" for name, spent, put in rows)
+
+
+class CoinState(_Held, _OnTable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of the game of coins."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        found = [Put(other, coin) for other in self.to_act if seat in (None, other) for coin in self.coins.left(other)]
+        return (*found, *(Take(other, self.coins.put[other]) for other in self.may_act if seat in (None, other)))
+
+    def mover(self, move: Move) -> Seat:
+        assert isinstance(move, (Put, Take))
+        return move.seat
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        if move in self.moves() and seat in (None, self.mover(move)):
+            return ()
+        return (Refusal("CG-ERR.2", "CG-1", f"{move} cannot be done now"),)
+
+    def advance(self, move: Move | str) -> Self:
+        move = self.parse(move) if isinstance(move, str) else move
+        seat, coins = self.mover(move), self.coins
+        put = (*coins.put[:seat], move.coin if isinstance(move, Put) else NONE, *coins.put[seat + 1 :])
+        if NONE in put:
+            return type(self)(coins._replace(put=put))
+        spent = tuple((*before, now) for before, now in zip(coins.spent, put, strict=True))
+        return type(self)(coins._replace(spent=spent, put=(NONE,) * len(put)))
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        move = self.parse(move) if isinstance(move, str) else move
+        seat = self.mover(move)
+        if not isinstance(move, Put):
+            return (Event("take", seat, "CG-2", (), (int(str(move).split()[-1]),)),)
+        last = self.to_act == (seat,)
+        told = Event("put", seat, "CG-1", (), (move.coin,) if last or viewer in (OPEN, seat) else ())
+        turned = tuple(row[-1] for row in self.advance(move).coins.spent) if last else ()
+        return (told, Event("turn", seat, "CG-3", (), turned)) if last else (told,)
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        seat = self.mover(move)
+        hidden = isinstance(move, Put) and viewer not in (OPEN, seat) and self.to_act != (seat,)
+        return f"put {seat}" if hidden else str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        assert isinstance(now, CoinState)
+        turned = now.coins.spent[self.mover(move)][len(self.coins.spent[0]) :]
+        return str(move) if isinstance(move, Put) and move.coin in turned[:1] else self.seen(move, viewer)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(ranked(tuple((points,) for points in self.points())), self.points()) if self.over else None
+
+    def view(self, viewer: Viewer) -> View:
+        put = (coin if coin == NONE or viewer in (OPEN, seat) else HIDDEN for seat, coin in enumerate(self.coins.put))
+        return CoinView(viewer, self.coins._replace(put=tuple(put)))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> Self:
+        assert isinstance(view, CoinView)
+        coins = view.coins
+        put = (rng.choice(coins.left(seat)) if coin == HIDDEN else coin for seat, coin in enumerate(coins.put))
+        return cls(coins._replace(put=tuple(put)))
+
+    @classmethod
+    def from_json(cls, data: Json) -> Self:
+        whole = Plain(data).only("names", "spent", "put")
+        names = tuple(item.text() for item in whole["names"].items(2, len(COLOURS)))
+        put = tuple(item.number(NONE, 4) for item in whole["put"].items(len(names), len(names)))
+        rows = whole["spent"].items(len(names), len(names))
+        rounds = len(rows[0].items(0, ROUNDS))
+        spent = tuple(tuple(coin.number(1, 4) for coin in row.items(rounds, rounds)) for row in rows)
+        for seat, row in enumerate(rows):
+            if len(set(spent[seat])) < rounds or put[seat] in spent[seat] or (rounds == ROUNDS and put[seat]):
+                raise row.fault("coins that a seat can have")
+        if NONE not in put:
+            raise whole["put"].fault("a seat that has put nothing down")
+        return cls(Coins(names, COLOURS[: len(names)], spent, put))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        verb, field = NOTATION.read(text)
+        return (Put if verb == "put" else Take)(int(field["seat"]), int(field["coin"]))
+
+
+class CoinDrawing(Drawing[CoinView]):
+    """A row of coins for each seat; whose turn it is to choose has buttons."""
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        view, choices = self.view, Choices()
+        rows: list[Node] = []
+        for seat, name in enumerate(view.names):
+            put, mine = view.coins.put[seat], view.viewer in (OPEN, seat)
+            parts = [h("b", text=name)]
+            for coin in view.coins.left(seat) if mine and seat in view.to_act else ():
+                choices.add((f"coin {seat} {coin}",), f"put {seat} {coin}")
+                parts.append(h("button", f"coin {seat} {coin}", cls="kb-button", text=f"{coin}", type="button"))
+            if mine and seat in view.may_act:
+                choices.add((f"back {seat}",), f"take {seat} {put}")
+                parts.append(h("button", f"back {seat}", cls="kb-button", text=f"Take {put} up again", type="button"))
+            if put == HIDDEN:
+                parts.append(h("span", text="has put a coin down"))
+            spent = ", ".join(map(str, view.coins.spent[seat])) or "nothing yet"
+            rows.append(h("div", f"row {seat}", *parts, h("span", text=f"turned up: {spent}"), cls="kb-row"))
+        round_ = min(len(view.coins.spent[0]) + 1, ROUNDS)
+        return Table(f"round {round_} of {ROUNDS}", view.prompt(), "Pick one of your coins.",
+                     h("div", "coins", *rows, cls="kb-stack"), choices)  # fmt: skip
+
+
+COLOURS = ("blue", "green", "pink")
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+    seats = len(seating.names)
+    return CoinState(Coins(seating.names, seating.colours, ((),) * seats, (NONE,) * seats))
+
+
+GAME = Game(
+    name="coins",
+    title="Coins",
+    seats=range(2, 4),
+    colours=COLOURS,
+    state=CoinState,
+    begin=_begin,
+    codes=Codes("CG-1", "CG-ERR.3", "CG-ERR.3"),
+    rulebook_file=File(__file__).with_name("coin_rulebook.md"),
+    drawing=CoinDrawing,
+    hidden="hands",
+)
