@@ -17,7 +17,7 @@ from kbwidgets.games.pawns_board.rules.options import set_up
 from kbwidgets.testing import Case
 
 from . import showdown
-from .broken import falls_by_this_law_alone
+from .broken import falls_by
 from .showdown import HIDDEN, ShowdownState, ShowdownView
 
 # -- Showdowns that leak ----------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def kingdom_builder() -> Case:
     return Case(replace(game, state=CountsThePile, begin=begin), 3)
 
 
-RECORDS = {"records_of_a_seat_replay"}
+SEEN_TOO = {"records_of_a_seat_replay"}
 """Where a record leaves a draw out, its replay makes another one: the law of one match sees some of these leaks too."""
 
 BROKEN = [
@@ -157,7 +157,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda case: case.game.state.__name__)
-def test_a_view_that_tells_what_is_hidden_falls_by_the_law_of_histories_alone(case: Case):
+def test_a_view_that_tells_what_is_hidden_falls_by_the_law_of_histories(case: Case):
     games = 15 if case.game.name == "showdown" else 1
-    told = falls_by_this_law_alone(case, "equal_histories_give_equal_views", games, RECORDS)
+    told = falls_by(case, "equal_histories_give_equal_views", games, SEEN_TOO)
     assert "can be told by the view" in told

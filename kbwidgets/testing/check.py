@@ -57,6 +57,7 @@ Law: TypeAlias = "Callable[[Walk], None]"
 
 LAWS: Final[Sequence[Law]] = (
     games_end,
+    colours_have_marks,
     moves_are_listed,
     movers_are_told,
     moves_are_those_not_refused,
@@ -70,7 +71,6 @@ LAWS: Final[Sequence[Law]] = (
     equal_histories_give_equal_views,
     views_hold_no_state,
     views_are_closed,
-    colours_have_marks,
     drawings_are_made,
     drawings_keep_to_the_page,
     symbols_are_found,
