@@ -4,12 +4,13 @@ A test file of a game needs a few lines; pytest is not needed, any runner will d
 
     import pytest
     import kbwidgets as kb
-    from kbwidgets.testing import cases, check, check_options
+    from kbwidgets.testing import cases, check, check_doors, check_options
 
     GAME = kb.games["kingdomino"]
 
-    def test_options():
+    def test_record():
         check_options(GAME)
+        check_doors(GAME)
 
     @pytest.mark.parametrize("case", cases(GAME), ids=str)
     def test_conforms(case):
@@ -38,6 +39,7 @@ every kind of move, event and refusal.
 from kbwidgets.testing.case import Case, cases, check_options, cover
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
+from kbwidgets.testing.doors import check_doors
 from kbwidgets.testing.drawings import (
     colours_have_marks,
     drawings_are_made,
@@ -94,6 +96,7 @@ __all__ = [
     "chance_is_drawn_by_weight",
     "chance_is_its_own_turn",
     "check",
+    "check_doors",
     "check_every_kind",
     "check_game",
     "check_golden",

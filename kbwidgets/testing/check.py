@@ -15,6 +15,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.doors import check_doors
 from kbwidgets.testing.drawings import (
     colours_have_marks,
     drawings_are_made,
@@ -152,5 +153,6 @@ def _ply_of(error: Exception) -> int | None:
 def check_game(game: Game, games: int = 8) -> None:
     """Hold a game to every law that needs nothing from its author, in all of its cases."""
     check_options(game)
+    check_doors(game)
     for case in cases(game):
         check(case, games)
