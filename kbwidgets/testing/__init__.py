@@ -58,6 +58,7 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
+from kbwidgets.testing.nonsense import json_is_checked
 from kbwidgets.testing.paths import check_paths, count_paths, split_paths
 from kbwidgets.testing.picks import (
     asks_are_answered,
@@ -74,7 +75,7 @@ from kbwidgets.testing.replay import (
     seeds_decide,
 )
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     events_tell_no_more_than_views,
     guesses_fit,

@@ -33,6 +33,7 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
+from kbwidgets.testing.nonsense import json_is_checked
 from kbwidgets.testing.picks import (
     asks_are_answered,
     moves_can_be_picked,
@@ -42,7 +43,7 @@ from kbwidgets.testing.picks import (
 )
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     Twin,
     events_tell_no_more_than_views,
