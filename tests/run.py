@@ -3,8 +3,8 @@
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the frontend
 by npm, and Chromium, Firefox and WebKitGTK where they are missing; runs ruff, pyright, the checks of the frontend, the
 table that says which rules are tested and taught; builds the wheel, installs it in an environment of its own and plays;
-runs the notebooks in that of README's first command; then runs pytest with doctests and a real JupyterLab. At the end a
-table says how long each part took.
+runs the notebooks in that of README's first command; then runs pytest with doctests and a real JupyterLab, those that
+fell a second time, one after the other, each named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which); `quick --full` all tests without a browser.
@@ -173,6 +173,18 @@ def suite(*words: str) -> bool:
     return ended in (0, NO_TESTS)
 
 
+def suite_and_again(*words: str) -> bool:
+    """Whether all tests pass, those that fell at the second try: beside a browser a machine may be too busy for one.
+
+    What falls twice is wrong; what passes the second time is named, to be made steady.
+    """
+    if suite(*words):
+        return True
+    print("--- tests that fell are run again, one after the other", flush=True)
+    again = ["--last-failed", "--last-failed-no-failures", "none", "-rpfE"]
+    return code(program(HOME, "python"), "-m", "pytest", *again, *words) == 0
+
+
 def part(name: str) -> str:
     """The folder of a test by its dotted name, and that of examples.
 
@@ -289,7 +301,7 @@ def main(words: list[str]) -> int:
                 "notebooks": notebooks,
                 "rules": lambda: python("-m", "kbwidgets", "coverage"),
             }
-            return run(steps, {"tests": lambda: suite(*more)})
+            return run(steps, {"tests": lambda: suite_and_again(*more)})
 
 
 if __name__ == "__main__":

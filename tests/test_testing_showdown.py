@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -168,7 +169,18 @@ class RaisesForOthers(LeakyShowdown):
     __slots__ = ()
 
     def open_moves(self) -> tuple[OpenMove, ...]:
-        return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), 0) for seat in self.to_act if seat >= 0)
+        answered = [seat for seat, done in enumerate(self.table.answered) if done and self.phase == "answer"]
+        return tuple(OpenMove(f"raise {seat} {{0}}", (Span(2, 9, 2),), seat) for seat in answered)
+
+
+class RaisesByAnother(LeakyShowdown):
+    """Its open moves are those of another seat."""
+
+    __slots__ = ()
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        forms = super().open_moves()
+        return tuple(form._replace(seat=other.seat) for form, other in pairwise(forms))
 
 
 class RaisesTooHigh(LeakyShowdown):
@@ -211,6 +223,7 @@ def test_a_leak_falls_by_a_law_of_views(state: type[LeakyShowdown], laws: set[st
     [
         (RaisesAlone, "movers_are_told"),
         (RaisesForOthers, "moves_are_listed"),
+        (RaisesByAnother, "movers_are_told"),
         (RaisesTooHigh, "moves_are_those_not_refused"),
     ],
 )

@@ -14,6 +14,8 @@ export class Panel {
   readonly el = html("div", "kb-panel-pick");
   /** The keys of the nodes that are picked together, where that is what is asked. */
   nodes: readonly string[] = [];
+  /** What has just been asked for by a pick, to be said; "" if nothing new is. */
+  news = "";
   private level: unknown = null;
   private refresh: () => void = () => undefined;
 
@@ -26,6 +28,7 @@ export class Panel {
     const { path, place } = this.picks;
     const open = place === null || isLeaf(place) ? null : (place["#"] ?? place["*"] ?? place["+"] ?? place.$ ?? null);
     this.nodes = [];
+    this.news = "";
     if (open === null) {
       this.level = null;
       this.el.remove();
@@ -36,6 +39,7 @@ export class Panel {
     if (level !== this.level) {
       this.level = level;
       this.build(place as Trie, trie, words);
+      if (path.length) this.news = this.el.getAttribute("aria-label")!;
     }
     this.refresh();
     return true;

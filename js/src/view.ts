@@ -205,6 +205,7 @@ export class View {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
       return;
     }
+    if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
     const key = [...nodesOf(picks.path), ...panel.nodes].at(-1) ?? "";
     const place = root.querySelector("[data-kb-panel]");

@@ -244,6 +244,7 @@ describe("two bundles, one after the other", () => {
   test("are two panels, each with its heading; the second tells what was picked in the first", () => {
     trading();
     expect(panel()!.getAttribute("aria-label")).toBe("You give");
+    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toBe("You give");
     expect(button("confirm").textContent).toBe("Next");
     button("Brick: more").click();
     button("confirm").focus();
@@ -277,6 +278,25 @@ describe("two bundles, one after the other", () => {
     button("Brick: more").click();
     button("confirm").click();
     expect(page.paths().at(-1)).toEqual(["trade", { wool: 1 }, { brick: 1 }]);
+  });
+
+  test("a bundle that nothing comes before is asked for at once, and refused where what is due stands", () => {
+    page = open();
+    const discard = { items: [["wool", "Wool", 4], ["ore", "Ore", 3]], total: [2, 2], then: 1, name: "Discard" };
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, "*": discard } } as never);
+    expect(panel()!.getAttribute("aria-label")).toBe("Discard");
+    expect(button("back")).toBeNull();
+    button("Wool: more").click();
+    button("Ore: more").click();
+    button("confirm").click();
+    expect(page.paths()).toEqual([[{ wool: 1, ore: 1 }]]);
+    page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: null, refusals: [{ code: "X", rule: "X", text: "not these" }] });
+    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("not these");
+    expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("2 chosen, 2 needed");
+    button("Ore: less").click();
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 needed");
+    page.model.tell({ k: "delta", base: 1, rev: 2, choices: { "*": null } } as never);
+    expect(panel()).toBeNull();
   });
 
   test("cannot be confirmed with too few", () => {

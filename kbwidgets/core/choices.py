@@ -63,8 +63,20 @@ class _Level:
         self.json: dict[str, Json] = {}
 
     def has(self, key: str) -> bool:
-        """Whether something is picked by this key or sign already."""
-        return key in self.behind or any(key in pairs.firsts for pairs in self.pairs)
+        """Whether a key is picked here alone or together with others."""
+        return key in self.behind or any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
+
+    def nodes(self) -> tuple[str, ...]:
+        """The keys that are picked here, in whatever way."""
+        alone = [key for key in self.behind if key not in SIGNS]
+        together = [key for kind in self.opens.values() if isinstance(kind, Some) for key in kind.keys]
+        return tuple(dict.fromkeys([*alone, *together, *(key for pairs in self.pairs for key in pairs.firsts)]))
+
+    def is_free(self, pick: str | Open) -> bool:
+        """Whether a pick may be added: a click would else have two meanings, and a page shows one panel at a time."""
+        if isinstance(pick, str):
+            return not self.has(pick) and not any(pick in pairs.firsts for pairs in self.pairs)
+        return not self.opens and not (isinstance(pick, Some) and any(not self.is_free(key) for key in pick.keys))
 
     def place(self, pick: Pick) -> str | None:
         """The key or sign by which something is picked, None if it is no choice."""
@@ -74,24 +86,24 @@ class _Level:
 
     def end(self, pick: str | Open, meaning: str, leaf: Json) -> bool:
         """Let a path end with this pick; False if it is there already."""
-        key = pick if isinstance(pick, str) else pick.SIGN
-        if self.has(key):
+        if not self.is_free(pick):
             return False
-        self._put(key, pick, meaning, leaf)
+        self._put(pick, meaning, leaf)
         return True
 
     def go(self, pick: str | Open) -> _Level:
         """The level behind a pick, made if there is none."""
-        key = pick if isinstance(pick, str) else pick.SIGN
-        if not self.has(key):
+        if self.is_free(pick):
             behind = _Level()
-            self._put(key, pick, behind, behind.json)
+            self._put(pick, behind, behind.json)
+        key = pick if isinstance(pick, str) else pick.SIGN
         found = self.behind.get(key)
         if not isinstance(found, _Level) or (key in self.opens and self.opens[key] != pick):
             raise ValueError(f"{pick!r} is the end of one path and the middle of another")
         return found
 
-    def _put(self, key: str, pick: str | Open, behind: _Level | str, then: Json) -> None:
+    def _put(self, pick: str | Open, behind: _Level | str, then: Json) -> None:
+        key = pick if isinstance(pick, str) else pick.SIGN
         self.behind[key] = behind
         self.json[key] = then if isinstance(pick, str) else pick.level(then)
         if not isinstance(pick, str):
@@ -125,8 +137,8 @@ class Choices:
     def add(self, path: Sequence[str | Open], meaning: str, note: str = "", *, tried: bool = False) -> None:
         """A path of keys and open picks, which stand in the meaning as {0}, {1} and so on.
 
-        What is `tried` may be refused: the page offers it without saying that it fits. Behind one level there is at
-        most one open pick of each kind, and a path that is there already is an error: one of two would never be found.
+        What is `tried` may be refused: the page offers it without saying that it fits. One level asks for at most one
+        open pick, and a path that is there already is an error: one of two would never be found.
 
         >>> from kbwidgets.core.opens import Bundle, Item
         >>> cards, choices = Bundle((Item("brick", "Brick", 2), Item("wool", "Wool", 1)), 1, 2), Choices()
@@ -170,8 +182,8 @@ class Choices:
         firsts, seconds = set(pairs.firsts), set(pairs.seconds)
         if any(firsts & set(other.firsts) and seconds & set(other.seconds) for other in level.pairs):
             raise ValueError(f"there are pairs behind {pairs.before!r} already")
-        if known := firsts & set(level.behind):
-            raise ValueError(f"a path behind {(*pairs.before, min(known))!r} is there already")
+        if known := [key for key in pairs.firsts if level.has(key)]:
+            raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
         found = level.json.setdefault(_PAIRS, [])
         if isinstance(found, list):
             found.append([list[Json](pairs.firsts), list[Json](pairs.seconds), pairs.leaf])
@@ -194,6 +206,37 @@ class Choices:
                 picks.append(pick)
             place = place.behind[key]
         return write(place, opens, picks) if isinstance(place, str) else None
+
+    def leads(self, keys: Sequence[str]) -> bool:
+        """Whether keys are a choice or begin one, the last of them perhaps together with others.
+
+        >>> from kbwidgets.core.opens import Some
+        >>> choices = Choices()
+        >>> choices.add(("raid", Some(("rome", "cairo"), 2, 2)), "raid {0}")
+        >>> choices.leads(["raid"]), choices.leads(["raid", "rome"]), choices.leads(["rome"])
+        (True, True, False)
+        """
+        place: _Level | str | None = self._top
+        for n, key in enumerate(keys):
+            if not isinstance(place, _Level):
+                return False
+            if key not in place.behind:
+                ahead = _paired(place, keys[n:]) is not None
+                return ahead or (n == len(keys) - 1 and not place.is_free(key))
+            place = place.behind[key]
+        return True
+
+    def firsts(self) -> tuple[str, ...]:
+        """The keys of the nodes that may be picked first.
+
+        >>> from kbwidgets.core.opens import Some
+        >>> choices = Choices()
+        >>> choices.add(("pass",), "pass")
+        >>> choices.add((Some(("rome", "cairo"), 1, 2),), "raid {0}")
+        >>> choices.firsts()
+        ('pass', 'rome', 'cairo')
+        """
+        return self._top.nodes()
 
     def path(self, meaning: str) -> Path | None:
         """The first picks that mean this, None if none do.

@@ -256,9 +256,11 @@ def read(form: str, opens: Sequence[Open], text: str) -> tuple[Pick, ...] | None
     >>> read("attack {0} with {1}", (Text(9), Span(1, 3, 1)), "attack with with 2")
     ('with', 2)
     """
+    if not opens:
+        return () if form == text else None
     words = _FIELD.split(form)
     if sorted(words[1::2]) != [str(n) for n in range(len(opens))]:
-        return (() if form == text else None) if not opens else None
+        return None  # a meaning that leaves a pick out does not tell which it was
     order = [int(n) for n in words[1::2]]
     found = _read(words[::2], [opens[n] for n in order], text)
     return found and tuple(found[order.index(n)] for n in range(len(opens)))

@@ -15,9 +15,10 @@ The protocol of `kbwidgets.core.state` was held against the hardest thing in eac
 - ConKUeror: a battle, a move-in, stationing and a chance card are phases that `moves` alone
   knows about (a tuple of pending frames in the state); the size of an attack is an open move; cards of an
   eliminated player are taken over by the move that eliminates, seen only by their new owner.
-- Catan: after a seven several seats stand in `to_act`, each answers with moves that name the seat
-  (`moves(seat)`), and the state goes on when all have; an offer is answered in the same way; a stolen card is
-  a chance move that `seen` tells to thief and victim only; offers and discards are open moves.
+- Catan: after a seven several seats stand in `to_act`, each answers with moves that name the seat (`moves(seat)`,
+  `mover(move)`), and the state goes on when all have; an offer is answered in the same way, and whoever made it or
+  answered stands in `may_act`, to take it back; a stolen card is a chance move that `seen` tells to thief and victim
+  only; an offer is an open move of two bundles; of hidden victory cards a view tells the least (`at_least`).
 """
 
 from kbwidgets.core.registry import registry

@@ -47,7 +47,7 @@ def games_end(walk: Walk) -> None:
 
 
 def moves_are_listed(walk: Walk) -> None:
-    """Legal moves are distinct, in the same order when asked twice; a seat has listed ones exactly if it must act."""
+    """Legal moves are distinct, in the same order when asked twice; a seat has some, or open ones, only if it acts."""
     law = "moves_are_listed"
     for ply in walk.some(law, 10):
         state = walk.states[ply]
@@ -68,8 +68,12 @@ def moves_are_listed(walk: Walk) -> None:
 
 
 def movers_are_told(walk: Walk) -> None:
-    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those."""
+    """Each move is that of the seat it was listed for; who must act has one; who may act is a seat beside those.
+
+    So is each open move, and it is read as it was made up.
+    """
     law = "movers_are_told"
+    rng = walk.rng(law)
     for ply in walk.some(law, 10):
         state = walk.states[ply]
         if set(state.may_act) & set(state.to_act) or not set(state.may_act) <= set(walk.seats):
@@ -83,11 +87,16 @@ def movers_are_told(walk: Walk) -> None:
             for move in list(moves)[:: max(1, len(moves) // 50)]:
                 if (mover := state.mover(move)) != seat:
                     raise walk.broken(law, f"listed for seat {seat}, its mover is {mover}", ply, move)
+        for form in state.open_moves():
+            move = state.parse(form.some(rng))
+            if not form.reads(str(move)) or state.mover(move) != form.seat:
+                raise walk.broken(law, f"made as {form.form!r} of seat {form.seat}, and is another's", ply, move)
 
 
 def moves_are_those_not_refused(walk: Walk, well_formed: WellFormed | None = None) -> None:
-    """A well-formed move is in `moves()`, or fits an open move, exactly if nothing refuses it.
+    """A well-formed move that is not refused is in `moves()` or fits an open move; what is in `moves()` is not refused.
 
+    What fits an open move may be refused: its picks need not go together.
     The kit makes up moves from those it has met; with `well_formed` all that an author knows of is tried too, at one
     position.
     """
@@ -125,10 +134,9 @@ def _compare(walk: Walk, ply: int, texts: Iterable[str]) -> None:
         except BadNotation:
             continue  # not well-formed after all
         refusals = state.refusals(move)
-        legal = move in listed or any(form.reads(str(move)) for form in state.open_moves())
-        if legal and refusals:
+        if move in listed and refusals:
             raise walk.broken(law, f"listed, but refused: {_told(refusals)}", ply, text)
-        if not legal and not refusals:
+        if not refusals and move not in listed and not any(form.reads(str(move)) for form in state.open_moves()):
             raise walk.broken(law, f"not refused, but not among the {len(listed)} moves listed", ply, text)
         typed = " ".join(text.split())  # reasons repeat the move as it was typed
         as_typed = tuple(reason._replace(text=reason.text.replace(str(move), typed)) for reason in refusals)

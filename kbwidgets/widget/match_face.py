@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kbwidgets.core.choices import Path
-from kbwidgets.core.errors import KbError
+from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.types import CHANCE, OPEN, Json, Refusal, Seat
 from kbwidgets.widget.acts import find_act
 from kbwidgets.widget.cell import Cell
@@ -67,10 +67,10 @@ class MatchFace(Face):
             act, words = find_act(meaning)
             act(self._hands, words, path[-1])
             return
-        seat = self._hands.cell.due
-        if seat is None and not self._hands.cell.asked:
+        cell = self._hands.cell
+        if cell.due is None and not cell.asked:
             raise KbError("it is not the turn of this page")
-        self._hands.playing.play(meaning, seat)
+        self._hands.playing.play(meaning, _actor(cell, meaning))
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
@@ -80,7 +80,7 @@ class MatchFace(Face):
         attempt = cell.look().attempt(path)
         if attempt is None:
             return (Refusal("", "", "that cannot be picked now"),)
-        seat: Seat | None = cell.due
+        seat = _actor(cell, attempt)
         if seat is None and self._hands.viewer is not None and self._hands.viewer >= 0:
             seat = self._hands.viewer
         if cell.looking:
@@ -130,3 +130,16 @@ class MatchFace(Face):
         if taught and not told:
             return taught
         return (*happened, *taught, view.prompt(), *spoken_rule(cell))
+
+
+def _actor(cell: Cell, move: str) -> Seat | None:
+    """For which seat a page makes a move: where it may act for several, the one that the move names."""
+    if len(cell.able) > 1:
+        state = cell.playing.state
+        try:
+            named = state.mover(state.read(move))
+        except Refused:  # no move: the rules say so to whoever is due
+            return cell.due
+        if named in cell.able:
+            return named
+    return cell.due

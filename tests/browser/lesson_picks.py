@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from kbwidgets.core.choices import Path
+from kbwidgets.core.opens import SIGNS
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json
 from kbwidgets.teach.reply import wanted
@@ -49,11 +50,13 @@ def meanings(face: LessonFace) -> Iterator[tuple[Path, str]]:
 def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
     """The paths of a trie that are made of keys alone."""
     for key, below in level.items():
-        if isinstance(below, dict):
-            yield from keys_of(below, (*before, key))
-        elif key == "&":
+        if key in SIGNS:
+            continue
+        if key == "&":
             yield from ((*before, *pair) for pair in pairs_of(below))
-        elif key not in ("#", "$", "*"):
+        elif isinstance(below, dict):
+            yield from keys_of(below, (*before, key))
+        else:
             yield (*before, key)
 
 

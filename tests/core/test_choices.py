@@ -177,13 +177,57 @@ def test_every_path_can_be_walked_with_some_of_each_open_pick(trade: Choices):
     assert {"raid athens with 1", "raid rome cairo with 9", "offer 3 times", "give 2 brick 1 wool"} <= met
 
 
-def test_behind_one_level_there_is_one_open_pick_of_each_kind(trade: Choices):
+def test_behind_one_level_there_is_one_open_pick(trade: Choices):
+    for other in (Span(1, 2, 1), Text(4), Some(("a", "b"), 1, 2)):
+        with pytest.raises(ValueError, match="is there already"):
+            trade.add(("offer", other), "{0}")
     with pytest.raises(ValueError, match="is the end of one path"):
         trade.add(("offer", ALL, "none"), "{0}")
     with pytest.raises(ValueError, match="is there already"):
         trade.add(("offer", MINE, ALL), "swap {0} for {1}")
     with pytest.raises(ValueError, match="sign of an open pick"):
         trade.add(("offer", "*"), "x")
+
+
+def test_a_node_is_picked_alone_or_together_with_others(trade: Choices):
+    for wrong in (("rome",), ("offer", Some(("all", "b"), 1, 2))):
+        with pytest.raises(ValueError, match="is there already"):
+            trade.add(wrong, "{0}")
+    with pytest.raises(ValueError, match="the middle of another"):
+        trade.add(("rome", "b"), "b")
+    with pytest.raises(ValueError, match="is there already"):
+        trade.add_pairs((), ("a", "rome"), ("b",), "{0} {1}")
+    trade.add_pairs(("boat",), ("a", "b"), ("c",), "{0} {1}")
+    with pytest.raises(ValueError, match="is there already"):
+        trade.add(("boat", "a"), "a")
+
+
+@pytest.mark.parametrize(
+    ("keys", "leads"),
+    [
+        (("offer",), True),
+        (("offer", "twice"), True),
+        (("offer", "all"), False),
+        (("offer", "twice", "2"), False),
+        (("rome",), True),
+        (("rome", "athens"), False),
+        (("paris",), False),
+        (("boat", "a"), True),
+        (("boat", "a", "c"), True),
+        (("boat", "c"), False),
+        (("boat", "a", "b"), False),
+        ((), True),
+    ],
+)
+def test_keys_lead_on_if_a_choice_begins_with_them(trade: Choices, keys: tuple[str, ...], leads: bool):
+    trade.add_pairs(("boat",), ("a", "b"), ("c",), "{0} {1}")
+    assert trade.leads(keys) == leads
+
+
+def test_the_nodes_picked_first_are_told_whether_alone_together_or_as_pairs(trade: Choices):
+    trade.add_pairs((), ("a", "b"), ("c",), "{0} {1}")
+    trade.add_pairs((), ("b",), ("d",), "{0} {1}")
+    assert trade.firsts() == ("offer", "rome", "athens", "cairo", "a", "b")
 
 
 def test_a_meaning_is_filled_in_once():

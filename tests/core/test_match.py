@@ -483,7 +483,10 @@ def test_a_computer_player_answers_for_its_seat_while_people_are_still_to_answer
     match.run()
     assert match.state.to_act == (0, 2)
     match.undo()
-    assert match.ply == 0
+    assert match.ply == 1, "no person has decided anything"
+    match.play("call 2 high")
+    match.undo()
+    assert (match.ply, match.state.to_act) == (1, (0, 2))
 
 
 # -- who is told, comments, names ---------------------------------------------------------------------

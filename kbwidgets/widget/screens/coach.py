@@ -98,7 +98,7 @@ def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     """Refusals of which one at least says what would work instead."""
     if not cell.desk.coach or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
-    count = len(cell.look().table(shown=cell.desk.shown).choices.json())
+    count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
     told = "pick the one that is marked" if count == 1 else f"pick one of the {count} that are marked"
     *before, last = refusals
     return (*before, last._replace(instead=told if count else last.instead))

@@ -156,7 +156,7 @@ def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
         for path in paths:
             if move := drawing.attempt(path):
                 moves.add(move)
-                if choices.find(path) is None:
+                if not choices.leads(path):
                     choices.add(path, move, tried=True)
     return moves
 

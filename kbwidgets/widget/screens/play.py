@@ -114,7 +114,7 @@ def _who_acts(cell: Cell, choices: Choices) -> list[Node]:
         offer(choices, f"act {seat}")
     names = {str(seat): cell.playing.names[seat] for seat in sorted(cell.able)}
     words = h("span", text="Act as", cls="kb-quiet")
-    return [h("div", "who acts", words, segments("act", "Act as", names, str(cell.due)), cls="kb-row")]
+    return [h("div", "who acts", words, segments("act", "Act as", names, str(cell.due)), cls="kb-row kb-who-acts")]
 
 
 def _waits(cell: Cell) -> bool:

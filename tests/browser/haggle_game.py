@@ -1,0 +1,449 @@
+"""Haggle: offers of bundles that all others answer, stalls picked together; by haggle_rulebook.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path as File
+from random import Random
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
+
+from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.open import OpenPosition, OpenView
+from kbwidgets.core.opens import Bundle, Item, Some
+from kbwidgets.core.options import Option, OptionValue, Seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.state import Move, OpenMove, State, View
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
+
+Goods: TypeAlias = "tuple[int, ...]"
+"""How many of each kind."""
+
+KINDS: Final = ("brick", "wool", "ore")
+COLOURS: Final = ("blue", "orange", "green")
+STALLS: Final = ("A", "B", "C", "D", "E", "F")
+SELLS: Final = (0, 1, 2, 1, 2, 0)
+"""The kind that each stall sells (HA-5)."""
+FREE: Final = -1
+ROUNDS: Final = 2
+
+
+def bundle(most: Goods, name: str = "") -> Bundle:
+    """One to four goods of these (HA-2)."""
+    items = [Item(kind, kind.capitalize(), count) for kind, count in zip(KINDS, most, strict=True) if count]
+    return Bundle(tuple(items), 1, 4, name)
+
+
+ANY: Final = bundle((4, 4, 4))
+PAIRS: Final = Some(STALLS, 1, 2)
+NOTATION: Final = Notation(
+    ["offer {give:goods} for {get:goods}", "accept {seat}", "refuse {seat}", "trade {seat}", "withdraw", "pass",
+     "open {stalls:stalls}"],
+    {"goods": ANY, "stalls": PAIRS}, code="HA-ERR.1", rule="HA-2",
+)  # fmt: skip
+
+
+class Offer(NamedTuple("Offer", [("give", Goods), ("get", Goods)]), Move):
+    """Goods for goods (HA-2)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"offer {told(self.give)} for {told(self.get)}"
+
+
+class Answer(NamedTuple("Answer", [("word", str), ("seat", int)]), Move):
+    """A seat accepts or refuses (HA-3)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.seat}"
+
+
+class Trade(NamedTuple("Trade", [("seat", int)]), Move):
+    """One trades with a seat that has accepted (HA-4)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"trade {self.seat}"
+
+
+class Word(NamedTuple("Word", [("word", str)]), Move):
+    """One passes (HA-2) or withdraws (HA-4)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Opening(NamedTuple("Opening", [("stalls", tuple[str, ...])]), Move):
+    """Some stalls are opened (HA-5)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"open {' '.join(self.stalls)}"
+
+
+def told(goods: Goods) -> str:
+    """Goods as they stand in a move."""
+    return ANY.write({kind: count for kind, count in zip(KINDS, goods, strict=True) if count})
+
+
+def goods_in(text: str) -> Goods:
+    """Goods from their text."""
+    found = ANY.read(text)
+    return tuple(found.get(kind, 0) for kind in KINDS) if isinstance(found, dict) else ()
+
+
+def holds(goods: Goods, wanted: Goods) -> bool:
+    """Whether goods are among others."""
+    return all(count >= other for count, other in zip(goods, wanted, strict=True))
+
+
+class _Fields(NamedTuple):
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    goods: tuple[Goods, ...]
+    turn: int
+    """Turns that are over: two offers of each player, then the stalls."""
+    offer: Offer | None
+    answers: tuple[str, ...]
+    stalls: tuple[int, ...]
+    """Whose each stall is."""
+
+
+class HagglePosition(_Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """What everybody has, and what is offered."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "haggle"
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.turn % len(self.names)
+
+    @property
+    def phase(self) -> str:
+        rounds = self.turn // len(self.names)
+        if rounds >= ROUNDS:
+            return "stalls" if rounds == ROUNDS else "over"
+        return "offer" if self.offer is None else "answer" if self.unanswered else "deal"
+
+    @property
+    def unanswered(self) -> tuple[Seat, ...]:
+        """Who has yet to answer (HA-3)."""
+        return tuple(seat for seat, word in enumerate(self.answers) if not word and seat != self.seat)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.phase == "over" else self.unanswered if self.phase == "answer" else (self.seat,)
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The stalls that may be opened (HA-5)."""
+        return tuple(key for key, owner in zip(STALLS, self.stalls, strict=True) if owner == FREE)
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        """HA-6: the goods that each stall sells."""
+        return tuple(
+            ScoreLine("HA-6", owner, self.goods[owner][kind], f"stall {key} sells {KINDS[kind]}", (key,))
+            for key, kind, owner in zip(STALLS, SELLS, self.stalls, strict=True)
+            if owner != FREE
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "names": list(self.names),
+            "colours": list(self.colours),
+            "goods": [list(each) for each in self.goods],
+            "turn": self.turn,
+            "offer": [list(part) for part in self.offer] if self.offer else [],
+            "answers": list(self.answers),
+            "stalls": list(self.stalls),
+        }
+
+
+class HaggleView(OpenView[HagglePosition]):
+    """The position in words."""
+
+    __slots__ = ()
+    GAME: ClassVar[str] = "haggle"
+
+    def prompt(self) -> str:
+        at = self.position
+        asked = [seat for seat in at.to_act if seat == self.viewer] or at.to_act
+        who = " and ".join(at.names[seat] for seat in asked)
+        return {
+            "offer": f"{who}: make an offer, or pass.",
+            "answer": f"{who}: {at.names[at.seat]} gives {told(at.offer.give)} for {told(at.offer.get)}."
+            if at.offer else "",
+            "deal": f"{who}: trade, or withdraw.",
+            "stalls": f"{who}: open one or two stalls.",
+            "over": "All stalls are open.",
+        }[at.phase]  # fmt: skip
+
+    def due_rule(self) -> str:
+        return {"offer": "HA-2", "answer": "HA-3", "deal": "HA-4", "stalls": "HA-5", "over": "HA-6"}[self.phase]
+
+    def narrate(self, event: Event) -> str:
+        words = " ".join(str(word) for word in event.data)
+        return f"{self.names[event.seat]}: {event.kind}{' ' if words else ''}{words}."
+
+    def __str__(self) -> str:
+        at = self.position
+        rows = [f"{name}: {told(goods)}" for name, goods in zip(at.names, at.goods, strict=True)]
+        stalls = [
+            f"{key} {'free' if owner == FREE else at.names[owner]}"
+            for key, owner in zip(STALLS, at.stalls, strict=True)
+        ]
+        return "\n".join([*rows, "; ".join(stalls)])
+
+
+class HaggleState(HagglePosition, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Haggle."""
+
+    __slots__ = ()
+    NOTATION: ClassVar[Notation | None] = NOTATION
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        return tuple(move for other in self.to_act if seat in (None, other) for move in self._moves_of(other))
+
+    def _moves_of(self, seat: Seat) -> Sequence[Move]:
+        if self.phase == "answer":
+            return [Answer(word, seat) for word in ("accept", "refuse") if self._can(word, seat)]
+        if self.phase == "offer":
+            return [Word("pass")]
+        if self.phase == "deal":
+            willing = [other for other, word in enumerate(self.answers) if word == "accept"]
+            return [*map(Trade, willing), Word("withdraw")]
+        sets = [*combinations(self.free, 1), *combinations(self.free, 2)]
+        return [Opening(keys) for keys in sets if not side_by_side(keys)]
+
+    def mover(self, move: Move) -> Seat:
+        return move.seat if isinstance(move, Answer) else self.seat
+
+    def _can(self, word: str, seat: Seat) -> bool:
+        """HA-3.1: only who holds what is asked for accepts."""
+        return word == "refuse" or (self.offer is not None and holds(self.goods[seat], self.offer.get))
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        """The offers, far too many to be listed."""
+        mine = bundle(self.goods[self.seat])
+        offer = OpenMove("offer {0} for {1}", (mine, ANY), self.seat)
+        return (offer,) if self.phase == "offer" and mine.items else ()
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        mover = self.mover(move)
+        fitting = {"offer": ("offer", "pass"), "answer": ("accept", "refuse"), "deal": ("trade", "withdraw")}
+        word = str(move).split()[0]
+        if word not in fitting.get(self.phase, ("open",)) or mover not in self.to_act or seat not in (None, mover):
+            due = HaggleView(OPEN, HagglePosition(*self))
+            return (Refusal("HA-ERR.1", due.due_rule(), f"{move} is not to be made now", (), due.prompt().rstrip(".")),)
+        if isinstance(move, Offer):
+            return self._judge_offer(move)
+        if isinstance(move, Answer) and not self._can(move.word, mover) and self.offer:
+            lacking = f"{self.names[mover]} does not hold {told(self.offer.get)}"
+            return (Refusal("HA-ERR.2", "HA-3.1", lacking, (), "refuse"),)
+        if isinstance(move, Trade) and move not in self.moves():
+            return (Refusal("HA-ERR.2", "HA-4", f"seat {move.seat} has not accepted", (), "withdraw"),)
+        return self._judge_opening(move) if isinstance(move, Opening) else ()
+
+    def _judge_offer(self, move: Offer) -> tuple[Refusal, ...]:
+        found: list[Refusal] = []
+        if not holds(self.goods[self.seat], move.give):
+            found.append(Refusal("HA-ERR.2", "HA-2.2", f"{self.names[self.seat]} does not hold {told(move.give)}"))
+        both = [f"{kind} for {kind}" for kind, one, other in zip(KINDS, *move, strict=True) if one and other]
+        found += [Refusal("HA-ERR.2", "HA-2.1", f"{words} is offered", (), "ask for other goods") for words in both]
+        return tuple(found)
+
+    def _judge_opening(self, move: Opening) -> tuple[Refusal, ...]:
+        taken = [key for key in move.stalls if key not in self.free]
+        if taken:
+            return (Refusal("HA-ERR.2", "HA-5", f"stall {taken[0]} is not free", (taken[0],), "open a free one"),)
+        if side_by_side(move.stalls):
+            told_of = " and ".join(move.stalls)
+            return (Refusal("HA-ERR.2", "HA-5.1", f"{told_of} are side by side", move.stalls, "open one of them"),)
+        return ()
+
+    def advance(self, move: Move | str) -> Self:
+        move = self.parse(move) if isinstance(move, str) else move
+        after = self._replace(offer=None, answers=("",) * len(self.names), turn=self.turn + 1)
+        if isinstance(move, Offer):
+            return self._replace(offer=move)
+        if isinstance(move, Answer):
+            answers = [move.word if n == move.seat else word for n, word in enumerate(self.answers)]
+            return self._replace(answers=tuple(answers))
+        if isinstance(move, Trade) and self.offer:
+            goods = list(self.goods)
+            for seat, less, more in ((self.seat, *self.offer), (move.seat, self.offer.get, self.offer.give)):
+                goods[seat] = tuple(n - a + b for n, a, b in zip(goods[seat], less, more, strict=True))
+            return after._replace(goods=tuple(goods))
+        if isinstance(move, Opening):
+            stalls = zip(STALLS, self.stalls, strict=True)
+            return after._replace(stalls=tuple(self.seat if key in move.stalls else owner for key, owner in stalls))
+        return after
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        move = self.parse(move) if isinstance(move, str) else move
+        kind, *words = str(move).split()
+        if isinstance(move, Answer):
+            return (Event(kind, move.seat, "HA-3"),)
+        if isinstance(move, Trade):
+            return (Event(kind, self.seat, "HA-4", (), ("with", self.names[move.seat])),)
+        at = move.stalls if isinstance(move, Opening) else ()
+        return (Event(kind, self.seat, "HA-5" if at else "HA-4" if kind == "withdraw" else "HA-2", at, tuple(words)),)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(ranked(tuple((n,) for n in self.points())), self.points()) if self.over else None
+
+    def view(self, viewer: Viewer) -> HaggleView:
+        return HaggleView(viewer, HagglePosition(*self))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> State:
+        assert isinstance(view, HaggleView)
+        return cls(*view.position)
+
+    @classmethod
+    def from_json(cls, data: Json) -> Self:
+        whole = Plain(data).only(*_Fields._fields)
+        parts = [tuple(n.number(0, 4) for n in part.items(3, 3)) for part in whole["offer"].items(0, 2)]
+        seats = len(whole["names"].items(2, 3))
+        return cls(
+            names=tuple(item.text() for item in whole["names"].items()),
+            colours=tuple(item.text(COLOURS) for item in whole["colours"].items(seats, seats)),
+            goods=tuple(
+                tuple(n.number(0, 99) for n in each.items(3, 3)) for each in whole["goods"].items(seats, seats)
+            ),
+            turn=whole["turn"].number(0, (ROUNDS + 1) * seats),
+            offer=Offer(*parts) if len(parts) == 2 else None,
+            answers=tuple(item.text(("", "accept", "refuse")) for item in whole["answers"].items(seats, seats)),
+            stalls=tuple(item.number(FREE, seats - 1) for item in whole["stalls"].items(6, 6)),
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        verb, fields = NOTATION.read(text)
+        if verb == "offer":
+            return Offer(goods_in(fields["give"]), goods_in(fields["get"]))
+        if verb == "open":
+            stalls = PAIRS.read(fields["stalls"])
+            return Opening(stalls if isinstance(stalls, tuple) else ())
+        if verb == "trade":
+            return Trade(int(fields["seat"]))
+        return Answer(verb, int(fields["seat"])) if fields else Word(verb)
+
+
+def side_by_side(keys: Sequence[str]) -> bool:
+    """HA-5.1: whether two stalls stand beside each other in a row of three."""
+    places = sorted(STALLS.index(key) for key in keys)
+    return any(one + 1 == other and other != 3 for one, other in combinations(places, 2))
+
+
+class HaggleDrawing(Drawing[HaggleView]):
+    """The stalls as a board, the goods as a table."""
+
+    def sheet(self) -> Sheet:
+        return Sheet("haggle", "", ".kb-haggle .kb-board { max-width: 560px; }")
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        at = self.view.position
+        choices, actions = Choices(), list[Node]()
+        due = [seat for seat in at.to_act if self.view.viewer in (OPEN, seat)]
+        for seat in due[:1]:
+            for key, words in self._offered(choices, seat).items():
+                actions.append(h("button", key, h("span", text=words), cls="kb-button", type="button"))
+        market = h("div", "market", self._board(), h("div", "picking", data_kb_panel=True), cls="kb-main")
+        body = h("div", "haggle", market, h("div", "side", self._goods(), cls="kb-side"), cls="kb-body")  # fmt: skip
+        hint = "Two that are picked together may not be side by side." if at.phase == "stalls" else ""
+        return Table(f"turn {at.turn + 1}", self.view.prompt().rstrip("."), hint, body, choices, tuple(actions),
+                     confirm={"": "Open", "offer": "Offer"})  # fmt: skip
+
+    def _offered(self, choices: Choices, seat: Seat) -> dict[str, str]:
+        """The picks of a seat, and its buttons with their words."""
+        at = self.view.position
+        if at.phase == "stalls":
+            choices.add((Some(at.free, 1, 2),), "open {0}", tried=True)
+            return {}
+        if at.phase == "offer":
+            mine, all_ = bundle(at.goods[seat], "You give"), bundle((4, 4, 4), "You get")
+            if mine.items:
+                choices.add(("offer", mine, all_), "offer {0} for {1}", tried=True)
+            choices.add(("pass",), "pass")
+            return {"offer": "Make an offer", "pass": "Pass"} if mine.items else {"pass": "Pass"}
+        moves = HaggleState(*at).moves(seat)
+        for move in moves:
+            choices.add((str(move),), str(move))
+        return {str(move): self._words(move) for move in moves}
+
+    def _words(self, move: Move) -> str:
+        """What a button says."""
+        if isinstance(move, Trade):
+            return f"Trade with {self.view.names[move.seat]}"
+        return str(move).split()[0].capitalize()
+
+    def _board(self) -> Node:
+        cells = [self._stall(n) for n in range(len(STALLS))]
+        rows = [h("g", f"row {n}", *cells[3 * n : 3 * n + 3], role="row", aria_label=f"row {n + 1}") for n in range(2)]
+        grid = h("g", "stalls", *rows, cls="kb-grid", role="grid", aria_label="Stalls", data_kb_rove=True)
+        overlay = h("g", "overlay", cls="kb-overlay", data_kb_overlay=True)
+        return h("div", "board", h("svg", "board picture", grid, overlay, viewBox="0 0 372 156"), cls="kb-board")
+
+    def _stall(self, n: int) -> Node:
+        at = self.view.position
+        key, owner, kind = STALLS[n], at.stalls[n], KINDS[SELLS[n]]
+        x, y = 12 + 118 * (n % 3), 12 + 68 * (n // 3)
+        whose = "" if owner == FREE else at.names[owner]
+        band = [] if owner == FREE else [h("rect", "", x=x, y=y + 56, width=112, height=6, fill="var(--kb-p)")]
+        return h(
+            "g", key,
+            h("rect", "", x=x, y=y, width=112, height=62, rx=6, cls="kb-face"), *band,
+            h("text", "", h("tspan", "", text=whose, x=x + 56, y=y + 47, font_size=13), text=f"{key} {kind} ",
+              x=x + 56, y=y + 28, text_anchor="middle", font_size=16, cls="kb-print"),
+            cls=f"kb-cell{'' if owner == FREE else f' kb-p-{at.colours[owner]}'}", role="gridcell", data_kb_cell=True,
+            data_kb_at=f"{x + 56} {y + 31}", data_kb_ask=True,
+            aria_label=f"stall {key} {kind} {whose or 'free'}",
+        )  # fmt: skip
+
+    def _goods(self) -> Node:
+        at = self.view.position
+        head = h("tr", "", h("th", "", text="Goods", scope="col"),
+                 *(h("th", "", text=kind, scope="col", cls="kb-n") for kind in KINDS))  # fmt: skip
+        rows = [
+            h("tr", f"goods {seat}", h("th", "", text=name, scope="row"),
+              *(h("td", "", text=str(count), cls="kb-n") for count in at.goods[seat]),
+              cls="kb-now" if seat in at.to_act else None)
+            for seat, name in enumerate(at.names)
+        ]  # fmt: skip
+        return h("table", "goods", h("thead", "", head), h("tbody", "", *rows), cls="kb-table")
+
+    def attempt(self, path: Path) -> str | None:
+        return f"open {path[0]}" if len(path) == 1 and path[0] in STALLS else None
+
+
+def begin(seating: Seating, values: Mapping[str, OptionValue]) -> HaggleState:
+    """HA-1: four of one kind, one of the next."""
+    more = 2 if values["rich"] else 0
+    seats = range(len(seating.names))
+    goods = [
+        tuple(more + (4 if kind == seat else 1 if kind == (seat + 1) % 3 else 0) for kind in range(3)) for seat in seats
+    ]
+    return HaggleState(*seating, tuple(goods), 0, None, ("",) * len(seats), (FREE,) * len(STALLS))
+
+
+GAME = Game(
+    name="haggle", title="Haggle", seats=range(2, 4), colours=COLOURS,
+    options=(Option("rich", False, (False, True), "HA-1", "Rich", "two more goods of each kind"),),
+    state=HaggleState, begin=begin, codes=Codes("HA-1", "HA-ERR.3", "HA-ERR.3"),
+    rulebook_file=File(__file__).with_name("haggle_rulebook.md"), drawing=HaggleDrawing,
+)  # fmt: skip
