@@ -19,7 +19,7 @@ from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record, RecordError
 from kbwidgets.games import games
-from kbwidgets.players import PLAYERS, player
+from kbwidgets.players import PLAYERS, player, players_of
 
 PERSON = "person"
 """What stands in a record, and is typed, for a seat without a computer player."""
@@ -113,5 +113,5 @@ def _good_part(error: RecordError) -> Match | None:
 def _seated(record: Record) -> Match:
     match = record.replay()
     for seat, name in enumerate(record.players):
-        match.seat_player(seat, player(name) if name in PLAYERS or name in match.game.advisers else None)
+        match.seat_player(seat, player(name) if name in players_of(match.game) else None)
     return match
