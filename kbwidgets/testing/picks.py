@@ -72,7 +72,8 @@ def picks_can_be_seen(walk: Walk) -> None:
     law = "picks_can_be_seen"
     for each in _acting(walk, law):
         table = each.drawing.table()
-        known = {*scene_of(whole(table)), *table.ghosts}
+        turns = {turn for turned in table.ghosts.values() for turn in turned if turn}
+        known = {*scene_of(whole(table)), *turns}
         if unseen := list(dict.fromkeys(key for key in table.choices.nodes() if key not in known)):
             raise walk.broken(law, f"{each.viewer} is to pick {', '.join(unseen[:4])}, which is not drawn", each.ply)
 
