@@ -75,7 +75,7 @@ from kbwidgets.testing.replay import (
     seeds_decide,
 )
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     events_tell_no_more_than_views,
     guesses_fit,
@@ -134,6 +134,7 @@ __all__ = [
     "scores_agree",
     "seeds_decide",
     "split_paths",
+    "states_can_be_hashed",
     "states_keep_their_value",
     "states_round_trip",
     "symbols_are_found",

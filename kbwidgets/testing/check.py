@@ -43,7 +43,7 @@ from kbwidgets.testing.picks import (
 )
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     Twin,
     events_tell_no_more_than_views,
@@ -58,6 +58,7 @@ Law: TypeAlias = "Callable[[Walk], None]"
 """What a game is held to, in one random game; raises LawBroken."""
 
 LAWS: Final[Sequence[Law]] = (
+    states_can_be_hashed,
     games_end,
     colours_have_marks,
     moves_are_listed,

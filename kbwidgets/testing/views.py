@@ -120,7 +120,7 @@ def views_are_closed(walk: Walk) -> None:
         state = walk.states[ply]
         for told, thing in (("a view", state.view(0)), ("the list of moves", state.moves())):
             if (way := way_to_change(thing)) is not None:
-                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}", ply)
+                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}, give a tuple", ply)
 
 
 def way_to_change(thing: object) -> str | None:

@@ -120,8 +120,9 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
     [
         ({"name": "Tiny Game"}, "its name must be small letters and digits, words joined by -"),
         ({"title": "7 Dice", "class_name": ""}, "'7Dice' cannot name a class, give another class_name"),
-        ({"seats": range(3)}, r"found range\(0, 3\) as seats, expected a range of numbers of players"),
-        ({"seats": range(3, 3)}, r"found range\(3, 3\) as seats"),
+        ({"seats": range(3)}, r"seats is range\(0, 3\), expected a range such as range\(2, 3\)$"),
+        ({"seats": range(3, 3)}, r"seats is range\(3, 3\), expected a range"),
+        ({"seats": 2}, r"seats is 2, expected a range such as range\(2, 3\)$"),
         ({"colours": ("blue", "red")}, "2 colours for 3 players"),
         ({"colours": ("blue", "red", "blue")}, "a colour stands twice"),
         (
@@ -131,6 +132,9 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"state": kb.State}, "its state does not say advance, colours, guess, judge, moves, names, outcome, parse"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
+        ({"rulebook_file": "rulebook.md"}, "rulebook_file is 'rulebook.md', expected a Path"),
+        ({"drawing": "text"}, r"drawing is 'text', expected what is called, or later\(\"module:name\"\)$"),
+        ({"sketch": "tiny_game:read"}, "sketch is 'tiny_game:read', expected what is called, or later"),
     ],
 )
 def test_a_faulty_record_is_refused_with_what_is_wrong(tiny: Game, wrong: dict[str, Any], told: str):
