@@ -23,6 +23,11 @@ def rates_another(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple
     return (Rated(KINGDOMINO.state.parse("discard 48"), (1,)),)
 
 
+def rates_nothing(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
+    """An adviser that has no answer."""
+    return ()
+
+
 def rates_upwards(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
     """An adviser whose best move comes last."""
     return tuple(Rated(move, (n,)) for n, move in enumerate(moves))
@@ -53,6 +58,8 @@ CHANGES: list[tuple[dict[str, object], str]] = [
     ({"drawing": itself}, "drawing gives"),
     ({"advisers": {"greedy": later(f"{HERE}.players.greedy:greed")}}, "the adviser greedy raised AttributeError"),
     ({"advisers": LaterMapping(f"{HERE}.players:ALL")}, "advisers raised AttributeError"),
+    ({"advisers": {"greedy": later("kingdomino_players:greedy")}}, "the adviser greedy raised ModuleNotFoundError"),
+    ({"advisers": {"greedy": rates_nothing}}, "the adviser greedy rates"),
     ({"advisers": {"greedy": rates_another}}, "the adviser greedy rates"),
     ({"advisers": {"greedy": rates_upwards}}, "the best first"),
     ({"sketch": later(f"{HERE}.taught.sketch:sketch")}, "sketch raised AttributeError"),

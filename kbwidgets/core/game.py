@@ -163,8 +163,15 @@ def _faults(game: Game) -> Iterator[str]:
     # A tuple is made without a look at what its class leaves out, so nobody else would say it.
     if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
         yield f"its state does not say {', '.join(missing)}"
+    if (named := getattr(game.state, "GAME", None)) != game.name:  # by it shared code finds this record
+        yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    yield from _wrong_doors(game)
+
+
+def _wrong_doors(game: Game) -> Iterator[str]:
+    """What a record ties that is not of the kind that is asked for."""
     for name in ("begin", "conflicts", "drawing", "sketch", "supposed", "demo"):
         found: object = getattr(game, name)
         if found is not None and not callable(found):

@@ -314,7 +314,8 @@ def test_a_copy_is_a_match_of_its_own(way: str, name: str):
 
 
 def test_a_match_of_a_game_that_is_not_known_by_its_name_names_the_record():
-    match = kb.Match(replace(KINGDOMINO, name="unheard"), 2)
+    state = type("Unheard", (KINGDOMINO.state,), {"GAME": "unheard"})
+    match = kb.Match(replace(KINGDOMINO, name="unheard", state=state), 2)
     with pytest.raises(kb.KbError, match=r"'unheard' cannot be pickled.*Record\.of"):
         pickle.dumps(match)
     assert copy.deepcopy(match).state == match.state
