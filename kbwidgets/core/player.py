@@ -25,16 +25,22 @@ class Reason(NamedTuple):
     """A named feature that speaks for a move, by how much, and in words."""
 
     feature: str
+    """Its name, in a word that is the same for all moves."""
     change: float
+    """By how much it speaks for the move; below 0 against it."""
     text: str
+    """It in words, as a hint tells it."""
 
 
 class Rated(NamedTuple):
-    """A move with its worth (compared item by item) and the reasons for it."""
+    """A move with its worth and the reasons for it."""
 
     move: Move
+    """One of the moves that were to be rated."""
     worth: tuple[float, ...]
+    """How good it is: the higher the better, compared item by item; what comes last decides between equals."""
     reasons: tuple[Reason, ...] = ()
+    """Why, for the hint and the coach."""
 
 
 class Choice(NamedTuple):

@@ -36,7 +36,9 @@ class Table(NamedTuple):
     hint: str
     """How to do it, in one sentence."""
     body: Node
+    """The board and all that lies round it."""
     choices: Choices
+    """The paths of picks that make moves, each with the text of its move; empty for who does not act."""
     actions: tuple[Node, ...] = ()
     """Buttons of the game, beside the tools."""
     ghosts: Mapping[str, Turned] = MappingProxyType({})
