@@ -10,7 +10,7 @@ import kbwidgets as kb
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.scene import Attribute, Node, Sheet, h
-from kbwidgets.core.table import Page, Table
+from kbwidgets.core.table import Page, Stamp, Table
 from kbwidgets.core.types import OPEN, Event, Json, Seat
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
@@ -167,7 +167,7 @@ class GhostOfNothing(Changed):
     """A ghost is made of a template that is nowhere."""
 
     def changed(self, table: Table) -> Table:
-        return table._replace(ghost=(("kbd-ghost", 0, 0),))
+        return table._replace(ghosts={**table.ghosts, "tower": {"": (Stamp("kbd-ghost"),)}})
 
 
 class BadSheet(Changed):

@@ -122,7 +122,7 @@ def symbols_are_found(walk: Walk) -> None:
         found.append(("the picture", _used(each.drawing.picture()) - own))
         found += [(name, _used(node) - own - shared) for name, node in each.parts()]
         for name, table in each.tables:
-            stamps = {stamp[0] for ghost in (table.ghost, *table.ghosts.values()) for stamp in ghost}
+            stamps = {stamp.id for turned in table.ghosts.values() for ghost in turned.values() for stamp in ghost}
             found.append((f"a ghost of {name}", stamps - own - shared))
         for name, missing in found:
             if missing:
