@@ -167,7 +167,7 @@ class GhostOfNothing(Changed):
     """A ghost is made of a template that is nowhere."""
 
     def changed(self, table: Table) -> Table:
-        return table._replace(ghosts={"": {"": (Stamp("kbd-ghost"),)}})
+        return table._replace(ghosts={**table.ghosts, "tower": {"": (Stamp("kbd-ghost"),)}})
 
 
 class BadSheet(Changed):

@@ -27,7 +27,7 @@ from kbwidgets.testing.walk import Walk, any_move
 
 _FAR: Final = 10**12
 """Beyond every number that stands in the data of a position."""
-_MOST: Final = 300
+_MOST: Final = 200
 """How many damages are looked at, by chance, where there are more."""
 _ON: Final = 4
 """How many moves are made from a position that was read."""

@@ -52,11 +52,16 @@ def picks_mean_moves(walk: Walk) -> None:
 
 
 def moves_can_be_picked(walk: Walk) -> None:
-    """Each listed move of a seat can be picked on that seat's page; one that an open move reads may be made openly."""
+    """Each listed move of a seat can be picked on that seat's page; one that an open move reads may be made openly.
+
+    With open hands too, where one seat acts; where several do, a page is drawn for one of them after the other.
+    """
     law = "moves_can_be_picked"
     rng = walk.rng(law)
     for each in _acting(walk, law):
         state = walk.states[each.ply]
+        if each.viewer == OPEN and len(acting(state)) > 1:
+            continue
         choices = each.drawing.table().choices
         meant = {choices.find(path) for path, _ in choices.walk(rng)}
         for move in state.moves(None if each.viewer == OPEN else each.viewer):
@@ -72,8 +77,7 @@ def picks_can_be_seen(walk: Walk) -> None:
     law = "picks_can_be_seen"
     for each in _acting(walk, law):
         table = each.drawing.table()
-        turns = {turn for turned in table.ghosts.values() for turn in turned if turn}
-        known = {*scene_of(whole(table)), *turns}
+        known = {*scene_of(whole(table)), *(turn for turned in table.ghosts.values() for turn in turned)}
         if unseen := list(dict.fromkeys(key for key in table.choices.nodes() if key not in known)):
             raise walk.broken(law, f"{each.viewer} is to pick {', '.join(unseen[:4])}, which is not drawn", each.ply)
 
