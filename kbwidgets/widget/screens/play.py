@@ -7,8 +7,9 @@ from kbwidgets.core.opens import Span, Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json, Seat
+from kbwidgets.players import substitute
 from kbwidgets.widget.cell import Cell, has_pages
-from kbwidgets.widget.desk import Fault, substitute
+from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
