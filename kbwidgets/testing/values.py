@@ -6,10 +6,9 @@ import json
 from collections.abc import Callable
 from typing import cast
 
-from kbwidgets.core.errors import DataError
 from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.state import Position, State, View
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.types import OPEN
 from kbwidgets.testing.walk import Walk
 
 
@@ -78,25 +77,6 @@ def states_round_trip(walk: Walk) -> None:
                 raise walk.broken(law, f"a line ends in blanks, or no picture:\n{picture}", ply)
         if str(state) != str(state.view(OPEN)):
             raise walk.broken(law, "str(state) is not the open view", ply)
-
-
-def json_is_checked(walk: Walk) -> None:
-    """Data with a field left out, a field too many or of no sense at all is a DataError."""
-    law = "json_is_checked"
-    ply = walk.some(law, 1)[-2]
-    if not has_data(walk.states[ply]):
-        return
-    data = walk.states[ply].to_json()
-    nonsense: Json = {"no": "sense"}
-    damaged: list[Json] = [None, 1, [], {}, data | {"no such field": 1}]
-    damaged += [{name: value for name, value in data.items() if name != left_out} for left_out in data]
-    damaged += [data | {name: nonsense} for name in data]
-    for bad in damaged:
-        try:
-            walk.case.game.state.from_json(bad)
-        except DataError:
-            continue
-        raise walk.broken(law, f"from_json takes {json.dumps(bad)}", ply)
 
 
 def is_conserved(walk: Walk, measure: Callable[[State], object]) -> None:
