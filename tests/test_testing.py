@@ -25,9 +25,14 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 class Broken(KingdominoState):
-    """A Kingdomino whose positions stay of their class, so that one method can be broken."""
+    """A Kingdomino whose positions stay of their class, so that one method can be broken.
+
+    Its random moves and ends are made of the others, as they are where a game has no quicker way.
+    """
 
     __slots__ = ()
+    sample = kb.State.sample
+    finish = kb.State.finish
 
     def advance(self, move: kb.Move | str) -> KingdominoState:
         return type(self)(*super().advance(move))
