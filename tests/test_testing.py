@@ -544,3 +544,15 @@ def test_a_conflict_that_start_forgets_falls():
     with pytest.raises(LawBroken) as fallen:
         check_options(forgetful)
     assert fallen.value.law == "check_options"
+
+
+def test_a_start_that_differs_from_time_to_time_falls():
+    """The first state is kept: a game that drew lots in `begin` would draw them once for all."""
+    luck = random.Random(1)
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+        start = KingdominoState.start(Setup.of(seating, values))
+        return start.advance(start.draw(luck))
+
+    with pytest.raises(LawBroken, match=r"starts with .*, and the next time with .*\(kingdomino, 2 seats\)"):
+        check_options(replace(KINGDOMINO, begin=begin))
