@@ -25,9 +25,14 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 class Broken(KingdominoState):
-    """A Kingdomino whose positions stay of their class, so that one method can be broken."""
+    """A Kingdomino whose positions stay of their class, so that one method can be broken.
+
+    Its random moves and ends are made of the others, as they are where a game has no quicker way.
+    """
 
     __slots__ = ()
+    sample = kb.State.sample
+    finish = kb.State.finish
 
     def advance(self, move: kb.Move | str) -> KingdominoState:
         return type(self)(*super().advance(move))
@@ -539,3 +544,15 @@ def test_a_conflict_that_start_forgets_falls():
     with pytest.raises(LawBroken) as fallen:
         check_options(forgetful)
     assert fallen.value.law == "check_options"
+
+
+def test_a_start_that_differs_from_time_to_time_falls():
+    """The first state is kept: a game that drew lots in `begin` would draw them once for all."""
+    luck = random.Random(1)
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+        start = KingdominoState.start(Setup.of(seating, values))
+        return start.advance(start.draw(luck))
+
+    with pytest.raises(LawBroken, match=r"starts with .*, and the next time with .*\(kingdomino, 2 seats\)"):
+        check_options(replace(KINGDOMINO, begin=begin))
