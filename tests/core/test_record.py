@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import kbwidgets as kb
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import FunctionPlayer
 
 KINGDOMINO = kb.games["kingdomino"]
 
@@ -124,7 +125,7 @@ def test_any_name_that_can_be_printed_is_read_again(name: str, tmp_path: Path):
 
 @pytest.mark.parametrize(("name", "written"), [("a, b", "a b"), ("two\nlines", "two lines"), ("", "computer")])
 def test_the_name_of_a_computer_player_is_written_as_a_header_can_hold_it(name: str, written: str):
-    bot = kb.Advised("greedy")
+    bot = FunctionPlayer(lambda view, moves: moves[0])
     bot.name = name
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     match.seat_player(1, bot)
@@ -151,7 +152,7 @@ def test_the_record_of_any_match_loads_whatever_a_person_is_called(name: str):
 @settings(deadline=None)
 @given(st.text(st.characters() | SIGNS | st.sampled_from("\n\t\x85\u2028"), max_size=20))
 def test_the_record_of_any_match_loads_whatever_a_computer_player_is_called(name: str):
-    computer = kb.Advised("greedy")
+    computer = FunctionPlayer(lambda view, moves: moves[0])
     computer.name = name
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     match.seat_player(1, computer)
