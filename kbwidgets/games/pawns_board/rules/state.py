@@ -133,18 +133,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         known = pawns_board(view)
         red_hand, red_rest = known.guessed(0, rng)
         blue_hand, blue_rest = known.guessed(1, rng)
-        return cls(
-            layout=known.layout,
-            phase=known.phase,
-            to_act=known.to_act,
-            turn=known.turn,
-            passes=known.passes,
-            red_rest=red_rest,
-            blue_rest=blue_rest,
-            red_hand=red_hand,
-            blue_hand=blue_hand,
-            board=known.board,
-        )
+        _, layout, phase, to_act, turn, passes, board, *_ = known
+        fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
+        return _new(PawnsBoardState, fields)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)
