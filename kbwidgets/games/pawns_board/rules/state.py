@@ -27,6 +27,7 @@ from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import Board, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.ending import random_end
 from kbwidgets.games.pawns_board.rules.events import Step, events
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
 from kbwidgets.games.pawns_board.rules.moves import Draw, Place
@@ -114,6 +115,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
             fields = (layout, "draw", BY_CHANCE, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
             return _new(PawnsBoardState, fields)
         return _begun(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
+
+    def finish(self, rng: Random) -> PawnsBoardState:
+        return _new(PawnsBoardState, random_end(self, rng))
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
