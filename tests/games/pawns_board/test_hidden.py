@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState, PawnsBoardView
+from kbwidgets.testing.chance import chi_square
 
 from .positions import GAME, hand, opening, position, start
 
@@ -178,6 +180,23 @@ def test_every_card_that_nobody_saw_comes_into_a_guessed_hand():
     assert {card for n in range(200) for card in PawnsBoardState.guess(view, Random(n)).blue_hand} == set(
         view.unplaced(1)
     )
+
+
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_every_order_of_the_cards_that_nobody_saw_is_guessed_as_often(shuffle: bool):
+    """PB-INFO.3, PB-INFO.4: as if the deck were shuffled again; with `shuffle` on what is left of it has no order."""
+    deck = Deck.of([card for card in Deck.supplied("example").cards[:3] for _ in range(2)]).line
+    options: dict[str, OptionValue] = {"rows": 1, "cols": 3, "hand_size": 2, "deck_red": deck, "deck_blue": deck}
+    match, rng = kb.Match(GAME, 2, seed=5, options={**options, "shuffle": shuffle}), Random(1)
+    view = match.state.view(0)
+    assert isinstance(view, PawnsBoardView)
+    orders = ["".join(order) for order in permutations(view.unplaced(1))]
+    weights = Counter((order[:2], "".join(sorted(order[2:])) if shuffle else order[2:]) for order in orders)
+    guesses = [PawnsBoardState.guess(view, rng) for _ in range(5000)]
+    counts = Counter((guess.blue_hand, guess.blue_rest) for guess in guesses)
+    assert counts.keys() <= weights.keys()
+    found, bound = chi_square([counts[cards] for cards in weights], list(weights.values()))
+    assert found < bound
 
 
 def test_the_moves_of_a_position_are_the_same_by_number_and_one_after_another():

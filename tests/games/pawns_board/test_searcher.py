@@ -126,7 +126,7 @@ def test_a_hint_names_the_strategy_and_the_reason():
     told = {level.name: level.words for level in hints(GAME, drawn(OPENING, 0), OPENING.moves())}
     best = GAME.advice(OPENING.view(0), OPENING.moves())[0]
     assert told["move"] == f"The move is {best.move}."
-    assert told["which"].startswith("It is this: Ferry, cost 1, value 3, influence: 1 right, 2 right")
+    assert told["which"].startswith("It is this: Kite, cost 1, value 2, influence: 1 up, 1 up 1 right, 1 right")
     assert told["why"].startswith("For it: searcher: won ")
     assert "points ahead at their end" in told["why"]
 

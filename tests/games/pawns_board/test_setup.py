@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -103,6 +104,20 @@ def test_red_has_the_first_seat():
 def test_two_people_play(seats: int):
     with pytest.raises(kb.OptionError, match="play with 2 players"):
         GAME.start(seats)
+
+
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_a_deck_file_that_has_changed_is_read_anew(shuffle: bool, tmp_path: Path):
+    """PB-DECK.1, PB-OPT.1: with the same name and time, the second text as long as the first."""
+    path, cards = tmp_path / "mine.deck", EXAMPLE.cards
+    decks = [Deck.of(part) for part in (cards[:15], [*reversed(cards[:14]), cards[14]], cards[24:39])]
+    for deck in decks:
+        deck.write(path)
+        os.utime(path, (0, 0))
+        state = start(deck_blue=str(path), shuffle=shuffle)
+        assert state.layout.setup.decks[1] == tuple(sorted(deck.cards))
+        if not shuffle:
+            assert hand(state, 1) == [card.name for card in deck.cards[:5]]
 
 
 def test_a_deck_may_be_a_file_and_the_match_keeps_what_it_holds(tmp_path: Path):

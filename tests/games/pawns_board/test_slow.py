@@ -144,6 +144,35 @@ def test_the_engine_agrees_in_a_random_match(seed: int):
             assert state.board.owner(state.layout, cell) == board.owner(at)
 
 
+@pytest.mark.parametrize("seed", range(24))
+def test_the_outcome_counts_as_the_score_and_as_the_slow_count(seed: int):
+    """PB-SCORE.1 to .3, PB-VAR.2: two passes end a match at every decision, over 3000 ends in all."""
+    rng = Random(seed)
+    variants = {"deck_red": "influence", "deck_blue": "influence", "influence_variants": True}
+    rows, cols = ((3, 5), (5, 7), (1, 5), (3, 3))[seed % 4]
+    for _ in range(8):
+        state = begin(rows=rows, cols=cols, **(variants if seed % 3 == 0 and rows < 5 else {}))
+        board = start(rows, cols)
+        while not state.over:
+            move = state.draw(rng) if state.to_act == (CHANCE,) else rng.choice(state.moves())
+            if state.to_act != (CHANCE,):
+                check_end(state, board, rng)
+            if isinstance(move, Place):
+                board = board.place(state.turn, DESIGNS[move.card], (move.row, move.col))
+            state = state.advance(move)
+
+
+def check_end(state: PawnsBoardState, board: Slow, rng: Random) -> None:
+    """What the match is worth if nobody places anything any more."""
+    while not state.over:
+        state = state.advance(state.draw(rng) if state.to_act == (CHANCE,) else "pass")
+    outcome, winner = state.outcome(), board.winner()
+    assert outcome is not None
+    assert outcome.totals == state.points() == (board.total(0), board.total(1))
+    assert outcome.winners == (() if winner is None else (winner,))
+    assert outcome.places == ((1, 1) if winner is None else (1 + winner, 2 - winner))
+
+
 def names(state: PawnsBoardState) -> set[str]:
     return {state.layout.cards[card].name for card in state.hands[state.turn]}
 

@@ -8,7 +8,7 @@ All are deterministic, the searcher by its generator. A chain is written with pl
 >>> state = kb.games["pawns-board"].start(2, shuffle=False)
 >>> for name in STRATEGIES:
 ...     print(name, STRATEGIES[name](state.view(0), state.moves(), Random(0))[0].move)
-searcher place Ferry at 1,0
+searcher place Kite at 1,0
 minimax place Ferry at 0,0
 control-board place Otter at 0,0
 maximize-row-score place Lantern at 0,0

@@ -58,13 +58,19 @@ class Board(NamedTuple):
 
     def row_scores(self, layout: Layout) -> tuple[tuple[int, int], ...]:
         """The row-scores of Red and Blue in each row (PB-SCORE.1, PB-VAR.2)."""
-        scores = [[0, 0] for _ in range(layout.rows)]
+        scores: list[tuple[int, int]] = []
         cols, first_blue, values = layout.cols, layout.first_blue, layout.values
         laid, modifiers = self.laid, self.modifiers
-        for cell in bits(self.cards):
-            card = laid[cell]
-            scores[cell // cols][card >= first_blue] += values[card] + modifiers[cell]
-        return tuple((red, blue) for red, blue in scores)
+        for first in range(0, layout.cells, cols):
+            red = blue = 0
+            for cell in range(first, first + cols):
+                card = laid[cell]
+                if card >= first_blue:
+                    blue += values[card] + modifiers[cell]
+                elif card != NOTHING:
+                    red += values[card] + modifiers[cell]
+            scores.append((red, blue))
+        return tuple(scores)
 
     def totals(self, layout: Layout) -> tuple[int, int]:
         """In each row only the higher row-score counts, at a tie none (PB-SCORE.2)."""

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple, Self
 from kbwidgets.core.state import Position
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import Board
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, left_over
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.lines import detailed, textual
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
 
@@ -93,13 +93,10 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
         """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""
         hand, layout = self.hands[seat], self.layout
         able = layout.auto_pass and hand is None and self.to_act == (seat,)
+        unseen = left_over(layout.lists[seat], self.placed[seat] + (hand or ""))
         while True:
-            cards = list(self.unplaced(seat)) if hand is None else list(left_over(self.unplaced(seat), hand))
-            for n in range(len(cards) - 1, 0, -1):
-                other = int(rng.random() * (n + 1))
-                cards[n], cards[other] = cards[other], cards[n]
-            size = self.hand_sizes[seat] if hand is None else 0
-            held = "".join(cards[:size]) if hand is None else hand
-            rest = cards[size:]
+            held, rest = drawn(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
+            if not layout.shuffle:  # the rest has an order, which nobody knows
+                rest, _ = drawn(rest, len(rest), rng)
             if not able or self.board.takes(layout, seat, held):
-                return held, "".join(sorted(rest) if layout.shuffle else rest)
+                return held, rest

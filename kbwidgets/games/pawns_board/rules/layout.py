@@ -15,10 +15,10 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.closed import SetOnce, Table
@@ -151,6 +151,16 @@ def layout_of(setup: Setup) -> Layout:
 
 def left_over(cards: str, gone: str) -> str:
     """What is left of some cards when others are taken away, ascending."""
-    left = Counter(cards)
-    left.subtract(gone)
-    return "".join(sorted(left.elements()))
+    for card in gone:
+        cards = cards.replace(card, "", 1)
+    return "".join(sorted(cards))
+
+
+def drawn(cards: str, count: int, rng: Random) -> tuple[str, str]:
+    """So many cards drawn one after another from some that have no order, and those that are left (PB-INFO.3)."""
+    found, random = "", rng.random
+    for _ in range(count):
+        card = cards[int(random() * len(cards))]
+        found += card
+        cards = cards.replace(card, "", 1)
+    return found, cards

@@ -7,7 +7,7 @@ be parted by ` / ` instead of line breaks. A match keeps the text of a file, so 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from kbwidgets.core.files import bare_fault
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
-from kbwidgets.games.pawns_board.rules.deckfile import DeckError
+from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
 
 _SWITCH: Final = (False, True)
@@ -85,12 +85,17 @@ OPTIONS: Final = (
 
 
 def deck_of(text: str, name: str, *, influence_variants: bool) -> Deck:
-    """The deck that an option means; DeckError if it is none."""
+    """The deck that an option means; DeckError if it is none. A text is parsed once, and a file read each time."""
     if text in SUPPLIED:
-        return _parsed(Deck.supplied(text).text(), f"{text}{SUFFIX}", influence_variants)
+        return _supplied(text, influence_variants)
     if _is_file(text):
-        return Deck.read(Path(text), influence_variants=influence_variants)
+        return _parsed(deck_text(text), Path(text).name, influence_variants)
     return _parsed(unfolded(text), name, influence_variants)
+
+
+@cache
+def _supplied(name: str, influence_variants: bool) -> Deck:
+    return Deck.parse(Deck.supplied(name).text(), f"{name}{SUFFIX}", influence_variants=influence_variants)
 
 
 @lru_cache(maxsize=64)

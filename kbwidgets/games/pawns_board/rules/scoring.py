@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Outcome, ScoreLine, ranked
+from kbwidgets.core.types import Outcome, ScoreLine
 from kbwidgets.games.pawns_board.rules.board import Board
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
@@ -22,8 +22,8 @@ def score_lines(layout: Layout, board: Board) -> tuple[ScoreLine, ...]:
 
 def outcome(layout: Layout, board: Board) -> Outcome:
     """The higher total wins; at equal totals nobody does (PB-SCORE.3)."""
-    totals = board.totals(layout)
-    return Outcome(ranked(((totals[0],), (totals[1],))), totals, drawn=totals[0] == totals[1])
+    red, blue = board.totals(layout)
+    return Outcome((1 + (red < blue), 1 + (blue < red)), (red, blue), drawn=red == blue)
 
 
 def result(layout: Layout, board: Board) -> str:

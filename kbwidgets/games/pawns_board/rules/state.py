@@ -27,6 +27,7 @@ from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
 from kbwidgets.games.pawns_board.rules.board import Board, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.ending import random_end
 from kbwidgets.games.pawns_board.rules.events import Step, events
 from kbwidgets.games.pawns_board.rules.layout import Layout, Setup, layout_of
 from kbwidgets.games.pawns_board.rules.moves import Draw, Place
@@ -115,6 +116,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
             return _new(PawnsBoardState, fields)
         return _begun(layout, turn, passes, (red_rest, blue_rest), (red_hand, blue_hand), board, _listed(steps))
 
+    def finish(self, rng: Random) -> PawnsBoardState:
+        return _new(PawnsBoardState, random_end(self, rng))
+
     def seen(self, move: Move, viewer: Viewer) -> str:
         hidden = isinstance(move, Draw) and viewer not in (OPEN, self.turn)
         return "draw" if hidden else str(move)  # PB-INFO.2
@@ -133,18 +137,9 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         known = pawns_board(view)
         red_hand, red_rest = known.guessed(0, rng)
         blue_hand, blue_rest = known.guessed(1, rng)
-        return cls(
-            layout=known.layout,
-            phase=known.phase,
-            to_act=known.to_act,
-            turn=known.turn,
-            passes=known.passes,
-            red_rest=red_rest,
-            blue_rest=blue_rest,
-            red_hand=red_hand,
-            blue_hand=blue_hand,
-            board=known.board,
-        )
+        _, layout, phase, to_act, turn, passes, board, *_ = known
+        fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
+        return _new(PawnsBoardState, fields)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

@@ -1,0 +1,73 @@
+"""A random end of a match without the positions on the way there: who tries moves out plays thousands of them.
+
+It takes from the generator what a draw and a pick from the list of moves take: one number for each card that chance
+gives, one for each decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.layout import Layout, drawn
+from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
+
+
+def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
+    """The fields of the position in which random moves end a match."""
+    layout, phase, _, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board = position
+    random, shuffle, auto_pass = rng.random, layout.shuffle, layout.auto_pass
+    rests, hands = [red_rest, blue_rest], [red_hand, blue_hand]
+    if phase == "deal":  # PB-SETUP.3, then PB-SETUP.4
+        for seat in range(turn, 2):
+            dealt, rests[seat] = drawn(rests[seat], layout.hand_size - len(hands[seat]), rng)
+            hands[seat] += dealt
+        turn = 0
+    begins = phase != "act"
+    while passes < 2:  # PB-END.1, PB-RES.10
+        rest, hand = rests[turn], hands[turn]
+        if begins and rest:  # PB-TURN.1, PB-RES.4
+            card = rest[int(random() * len(rest)) if shuffle else 0]
+            rests[turn] = rest.replace(card, "", 1)
+            hands[turn] = hand = hand + card
+        begins = True
+        if auto_pass and not board.takes(layout, turn, hand):
+            action = None  # PB-TURN.3, without a decision
+        else:
+            action = _action(layout, board, turn, hand, random)
+        if action:
+            card, cell = action
+            hands[turn] = hand.replace(card, "", 1)  # PB-PLACE.2
+            board = board.placed(layout, card, cell)
+            passes = 0
+        else:
+            passes += 1
+        turn = 1 - turn  # PB-TURN.2
+    return PawnsBoardPosition(layout, "over", (), turn, passes, rests[0], rests[1], hands[0], hands[1], board)
+
+
+def _action(layout: Layout, board: Board, seat: Seat, hand: str, random: Callable[[], float]) -> tuple[str, int] | None:
+    """A card and a cell for it, or None for a pass, each as likely (PB-PLACE.1, PB-TURN.3)."""
+    own = board.blue if seat else board.red
+    if not own:
+        random()
+        return None
+    cells = (0, own, own & board.two, own & board.three)  # for each cost, as in Board.open_cells (hot)
+    if len({*hand}) != len(hand):  # two copies are one move
+        hand = "".join(dict.fromkeys(hand))
+    costs, count = layout.costs, 1
+    for card in hand:
+        count += cells[costs[card]].bit_count()
+    n = int(random() * count)
+    for card in hand:
+        found = cells[costs[card]]
+        count = found.bit_count()
+        if n < count:
+            while n:  # as nth_bit does, without a call (hot)
+                found &= found - 1
+                n -= 1
+            return card, (found & -found).bit_length() - 1
+        n -= count
+    return None
