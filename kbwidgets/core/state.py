@@ -129,6 +129,26 @@ class State(Position):
         """One chance move, drawn by its weight."""
         return rng.choices(self.moves(), self.weights())[0]
 
+    def sample(self, rng: Random) -> Move:
+        """A draw when chance is due, else one of `moves()`, each as likely.
+
+        A game may find it without making the list, from the same random numbers and with the same move.
+        """
+        if self.to_act[0] == CHANCE:
+            return self.draw(rng)
+        moves = self.moves()
+        return moves[int(rng.random() * len(moves))]
+
+    def finish(self, rng: Random) -> Self:
+        """A random end of the match, every move being a `sample`.
+
+        A game may make its own way there, from the same random numbers and to the same end.
+        """
+        state = self
+        while state.to_act:
+            state = state.advance(state.sample(rng))
+        return state
+
     def open_moves(self) -> tuple[OpenMove, ...]:
         """The kinds of move that `moves` leaves out because there are too many; who must act has others too."""
         return ()
