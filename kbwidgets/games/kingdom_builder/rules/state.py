@@ -63,12 +63,15 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     def _prepared(self, setup: Setup) -> KingdomBuilderState:
         """The set-up as far as it is known, and the phase that is due then (KB-2)."""
-        board = joined(setup.quadrants) if len(setup.quadrants) == 4 else None
+        _, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        if board is None and len(setup.quadrants) == 4:
+            board = joined(setup.quadrants)
         phase = (
             "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
             if setup.first is None else "deal"
         )  # fmt: skip
-        return self._replace(setup=setup, board=board, phase=phase)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        return _new(KingdomBuilderState, fields)
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
