@@ -88,6 +88,24 @@ class ListsTwice(Broken):
         return found + found[:1]
 
 
+class ListsAnew(Broken):
+    """Gives the moves as a list."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        return list(super().moves(seat))
+
+
+class KeepsAList(Broken):
+    """A field becomes a list."""
+
+    __slots__ = ()
+
+    def advance(self, move: kb.Move | str) -> KingdominoState:
+        return super().advance(move)._replace(kings=[*self.kings])  # pyright: ignore[reportArgumentType]
+
+
 class PlaysRefused(Broken):
     """Makes refused moves all the same."""
 
@@ -447,6 +465,18 @@ def test_a_random_function_called_by_name_is_named_and_works_again_later():
         check(broken_case(AsksByName), games=1)
     assert fallen.value.law == "nothing_global_is_random"
     assert 0 <= random.random() < 1
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (ListsAnew, "views_are_closed: the list of moves can be changed at itself, give a tuple"),
+        (KeepsAList, "states_can_be_hashed: state.kings is a list, give a tuple"),
+    ],
+)
+def test_a_list_where_a_value_belongs_is_named(state: type[KingdominoState], told: str):
+    with pytest.raises(LawBroken, match=told):
+        check(broken_case(state), games=8)
 
 
 def test_a_fault_says_law_game_seats_options_seed_ply_and_move():
