@@ -147,7 +147,7 @@ def test_it_goes_by_a_view_and_the_generator_given_and_by_nothing_else(name: str
 
 
 def test_the_gold_it_counts_is_that_of_the_score_lines():
-    """KB-7.1: two computations of the ten cards and the castles, in positions of random matches."""
+    """KB-7.1: the ten cards and the castles, in positions of random matches."""
     seen: set[str] = set()
     for seed in range(25):
         for state in map(play, positions(random_match(2 + seed % 3, seed))[40::70]):

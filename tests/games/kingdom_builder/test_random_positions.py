@@ -62,7 +62,7 @@ def random_settlements(rng: Random, board: Board, seats: int) -> list[set[Hex]]:
 
 @pytest.mark.parametrize("part", range(4))
 def test_gold_and_places_agree_on_2000_positions(part: int):
-    """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: castles and all ten cards of every seat, the Merchants included."""
+    """KB-7.1 to KB-7.16, KB-9.6, KB-13.18: castles and all ten cards of every seat; the lines, and the end's totals."""
     for n in range(part, POSITIONS, 4):
         rng = Random(f"gold {n}")
         names = random_board(rng)
@@ -72,18 +72,24 @@ def test_gold_and_places_agree_on_2000_positions(part: int):
         presence = n % 3 == 0
         for cards in (CARDS[:3], CARDS[3:6], CARDS[6:9], (CARDS[9], *CARDS[:2])):
             state = position(
-                *map(written, own), board=names, cards=cards, left=0, lords_needs_presence=presence
+                *map(written, own), board=names, cards=cards, phase="end", left=0, card=None, turn=len(own),
+                supply={RED: 0}, lords_needs_presence=presence,
             )  # fmt: skip
             lines = state.score()
+            totals = dict.fromkeys(settlements, 0)
             for card in (*cards, "castles"):
                 rule = f"KB-7.{CARDS.index(card) + 3}" if card in CARDS else "KB-7.2"
                 for seat in settlements:
                     mine = [line for line in lines if (line.rule, line.seat) == (rule, seat)]
                     expected = score(board, settlements, seat, card, lords_needs_presence=presence)
+                    totals[seat] += expected.gold
                     where = f"position {n}, {names}, {card} of seat {seat}: {written(own[seat])}"
                     assert sum(line.points for line in mine) == expected.gold, where
                     told = {at for line in mine for at in line.at}
                     assert told == (set(written(expected.places).split()) if expected.gold else set()), where
+            outcome = state.outcome()
+            assert outcome is not None
+            assert outcome.totals == state.points() == tuple(totals.values()), f"position {n}, {names}, {cards}"
 
 
 def legal(state: kb.State) -> dict[str, set[Hex]]:

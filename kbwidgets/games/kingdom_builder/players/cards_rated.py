@@ -1,11 +1,9 @@
 """What the Kingdom Builder cards mean to a seat that is to move: gold, promise, and what one more settlement brings.
 
-The gold is that of the score lines (KB-7), counted by sets of hexes alone, which takes a tenth of the time.
-
 >>> import kbwidgets as kb
 >>> state = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"first_game": True}).state
 >>> ground = Ground(state.view(0), 0)
->>> CARDS_RATED["knights"].gold(ground, HEXES.bit(4, 4) | HEXES.bit(4, 5), ())
+>>> ground.gold("knights")(ground.board, HEXES.bit(4, 4) | HEXES.bit(4, 5), ())
 4
 """
 
@@ -17,11 +15,17 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Board
-from kbwidgets.games.kingdom_builder.rules.scoring import LEAST_LINK, lords_gold, row_counts, sector_counts
+from kbwidgets.games.kingdom_builder.rules.gold import (
+    CARD_GOLD,
+    Areas,
+    CardGold,
+    fishers,
+    lords_gold,
+    row_counts,
+    sector_counts,
+)
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
-Areas: TypeAlias = "tuple[int, ...]"
-"""Settlement areas (KB-7.13)."""
 Warmth: TypeAlias = "tuple[int, int]"
 """Some hexes, and how much more a settlement brings there."""
 
@@ -40,8 +44,6 @@ class Ground:
         if view.board is None:
             raise ValueError("nothing can be rated before the board lies")
         self.board: Board = view.board
-        self.special = sum(1 << index for index in self.board.special)
-        self.fish = self.board.near_water & ~self.board.water
         self._presence = view.setup.lords_needs_presence
         self._others = [sector_counts(realm.own) for other, realm in enumerate(view.realms) if other != seat]
         self._lords: dict[int, tuple[int, float]] = {}
@@ -56,54 +58,31 @@ class Ground:
             self._lords[key] = gold[0], lead - WEIGHTS["rivals"] * sum(gold[1:]) / len(others)
         return self._lords[key]
 
+    def gold(self, card: str) -> CardGold:
+        """What counts the gold of a card (KB-7)."""
+        return self._lords_gold if card == "lords" else CARD_GOLD[card]
+
+    def _lords_gold(self, board: Board, own: int, areas: Areas) -> int:
+        return sum(self.lords(n, count)[0] for n, count in enumerate(sector_counts(own)))
+
 
 class CardRated(NamedTuple):
     """How one card is rated."""
 
-    gold: Callable[[Ground, int, Areas], int]
-    """What settlements give now."""
     promise: Callable[[Ground, int, Areas, int], float] | None = None
-    """What they make likely for later, with the hexes that are free."""
+    """What settlements make likely for later, with the hexes that are free."""
     warmth: Callable[[Ground, int, int], Warmth] | None = None
     """Where one more settlement gives more, by the settlements and the hexes beside them."""
 
 
-# -- gold as it stands (KB-7.3 to KB-7.12) ------------------------------------------------------------------
-
-
-def _fishermen(ground: Ground, own: int, areas: Areas) -> int:
-    return (own & ground.fish).bit_count()
-
-
-def _miners(ground: Ground, own: int, areas: Areas) -> int:
-    return (own & ground.board.near_mountains).bit_count()
-
-
-def _workers(ground: Ground, own: int, areas: Areas) -> int:
-    return (own & ground.board.near_special).bit_count()
-
-
-def _discoverers(ground: Ground, own: int, areas: Areas) -> int:
-    return sum(1 for row in ROWS if own & row)
-
-
-def _knights(ground: Ground, own: int, areas: Areas) -> int:
-    return 2 * max(row_counts(own))
-
-
-def _hermits(ground: Ground, own: int, areas: Areas) -> int:
-    return len(areas)
-
-
-def _citizens(ground: Ground, own: int, areas: Areas) -> int:
-    return max(map(int.bit_count, areas), default=0) // 2
+# -- what the cards promise ---------------------------------------------------------------------------------
 
 
 def chains(ground: Ground, areas: Areas) -> list[tuple[int, int]]:
     """The special hexes that areas touch, in chains, each with its areas (KB-7.14)."""
     found: list[tuple[int, int]] = []
     for area in areas:
-        touched = HEXES.spread(area) & ground.special
+        touched = HEXES.spread(area) & ground.board.special
         if not touched:
             continue
         grown = area
@@ -117,26 +96,6 @@ def chains(ground: Ground, areas: Areas) -> list[tuple[int, int]]:
         rest.append((touched, grown))
         found = rest
     return found
-
-
-def _merchants(ground: Ground, own: int, areas: Areas) -> int:
-    gold = 0
-    for touched, _ in chains(ground, areas):
-        count = touched.bit_count()
-        if count >= LEAST_LINK:
-            gold += 4 * count
-    return gold
-
-
-def _farmers(ground: Ground, own: int, areas: Areas) -> int:
-    return 3 * min(sector_counts(own))
-
-
-def _lords(ground: Ground, own: int, areas: Areas) -> int:
-    return sum(ground.lords(n, count)[0] for n, count in enumerate(sector_counts(own)))
-
-
-# -- what the cards promise ---------------------------------------------------------------------------------
 
 
 def _promise_knights(ground: Ground, own: int, areas: Areas, free: int) -> float:
@@ -165,7 +124,7 @@ def _promise_merchants(ground: Ground, own: int, areas: Areas, free: int) -> flo
     decay = WEIGHTS["link"]
     for touched, area in chains(ground, areas)[-_LINKS:]:
         around = HEXES.spread(area)
-        missing = ground.special & ~touched
+        missing = ground.board.special & ~touched
         front = around & free
         hope = 4.0 if touched & touched - 1 else 8.0
         for _ in range(_FAR):
@@ -182,7 +141,7 @@ def _promise_merchants(ground: Ground, own: int, areas: Areas, free: int) -> flo
 
 
 def _warm_fishermen(ground: Ground, own: int, near: int) -> Warmth:
-    return ground.fish, 1
+    return fishers(ground.board, HEXES.all), 1
 
 
 def _warm_miners(ground: Ground, own: int, near: int) -> Warmth:
@@ -212,18 +171,18 @@ def _warm_farmers(ground: Ground, own: int, near: int) -> Warmth:
 
 
 def _warm_merchants(ground: Ground, own: int, near: int) -> Warmth:
-    return HEXES.spread(ground.special & ~near), 2
+    return HEXES.spread(ground.board.special & ~near), 2
 
 
 CARDS_RATED: Final[Mapping[str, CardRated]] = {
-    "fishermen": CardRated(_fishermen, None, _warm_fishermen),
-    "miners": CardRated(_miners, None, _warm_miners),
-    "workers": CardRated(_workers, None, _warm_workers),
-    "discoverers": CardRated(_discoverers, None, _warm_discoverers),
-    "knights": CardRated(_knights, _promise_knights, _warm_knights),
-    "hermits": CardRated(_hermits, None, _warm_hermits),
-    "citizens": CardRated(_citizens, _promise_citizens),
-    "merchants": CardRated(_merchants, _promise_merchants, _warm_merchants),
-    "farmers": CardRated(_farmers, _promise_farmers, _warm_farmers),
-    "lords": CardRated(_lords, _promise_lords),
+    "fishermen": CardRated(None, _warm_fishermen),
+    "miners": CardRated(None, _warm_miners),
+    "workers": CardRated(None, _warm_workers),
+    "discoverers": CardRated(None, _warm_discoverers),
+    "knights": CardRated(_promise_knights, _warm_knights),
+    "hermits": CardRated(None, _warm_hermits),
+    "citizens": CardRated(_promise_citizens),
+    "merchants": CardRated(_promise_merchants, _warm_merchants),
+    "farmers": CardRated(_promise_farmers, _warm_farmers),
+    "lords": CardRated(_promise_lords),
 }

@@ -32,7 +32,7 @@ def reasons(worth: Worth, before: KingdomBuilderState, after: KingdomBuilderStat
         if gold
     ]
     if change[CASTLES]:
-        castles = worth.board.kinds[5]
+        castles = worth.board.castles
         names = joined([f"castle {_place(index)}" for index in bits((old.near ^ new.near) & castles)])
         verb = "touches" if change[CASTLES] > 0 else "leaves"
         found.append(Reason("castles", change[CASTLES], f"{change[CASTLES]:+.0f} gold: {verb} the {names}"))

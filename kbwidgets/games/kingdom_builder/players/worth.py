@@ -14,9 +14,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Areas, Ground
+from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Ground
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR
+from kbwidgets.games.kingdom_builder.rules.gold import AREA_CARDS, Areas
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.options import TILES_EACH
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -43,7 +44,6 @@ _WARMEST: Final = 6
 _BY_CARD: Final = 3  # KB-4.1
 _BY_TILE: Final = 0.8
 """Settlements that a turn brings: by its card, and by each tile that builds."""
-_AREA_CARDS: Final = {"hermits", "citizens", "merchants"}
 
 Heat: TypeAlias = "tuple[int, int, int, int]"
 """A number from 0 to 15 for each hex: the sets of hexes whose number has the binary digit 1, 2, 4, 8."""
@@ -68,7 +68,7 @@ class Worth:
         self.rounds = rounds
         self._future = min(1.0, rounds / 2)
         """The last turns have little to hope for."""
-        self._castles = board.kinds[5]
+        self._castles = board.castles
         self.tile_gains = tuple(WEIGHTS[TILES[spot[0]]] * rounds if spot else 0.0 for spot in board.locations)
         """What the tile of each location hex brings."""
         taken = [sum(r.claimed >> n & 1 for s, r in enumerate(view.realms) if s != seat) for n in range(8)]
@@ -76,10 +76,10 @@ class Worth:
             (n, 1 << spot[1]) for n, spot in enumerate(board.locations) if spot and taken[n] < TILES_EACH
         )
         rated = [CARDS_RATED[card] for card in view.setup.cards]
-        self._golds = tuple(card.gold for card in rated)
+        self._golds = tuple(map(ground.gold, view.setup.cards))
         self._promises = tuple(card.promise for card in rated if card.promise)
         self._warmths = tuple(card.warmth for card in rated if card.warmth)
-        self._with_areas = bool(_AREA_CARDS & set(view.setup.cards))
+        self._with_areas = not AREA_CARDS.isdisjoint(view.setup.cards)
         self._areas: dict[int, Areas] = {0: ()}
         self._specials: dict[tuple[int, int, int], _Specials] = {}
         self._parts: dict[tuple[int, int, int, int], Features] = {}
@@ -112,7 +112,7 @@ class Worth:
         own, near, _, claimed, held, _, _, _ = realm
         ground, future = self.ground, self._future
         areas = self._area(own) if self._with_areas else ()
-        gold = [float(rule(ground, own, areas)) for rule in self._golds]
+        gold = [float(rule(self.board, own, areas)) for rule in self._golds]
         touched = near & self._castles
         specials = self._specials.get((touched, claimed, held))
         if specials is None:
@@ -164,7 +164,7 @@ class Worth:
         total, seen = 0.0, 0
         for weight in (WEIGHTS["reach 1"], WEIGHTS["reach 2"], WEIGHTS["reach 3"]):
             around = HEXES.spread(front)
-            if hits := around & self.ground.special & ~seen:
+            if hits := around & self.board.special & ~seen:
                 seen |= hits
                 for hexes, gain in specials.gains:
                     if found := hits & hexes:

@@ -55,8 +55,8 @@ def places(hexes: int) -> tuple[str, ...]:
 class _Piece(NamedTuple):
     """A quadrant in its place: sets of hexes of the joined board."""
 
-    kinds: tuple[int, ...]
-    """For each of KINDS its hexes."""
+    sets: tuple[int, ...]
+    """For each of KINDS its hexes, then those that Board says more of: special, and beside something."""
     locations: tuple[tuple[int, int], ...]
     """Kind of tile and index of each location hex."""
     touch: int
@@ -68,10 +68,14 @@ class Board(SetOnce):
 
     def __init__(self, corners: tuple[Turned, ...]) -> None:
         pieces = [_piece(name, turned, corner) for corner, (name, turned) in enumerate(corners)]
-        one, two, three, four = (piece.kinds for piece in pieces)
+        one, two, three, four = (piece.sets for piece in pieces)
+        sets = tuple([a | b | c | d for a, b, c, d in zip(one, two, three, four, strict=True)])
         self.corners = corners
-        self.kinds = tuple(a | b | c | d for a, b, c, d in zip(one, two, three, four, strict=True))
-        self.terrains = self.kinds[: len(TERRAINS)]
+        self.kinds = sets[: len(KINDS)]
+        self.terrains = sets[: len(TERRAINS)]
+        self.castles, self.water, self.mountains = sets[len(TERRAINS) : len(KINDS)]
+        self.special, self.near_special, self.near_water, self.near_mountains = sets[len(KINDS) :]
+        """Castles and locations; every hex that touches one of them, water, a mountain."""
         self.buildable = self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
         self.rim = self.buildable & EDGE
         locations: list[tuple[int, int] | None] = []
@@ -92,41 +96,6 @@ class Board(SetOnce):
         if found is None:
             raise ValueError(f"the board has no location hex {location}")
         return found[0]
-
-    @property
-    def water(self) -> int:
-        """The water hexes."""
-        return self.kinds[6]
-
-    @property
-    def mountains(self) -> int:
-        """The mountain hexes."""
-        return self.kinds[7]
-
-    @cached_property
-    def castles(self) -> tuple[int, ...]:
-        """The index of each castle hex."""
-        return tuple(bits(self.kinds[5]))
-
-    @cached_property
-    def special(self) -> tuple[int, ...]:
-        """The index of each special hex: castles and locations."""
-        return tuple(sorted((*self.castles, *(found[1] for found in self.locations if found))))
-
-    @cached_property
-    def near_water(self) -> int:
-        """Every hex that touches water."""
-        return HEXES.spread(self.water)
-
-    @cached_property
-    def near_mountains(self) -> int:
-        """Every hex that touches a mountain."""
-        return HEXES.spread(self.mountains)
-
-    @cached_property
-    def near_special(self) -> int:
-        """Every hex that touches a special hex."""
-        return HEXES.spread(sum(1 << index for index in self.special))
 
     @cached_property
     def _characters(self) -> dict[int, str]:
@@ -204,7 +173,9 @@ def _piece(name: str, turned: bool, corner: int) -> _Piece:
     for n, (_, index) in enumerate(locations):
         for neighbour in bits(NEAR[index]):  # KB-0.9: no hex touches two special hexes
             touch |= (1 + _LOCATIONS_EACH * corner + n) << 8 * neighbour
-    return _Piece(tuple(kinds), tuple(locations), touch)
+    special = kinds[KINDS.index("castle")] | sum(1 << index for _, index in locations)
+    near = [HEXES.spread(hexes) for hexes in (special, kinds[KINDS.index("water")], kinds[KINDS.index("mountain")])]
+    return _Piece((*kinds, special, *near), tuple(locations), touch)
 
 
 def straight(start: int, step: int, count: int = 1) -> int | None:

@@ -11,15 +11,15 @@ from random import Random
 from typing import NamedTuple
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat, added
+from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import Board
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, counts, total
+from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, ENDING, FIRSTS, REVEALS, Moves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
-from kbwidgets.games.kingdom_builder.rules.scoring import outcome
 from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
 
 
@@ -101,4 +101,7 @@ class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatib
 
     def outcome(self) -> Outcome | None:
         """How the match ended."""
-        return outcome(added(self.score(), len(self.realms))) if self.over else None
+        board = self.board
+        if board is None or not self.over:
+            return None
+        return outcome(totals(board, self.setup, [realm.own for realm in self.realms]))

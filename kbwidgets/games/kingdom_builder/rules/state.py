@@ -63,12 +63,15 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     def _prepared(self, setup: Setup) -> KingdomBuilderState:
         """The set-up as far as it is known, and the phase that is due then (KB-2)."""
-        board = joined(setup.quadrants) if len(setup.quadrants) == 4 else None
+        _, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        if board is None and len(setup.quadrants) == 4:
+            board = joined(setup.quadrants)
         phase = (
             "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
             if setup.first is None else "deal"
         )  # fmt: skip
-        return self._replace(setup=setup, board=board, phase=phase)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        return _new(KingdomBuilderState, fields)
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
@@ -164,7 +167,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             pile, discards = discards, 0
         fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, occupied, realms)
         after = _new(KingdomBuilderState, fields)
-        return after if pile else after._replace(turn=turn + 1)._turn()  # KB-4.7: no card is left for this player
+        return after if pile else after._turn(turn + 1, pile, hands)  # KB-4.7: no card is left for this player
 
     def _drawn(self, terrain: int) -> KingdomBuilderState:
         """After chance gave a terrain card."""
@@ -175,25 +178,25 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         seats = len(realms)
         if phase == "deal":
             hands = with_hand(hands, self.dealt_to, terrain)
+            if total(pile) + seats == ALL:
+                return self._turn(turn, pile, hands)
             fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
-            after = _new(KingdomBuilderState, fields)
-            return after._turn() if total(pile) + seats == ALL else after
+            return _new(KingdomBuilderState, fields)
         hands = with_hand(hands, ((setup.first or 0) + turn) % seats, terrain)
-        fields = (setup, board, phase, to_act, turn + 1, 0, None, pile, discards, hands, occupied, realms)
-        return _new(KingdomBuilderState, fields)._turn()
+        return self._turn(turn + 1, pile, hands)
 
-    def _turn(self) -> KingdomBuilderState:
-        """The next card is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
-        setup, board, _, _, turn, _, _, pile, discards, hands, occupied, realms = self
+    def _turn(self, turn: int, pile: int, hands: int) -> KingdomBuilderState:
+        """The card of the next turn is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
+        setup, board, _, _, _, _, _, _, discards, _, occupied, realms = self
         seats = len(realms)
         if turn % seats == 0:
             for realm in realms:
                 if not realm.supply:
-                    return self._replace(phase="end", to_act=())
+                    return self._replace(phase="end", to_act=(), turn=turn, pile=pile, hands=hands)
         seat = ((setup.first or 0) + turn) % seats
         card = hands >> 3 * seat & 7  # cards.hand, written out
         if card == NONE:
-            return self._replace(left=MANDATORY)._without_card()
+            return self._replace(left=MANDATORY, turn=turn, pile=pile, hands=hands)._without_card()
         hands |= NONE << 3 * seat  # cards.with_hand, written out
         fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, occupied, realms)
         after = _new(KingdomBuilderState, fields)

@@ -7,19 +7,13 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, Board, key
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Board, key
+from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
-from kbwidgets.games.kingdom_builder.rules.scoring import (
-    CARD_RULES,
-    areas,
-    card_lines,
-    castle_lines,
-    linked,
-    lords_gold,
-    sector_counts,
-)
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, told
 
@@ -115,9 +109,8 @@ def _link(rng: Random) -> Question:
         state = _scene(rng, "merchants")
         seat, board = rng.randrange(2), _board(state)
         own = state.realms[seat].own
-        chains = linked(board, own)
-        joined = {index for chain in chains for index in chain}
-        touched = [index for index in board.special if NEAR[index] & own and (index in joined) == wanted]
+        chained = linked(board, areas(own))
+        touched = list(bits(board.special & HEXES.spread(own) & (chained if wanted else ~chained)))
         if touched:
             break
     index = rng.choice(touched)

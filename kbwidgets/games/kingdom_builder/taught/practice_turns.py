@@ -7,10 +7,11 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.moves import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.scoring import areas, counted
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, position
 
 YES_NO: Final = ("Yes", "No")

@@ -1,0 +1,175 @@
+"""What settlements are worth: castles and the ten Kingdom Builder cards (KB-7), counted by sets of hexes.
+
+Each rule is one function; `scoring` tells what it counts line by line.
+
+>>> from kbwidgets.games.kingdom_builder.rules.board import joined
+>>> own = HEXES.bit(4, 4) | HEXES.bit(4, 5) | HEXES.bit(6, 5)
+>>> board = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> [CARD_GOLD[card](board, own, areas(own)) for card in ("knights", "hermits", "citizens")]
+[4, 2, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from kbwidgets.core.types import Outcome, ranked
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Board
+from kbwidgets.games.kingdom_builder.rules.options import Setup
+
+Owns: TypeAlias = "Sequence[int]"
+"""The settlements of each seat."""
+Areas: TypeAlias = "tuple[int, ...]"
+"""Settlement areas (KB-7.13)."""
+
+CardGold: TypeAlias = "Callable[[Board, int, Areas], int]"
+"""The gold that one card gives for settlements and their areas."""
+
+CASTLE: Final = 3
+"""Gold for a castle (KB-7.2)."""
+LINKED: Final = 4
+"""Gold for a special hex that is linked (KB-7.10)."""
+FIRST, SECOND = 12, 6
+"""Gold for the most settlements of a sector, and for the next lower number (KB-7.12)."""
+
+
+# -- what the cards look at -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def areas(own: int) -> Areas:
+    """The settlement areas of a player: maximal sets connected by adjacency (KB-7.13)."""
+    return tuple(HEXES.groups(own))
+
+
+def castles(board: Board, own: int) -> int:
+    """The castle hexes with an own settlement next to them (KB-7.2)."""
+    return board.castles & HEXES.spread(own)
+
+
+def fishers(board: Board, own: int) -> int:
+    """Settlements that are not on water and touch water; a hex stays water under a settlement (KB-7.3, KB-7.15)."""
+    return own & board.near_water & ~board.water
+
+
+def row_counts(own: int) -> list[int]:
+    """The settlements in each of the 20 rows."""
+    return [(own & row).bit_count() for row in ROWS]
+
+
+def sector_counts(own: int) -> list[int]:
+    """The settlements in each of the four sectors."""
+    return [(own & part).bit_count() for part in SECTORS]
+
+
+def links(board: Board, area: int) -> int:
+    """The special hexes that an area links: those that it touches, if they are two or more (KB-7.14)."""
+    touched = board.special & HEXES.spread(area)
+    return touched if touched & touched - 1 else 0
+
+
+def linked(board: Board, areas: Areas) -> int:
+    """The special hexes that any area links to another one (KB-7.14)."""
+    found = 0
+    for area in areas:
+        found |= links(board, area)
+    return found
+
+
+# -- the cards --------------------------------------------------------------------------------------------
+
+
+def _fishermen(board: Board, own: int, areas: Areas) -> int:
+    """1 for each settlement beside water, not on it (KB-7.3)."""
+    return fishers(board, own).bit_count()
+
+
+def _miners(board: Board, own: int, areas: Areas) -> int:
+    """1 for each settlement beside a mountain (KB-7.4)."""
+    return (own & board.near_mountains).bit_count()
+
+
+def _workers(board: Board, own: int, areas: Areas) -> int:
+    """1 for each settlement beside a special hex (KB-7.5)."""
+    return (own & board.near_special).bit_count()
+
+
+def _discoverers(board: Board, own: int, areas: Areas) -> int:
+    """1 for each row with a settlement (KB-7.6)."""
+    return len([1 for row in ROWS if own & row])
+
+
+def _knights(board: Board, own: int, areas: Areas) -> int:
+    """2 for each settlement in the fullest row; rows tied for the most count once (KB-7.7)."""
+    return 2 * max(row_counts(own))
+
+
+def _hermits(board: Board, own: int, areas: Areas) -> int:
+    """1 for each area (KB-7.8)."""
+    return len(areas)
+
+
+def _citizens(board: Board, own: int, areas: Areas) -> int:
+    """Half of the size of the largest area (KB-7.9)."""
+    return max(map(int.bit_count, areas), default=0) // 2
+
+
+def _merchants(board: Board, own: int, areas: Areas) -> int:
+    """4 for each special hex that is linked (KB-7.10)."""
+    return LINKED * linked(board, areas).bit_count()
+
+
+def _farmers(board: Board, own: int, areas: Areas) -> int:
+    """3 for each settlement in the emptiest sector; sectors tied for the fewest count once (KB-7.11)."""
+    return 3 * min(sector_counts(own))
+
+
+CARD_GOLD: Final[Mapping[str, CardGold]] = {
+    "fishermen": _fishermen,
+    "miners": _miners,
+    "workers": _workers,
+    "discoverers": _discoverers,
+    "knights": _knights,
+    "hermits": _hermits,
+    "citizens": _citizens,
+    "merchants": _merchants,
+    "farmers": _farmers,
+}
+"""Each card but the Lords, who look at the settlements of the others too."""
+AREA_CARDS: Final = frozenset(("hermits", "citizens", "merchants"))
+"""The cards that look at the areas."""
+
+
+def lords_gold(counts: Sequence[int], *, presence: bool) -> list[int]:
+    """Gold of each seat for one sector: 12 for the most, 6 for the next lower number that occurs (KB-7.12, KB-7.16).
+
+    >>> lords_gold([8, 8, 6, 2], presence=False), lords_gold([3, 0], presence=False), lords_gold([3, 0], presence=True)
+    ([12, 12, 6, 0], [12, 6], [12, 0])
+    """
+    gold = dict(zip(sorted(set(counts), reverse=True), (FIRST, SECOND), strict=False))
+    return [0 if presence and not count else gold.get(count, 0) for count in counts]  # KB-9.6
+
+
+def totals(board: Board, setup: Setup, owns: Owns) -> tuple[int, ...]:
+    """The gold of each seat: the three cards in force and the castles (KB-7.1)."""
+    cards = [CARD_GOLD[card] for card in setup.cards if card != "lords"]
+    with_areas = not AREA_CARDS.isdisjoint(setup.cards)
+    found: list[int] = []
+    for own in owns:
+        gold = CASTLE * castles(board, own).bit_count()
+        parts = areas(own) if with_areas else ()
+        for card in cards:
+            gold += card(board, own, parts)
+        found.append(gold)
+    if "lords" in setup.cards:
+        for counts in zip(*map(sector_counts, owns), strict=True):
+            won = lords_gold(counts, presence=setup.lords_needs_presence)
+            found = [sum(both) for both in zip(found, won, strict=True)]
+    return tuple(found)
+
+
+def outcome(totals: tuple[int, ...]) -> Outcome:
+    """Most gold wins; all who are tied for it win together (KB-6.5)."""
+    return Outcome(ranked(tuple((total,) for total in totals)), totals)
