@@ -113,7 +113,7 @@ class Spot(NamedTuple):
     """Two neighbouring squares that a domino may lie on, and what the engine needs to know of them."""
 
     first: int
-    """Index of the square of the left half."""
+    """The square of the left half."""
     second: int
     cells: int
     """Both squares."""
@@ -172,7 +172,8 @@ class Grid:
         first, second = self.index(x, y), self.index(x + dx, y + dy)
         cells = 1 << first | 1 << second
         keep = self.near[first] & self.near[second] & ~cells
-        return Spot(first, second, cells, keep, self.squares.spread(1 << first), self.squares.spread(1 << second))
+        near_first, near_second = (self.squares.spread(1 << index) for index in (first, second))
+        return Spot(1 << first, 1 << second, cells, keep, near_first, near_second)
 
 
 @cache

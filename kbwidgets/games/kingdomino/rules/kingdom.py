@@ -99,7 +99,7 @@ def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
     if spot is None or spot.cells & ~kingdom.free:
         return False
     left, right = kingdom.reach[_LEFT[move.number]], kingdom.reach[_RIGHT[move.number]]
-    return bool(left >> spot.first & 1 or right >> spot.second & 1)
+    return bool(left & spot.first or right & spot.second)
 
 
 def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:

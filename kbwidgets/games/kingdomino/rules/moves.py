@@ -118,7 +118,7 @@ def _places(size: int, number: int) -> tuple[dict[int, Place], ...]:
     """For each direction the placements of a domino by the lower of the two squares' bits."""
     tables: tuple[dict[int, Place], ...] = ({}, {}, {}, {})
     for (x, y, turn), spot in grid(size).spots.items():
-        tables[turn][min(spot.first, spot.second)] = Place(number, x, y, turn)
+        tables[turn][min(spot.first, spot.second).bit_length() - 1] = Place(number, x, y, turn)
     return tables
 
 
