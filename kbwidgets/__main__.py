@@ -114,7 +114,8 @@ def _parser() -> ArgumentParser:
     bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
     bench.add_argument("game", metavar="GAME")
     bench.add_argument("--seats", type=int, help="how many players (all)")
-    bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for the random games (3)")
+    bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for each kind of random games (3)")
+    bench.add_argument("--growth", action="store_true", help="the time of a ply: each option alone, few and many seats")
     return parser
 
 
@@ -284,8 +285,19 @@ def _tournament(arguments: Namespace) -> int:
 
 def _bench(arguments: Namespace) -> int:
     """Measure how fast a game is."""
-    from kbwidgets.arena import bench
+    from kbwidgets.arena import bench, growth, growth_table
 
+    if arguments.growth:
+        from kbwidgets.core.errors import KbError
+        from kbwidgets.games import games
+        from kbwidgets.testing import apart
+
+        if arguments.seats is not None:
+            raise KbError("--growth measures few and many seats: leave --seats out")
+        game = games[arguments.game]
+        starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
+        print(growth_table(game.name, growth(starts, arguments.seconds)))
+        return 0
     print(bench(arguments.game, arguments.seats, arguments.seconds).table())
     return 0
 

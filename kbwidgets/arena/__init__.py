@@ -9,9 +9,23 @@
 """
 
 from kbwidgets.arena.bench import Bench, bench
+from kbwidgets.arena.growth import Grown, growth, growth_table
 from kbwidgets.arena.intervals import wilson
 from kbwidgets.arena.results import Results, Row, Standing
 from kbwidgets.arena.series import run
 from kbwidgets.arena.tournament import Tournament, tournament
 
-__all__ = ["Bench", "Results", "Row", "Standing", "Tournament", "bench", "run", "tournament", "wilson"]
+__all__ = [
+    "Bench",
+    "Grown",
+    "Results",
+    "Row",
+    "Standing",
+    "Tournament",
+    "bench",
+    "growth",
+    "growth_table",
+    "run",
+    "tournament",
+    "wilson",
+]

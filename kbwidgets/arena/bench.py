@@ -1,9 +1,11 @@
-"""How fast a game is: random games through the public protocol, beside a calibration loop in the same process.
+"""How fast a game is: random games and play-outs through the public protocol, beside a calibration loop.
 
 >>> import kbwidgets as kb
 >>> state, log = random_game(kb.games["kingdomino"].start(2), Random(1))
 >>> state.over, len(log)
 (True, 76)
+>>> state == kb.games["kingdomino"].start(2).finish(Random(1))
+True
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ import subprocess
 import sys
 import time
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from kbwidgets.arena.calibration import rate
+from kbwidgets.arena.calibration import rate, unit
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
@@ -28,18 +32,38 @@ from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games import games
 
-_PAIRS = 7
-_STARTS = 7
-_POSITIONS = 12
+_PAIRS: Final = 7
+_STARTS: Final = 7
+_POSITIONS: Final = 12
+
+MEASURED: Final[Mapping[str, str]] = {
+    "games": "a whole game goes from `start` to `outcome`, its moves by `moves`, a pick and `advance`, with a log",
+    "games by `finish`": "a whole game goes from `start` by `finish` to `outcome`",
+    "play-outs": "a play-out goes from a view in the middle of a game by `guess` and `finish` to `outcome`",
+}
+"""The kinds of random games that are measured, and what each is."""
+
+
+class Rate(NamedTuple):
+    """How often something is done."""
+
+    per_second: float
+    """For each second of CPU time."""
+    per_unit: float
+    """For each unit of the calibration loop, the median of the ratios: the figure to compare across machines."""
 
 
 class Micro(NamedTuple):
     """Microseconds of single calls, averaged over decisions in the middle of a game."""
 
+    start: float
     play: float
     advance: float
     moves: float
     pick: float
+    sample: float
+    guess: float
+    outcome: float
 
 
 class Bench(NamedTuple):
@@ -47,27 +71,35 @@ class Bench(NamedTuple):
 
     game: str
     seats: int
-    games_per_second: float
+    rates: Mapping[str, Rate]
+    """How fast each kind of random game is, by its name in MEASURED."""
     units_per_second: float
-    games_per_unit: float
-    """The median of the ratios of the pairs: the one figure to compare across machines."""
     micro: Micro
     import_ms: float
     """What `import kbwidgets.games` adds to the start of an interpreter."""
 
     def table(self) -> str:
-        """The figures as a Markdown table."""
+        """The figures as a Markdown table, and below it what they are."""
         rows = [
-            ["random games per CPU second", f"{self.games_per_second:,.0f}"],
+            *([f"{kind} per CPU second", f"{found.per_second:,.0f}"] for kind, found in self.rates.items()),
             ["calibration units per CPU second", f"{self.units_per_second:,.0f}"],
-            [f"games per unit, median of {_PAIRS} pairs", f"{self.games_per_unit:.2f}"],
+            *([f"{kind} per unit", f"{found.per_unit:.2f}"] for kind, found in self.rates.items()),
+            ["`game.start()`, µs", f"{self.micro.start:.2f}"],
             ["`state.play(move)`, µs", f"{self.micro.play:.2f}"],
             ["`state.advance(move)`, µs", f"{self.micro.advance:.2f}"],
             ["`state.moves()`, µs", f"{self.micro.moves:.2f}"],
             ["one of the moves picked, µs", f"{self.micro.pick:.2f}"],
+            ["`state.sample(rng)`, µs", f"{self.micro.sample:.2f}"],
+            ["`state.guess(view, rng)`, µs", f"{self.micro.guess:.2f}"],
+            ["`state.outcome()` at the end, µs", f"{self.micro.outcome:.2f}"],
             ["`import kbwidgets.games`, ms", f"{self.import_ms:.0f}"],
         ]
-        return markdown([f"{self.game}, {self.seats} seats, Python {platform.python_version()}", "measured"], rows)
+        told = f"Random moves, none of them checked; {'; '.join(MEASURED.values())}."
+        told += f" Per unit: medians of {_PAIRS} ratios to the calibration loop, which runs in turn with them."
+        return f"{markdown([self._title(), 'measured'], rows)}\n\n{told}"
+
+    def _title(self) -> str:
+        return f"{self.game}, {self.seats} seats, Python {platform.python_version()}"
 
 
 def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:
@@ -86,61 +118,90 @@ def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:
 
 
 def bench(game: Game | str, seats: int | None = None, seconds: float = 3.0, seed: int = 1) -> Bench:
-    """Measure a game; `seconds` of CPU time go into its random games, as many into the calibration beside them."""
-    if not seconds > 0:
-        raise KbError(f"seconds is {seconds:g}, expected more than 0")
+    """Measure a game; `seconds` of CPU time go into each kind of random games, as many into the calibration loop."""
+    share = checked(seconds) / _PAIRS
     record = games[game] if isinstance(game, str) else game
     start = record.start(seats)
     rng = Random(seed)
-    random_game(start, rng)  # tables that a game makes at its first use are not measured
-    pairs = [(_games_rate(start, rng, seconds / _PAIRS), rate(seconds / _PAIRS)) for _ in range(_PAIRS)]
+    jobs = _jobs(record, seats, middle(start, rng), rng)
+    for job in jobs:
+        job()  # tables that a game makes at its first use are not measured
+    turns = [[rate(share, job) for job in (*jobs, unit)] for _ in range(_PAIRS)]
+    *played, units = zip(*turns, strict=True)
     return Bench(
         record.name,
         len(start.names),
-        median(played for played, _ in pairs),
-        median(units for _, units in pairs),
-        median(played / units for played, units in pairs),
-        micro(start, seed),
+        {
+            kind: Rate(median(rates), median(each / one for each, one in zip(rates, units, strict=True)))
+            for kind, rates in zip(MEASURED, played, strict=True)
+        },
+        median(units),
+        micro(record, seats, seed),
         import_ms(),
     )
 
 
-def _games_rate(start: State, rng: Random, seconds: float) -> float:
-    """Random games for each second of CPU time."""
-    began = time.process_time()
-    count = 0
-    while True:
-        random_game(start, rng)
-        count += 1
-        spent = time.process_time() - began
-        if spent > seconds:
-            return count / spent
+def checked(seconds: float) -> float:
+    """A time to measure for."""
+    if not seconds > 0:
+        raise KbError(f"seconds is {seconds:g}, expected more than 0")
+    return seconds
 
 
-def micro(start: State, seed: int = 1) -> Micro:
-    """The time of single calls in positions from the middle of a random game."""
-    rng = Random(seed)
-    _, log = random_game(start, rng)
+def _jobs(
+    game: Game, seats: int | None, positions: Sequence[State], rng: Random
+) -> tuple[Callable[[], object], Callable[[], object], Callable[[], object]]:
+    """What makes one random game of each kind."""
+    views = cycle([(position.guess, position.view(position.to_act[0])) for position in positions])
+
+    def move_by_move() -> object:
+        return random_game(game.start(seats), rng)[0].outcome()
+
+    def by_finish() -> object:
+        return game.start(seats).finish(rng).outcome()
+
+    def play_out() -> object:
+        guess, view = next(views)
+        return guess(view, rng).finish(rng).outcome()
+
+    return move_by_move, by_finish, play_out
+
+
+def middle(start: State, rng: Random) -> list[State]:
+    """The decisions in the middle of a random game."""
     decisions: list[State] = []
     state = start
-    for move in log:
+    for move in random_game(start, rng)[1]:
         if state.to_act != (CHANCE,):
             decisions.append(state)
         state = state.advance(move)
     first = max(0, (len(decisions) - _POSITIONS) // 2)
+    return decisions[first : first + _POSITIONS]
+
+
+def micro(game: Game, seats: int | None = None, seed: int = 1) -> Micro:
+    """The time of single calls in positions from the middle of a random game."""
+    rng = Random(seed)
+    start = game.start(seats)
+    end = start.finish(Random(seed))
+    begun, ended = _microseconds(partial(game.start, seats)), _microseconds(end.outcome)
     figures: list[Micro] = []
-    for position in decisions[first : first + _POSITIONS]:
-        moves = position.moves()
+    for position in middle(start, rng):
+        moves, view = position.moves(), position.view(position.to_act[0])
         move = moves[len(moves) // 2]
         figures.append(
             Micro(
-                _microseconds(lambda position=position, move=move: position.play(move)),
-                _microseconds(lambda position=position, move=move: position.advance(move)),
-                _microseconds(lambda position=position: position.moves()),
+                begun,
+                _microseconds(partial(position.play, move)),
+                _microseconds(partial(position.advance, move)),
+                _microseconds(position.moves),
                 _microseconds(lambda moves=moves: moves[int(rng.random() * len(moves))]),
+                _microseconds(partial(position.sample, rng)),
+                _microseconds(partial(position.guess, view, rng)),
+                ended,
             )
         )
-    return Micro(*(fmean(figure[n] for figure in figures) for n in range(4)))
+    return Micro(*map(fmean, zip(*figures, strict=True)))
 
 
 def _microseconds(call: Callable[[], object], number: int = 200) -> float:

@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 
 class Cell:
@@ -40,12 +41,12 @@ def unit() -> int:
     return total
 
 
-def rate(seconds: float = 0.2) -> float:
-    """Units for each second of CPU time, measured for so many seconds."""
+def rate(seconds: float = 0.2, job: Callable[[], object] = unit) -> float:
+    """How often a job is done in each second of CPU time, measured for so many seconds; by default a unit."""
     start = time.process_time()
     count = 0
     while True:
-        unit()
+        job()
         count += 1
         spent = time.process_time() - start
         if spent > seconds:

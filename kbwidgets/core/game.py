@@ -58,7 +58,7 @@ class Game:
     """What players may choose from, in the order in which they are given; a drawing needs those of `core.colours`."""
     state: type[State]
     begin: Callable[[Seating, Mapping[str, OptionValue]], State]
-    """The first state of checked seats and options."""
+    """The first state of checked seats and options, by these alone: it is kept for who begins alike."""
     codes: Codes
     rulebook_file: Path
     options: tuple[Option, ...] = ()
@@ -111,11 +111,11 @@ class Game:
         seating, refusals = check_seating(wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats)
         values, bad = check_options(self.options, options, codes.options_error)
         refusals += bad
-        count = seat_count(wanted)
-        refusals += self.conflicts(count, values) if count is not None else ()
         if refusals:
+            count = seat_count(wanted)
+            refusals += self.conflicts(count, values) if count is not None else ()
             raise OptionError(tuple(refusals))
-        return self.begin(seating, values)
+        return _begun(self, seating, *values.values())
 
     def kept(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """What a match keeps of options that `open` takes: all that its record needs to be played again."""
@@ -173,6 +173,18 @@ def _faults(game: Game) -> Iterator[str]:
 def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rated, ...]:
     """Worked out once for the same position: a screen asks again whenever it is drawn."""
     return adviser(view, moves, Random(0))
+
+
+@lru_cache(maxsize=16, typed=True)
+def _begun(game: Game, seating: Seating, *chosen: OptionValue) -> State:
+    """The first state, made once: who plays out many games begins each of them alike.
+
+    Of a file the options hold the text by now, so it is read each time. An error is not kept.
+    """
+    values = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
+    if refusals := game.conflicts(len(seating.names), values):
+        raise OptionError(tuple(refusals))
+    return game.begin(seating, values)
 
 
 @cache

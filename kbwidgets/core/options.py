@@ -226,7 +226,12 @@ def check_seating(
         few, most = allowed[0], counted(allowed[-1], "player")
         refuse(told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
         return Seating((), ()), refusals
-    names = tuple(seats) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
+    names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
+    return Seating(names, _colours(colours, count, palette, refuse)), refusals
+
+
+def _names(names: Sequence[object], refuse: Callable[[str, str, str], None]) -> tuple[str, ...]:
+    """The names without blanks around them; what is wrong with them is refused."""
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
@@ -241,7 +246,7 @@ def check_seating(
         elif name.strip().lower() in (other.lower() for other in sound):
             refuse(f"the name {quoted(name)} is given twice", f"seat {seat}", "give every player a name of their own")
         sound.append(name.strip())
-    return Seating(tuple(sound), _colours(colours, count, palette, refuse)), refusals
+    return tuple(sound)
 
 
 def _colours(

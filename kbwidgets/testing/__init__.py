@@ -35,7 +35,7 @@ Golden games and path counts are text files beside the tests: see `check_golden`
 every kind of move, event and refusal.
 """
 
-from kbwidgets.testing.case import Case, cases, check_options, cover
+from kbwidgets.testing.case import Case, apart, cases, check_options, cover
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
 from kbwidgets.testing.faults import LawBroken
@@ -75,6 +75,7 @@ __all__ = [
     "Case",
     "LawBroken",
     "Walk",
+    "apart",
     "bad_texts_are_refused",
     "cases",
     "chance_is_drawn_by_weight",

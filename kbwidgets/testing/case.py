@@ -73,6 +73,27 @@ def cover(game: Game) -> tuple[Case, ...]:
     return tuple(chosen)
 
 
+def apart(game: Game) -> tuple[Case, ...]:
+    """With the fewest and the most seats: no option changed, each alone as far as it goes, and all that are numbers.
+
+    >>> import kbwidgets as kb
+    >>> [case.changed for case in apart(kb.games["pawns-board"])][3:]
+    [('auto_pass',), ('cols=7',), ('rows=5',), ('rows=5', 'cols=7')]
+    """
+    chosen: dict[tuple[int, str], Case] = {}
+    for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
+        allowed = sorted((case for case in cases(game) if case.seats == seats), key=lambda case: len(case.changed))
+        for case in allowed:
+            if len(case.changed) < 2:
+                chosen[seats, "".join(case.changed).partition("=")[0]] = case
+        chosen[seats, "="] = max(allowed, key=_numbers)
+    return tuple(dict.fromkeys(chosen.values()))
+
+
+def _numbers(case: Case) -> int:
+    return sum(value for _, value in case.options if type(value) is int)
+
+
 def check_options(game: Game) -> None:
     """A corner starts, or is refused with exactly its conflicts; every option value can be played somewhere."""
     playable: set[str] = set()

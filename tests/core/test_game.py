@@ -1,7 +1,7 @@
 """The record of a game and the registry: our games and those of other packages."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,10 +11,11 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.player import Rated
 from kbwidgets.core.registry import Games
-from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Event
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import Event, Refusal
 
 from .conftest import distribution
 
@@ -194,6 +195,66 @@ def test_a_start_lists_everything_that_is_wrong(tiny: Game):
     with pytest.raises(kb.OptionError) as caught:
         tiny.start(["Ann", " ann "], rounds=0, speed=3)
     assert [refusal.code for refusal in caught.value.refusals] == ["TG-ERR.3", "TG-ERR.4", "TG-ERR.4"]
+
+
+def test_a_first_state_is_made_once_for_the_same_seats_and_options(tiny: Game):
+    made: list[Mapping[str, OptionValue]] = []
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+        made.append(values)
+        return tiny.begin(seating, values)
+
+    game = replace(tiny, begin=begin)
+    assert game.start(2) is game.start(2, rounds=2) is game.start(["Player 1", "Player 2"])
+    assert made == [{"rounds": 2}]
+    others = [
+        game.start(2, rounds=3),
+        game.start(3),
+        game.start(["Ann", "Bo"]),
+        game.start(2, colours=["pink", "blue"]),
+    ]
+    assert len({game.start(2), *others}) == 5
+    assert replace(game).start(2) == game.start(2)  # another record is asked itself
+    assert len(made) == 6
+
+
+def test_a_first_state_is_kept_for_each_type_of_a_value(tiny: Game):
+    """True is equal to 1."""
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+        return tiny.begin(seating._replace(names=("switch" if values["rounds"] is True else "count",)), {"rounds": 1})
+
+    either = tiny.options[0]._replace(default=1, values=(1, True))
+    game = replace(tiny, begin=begin, options=(either,))
+    assert [game.start(1, rounds=value).names for value in (1, True, 1)] == [("count",), ("switch",), ("count",)]
+
+
+def test_a_refused_start_is_asked_again(tiny: Game):
+    asked: list[int] = []
+
+    def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+        asked.append(seats)
+        return (Refusal("TG-ERR.4", "TG-2", "it is closed"),) if len(asked) < 3 else ()
+
+    game = replace(tiny, conflicts=conflicts)
+    for _ in range(2):
+        with pytest.raises(kb.OptionError, match="it is closed"):
+            game.start(2)
+    assert game.start(2) is game.start(2)
+    assert asked == [2, 2, 2]
+
+
+def test_only_a_few_first_states_are_kept(tiny: Game):
+    made: list[str] = []
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> State:
+        made.append(seating.names[0])
+        return tiny.begin(seating, values)
+
+    game = replace(tiny, begin=begin)
+    for name in ["Ann", *map(chr, range(ord("a"), ord("z"))), "Ann"]:
+        game.start([name])
+    assert made.count("Ann") == 2
 
 
 def test_seats_left_out_are_as_many_as_can_play(tiny: Game):

@@ -184,11 +184,32 @@ def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
     assert len(lines) == 1 + 4 * 2
 
 
-def test_bench_prints_a_markdown_table(capsys: pytest.CaptureFixture[str]):
+def test_bench_measures_whole_games_two_ways_and_play_outs(capsys: pytest.CaptureFixture[str]):
     assert main(["bench", "kingdomino", "--seats", "2", "--seconds", "0.07"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    *lines, blank, told = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| kingdomino, 2 seats, Python ")
     assert lines[1].replace("-", "").replace(":", "") == "|||"
-    for row in ("random games per CPU second", "games per unit, median of 7 pairs", "`import kbwidgets.games`, ms"):
-        assert any(line.startswith(f"| {row} ") for line in lines)
-    assert all(line.count("|") == 3 for line in lines)
+    figures = {
+        name.strip(): float(figure.replace(",", "")) for _, name, figure, _ in (row.split("|") for row in lines[2:])
+    }
+    for kind in ("games", "games by `finish`", "play-outs"):
+        assert figures[f"{kind} per unit"] > 0
+        assert figures[f"{kind} per CPU second"] > figures[f"{kind} per unit"]  # a unit takes less than a second
+    assert figures["`state.sample(rng)`, µs"] > 0
+    assert (blank, "from `start` to `outcome`" in told, "medians of 7 ratios" in told) == ("", True, True)
+
+
+def test_bench_shows_how_the_time_of_a_ply_grows(capsys: pytest.CaptureFixture[str]):
+    assert main(["bench", "pawns-board", "--growth", "--seconds", "0.07"]) == 0
+    head, _, *rows, _, told = capsys.readouterr().out.splitlines()
+    assert [cell.strip() for cell in head.strip("|").split("|")] == ["pawns-board", "plies", "µs a ply", "by `finish`"]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    plies = {name: int(count) for name, count, *_ in cells}
+    assert plies["2 seats"] < plies["2 seats, rows=5, cols=7"]
+    assert all(float(figure) > 0 for _, _, *figures in cells for figure in figures)
+    assert "from the first state to `outcome`" in told
+
+
+def test_growth_is_not_asked_for_one_number_of_seats(capsys: pytest.CaptureFixture[str]):
+    assert main(["bench", "kingdomino", "--growth", "--seats", "2"]) == 2
+    assert "leave --seats out" in capsys.readouterr().err

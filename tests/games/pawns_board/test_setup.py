@@ -117,6 +117,17 @@ def test_a_deck_may_be_a_file_and_the_match_keeps_what_it_holds(tmp_path: Path):
     assert [len(cards) for cards in again.state.layout.lists] == [21, 40]
 
 
+def test_a_deck_file_that_was_changed_is_read_again(tmp_path: Path):
+    """PB-FILE.1: the first state is kept for equal decks, not for equal names of files."""
+    path = Deck.of(EXAMPLE.cards[:21]).write(tmp_path / "mine.deck")
+    first = start(deck_red=str(path))
+    assert start(deck_red=str(path)) == first
+    Deck.of(EXAMPLE.cards[:24]).write(path)
+    assert [len(start(deck_red=str(path)).layout.lists[0]), len(first.layout.lists[0])] == [24, 21]
+    path.write_text("no deck\n", encoding="utf-8")
+    refused(deck_red=str(path))
+
+
 def test_a_faulty_deck_is_refused_with_its_place(tmp_path: Path):
     """PB-FERR: file, line and column, in the refusal of a start too."""
     path = tmp_path / "bad.deck"
