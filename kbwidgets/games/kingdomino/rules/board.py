@@ -137,6 +137,8 @@ class Grid:
         side = 2 * size - 1
         self.squares = Squares(side, side)
         self.width = self.squares.width
+        self.block = side * self.width
+        """So many bits hold all squares."""
         self.castle = self.squares.bit(self.reach, self.reach)
         self.near = tuple(self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width))
         self.spots = {

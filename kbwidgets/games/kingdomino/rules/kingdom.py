@@ -48,7 +48,7 @@ class Kingdom(NamedTuple):
 
     def without(self, number: int) -> Kingdom:
         """The kingdom after a domino was thrown away (KD-PLACE.10)."""
-        return self._replace(discarded=(*self.discarded, number))
+        return _new(Kingdom, (self.laid, (*self.discarded, number), self.free, self.reach))
 
     def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
         """Terrain and crowns of every square but the castle."""
@@ -73,24 +73,24 @@ EMPTY: Final = {
 
 
 def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
-    """Where a domino may be laid: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
+    """Where a domino may be laid."""
+    return Placements(size, number, _ways(kingdom, number, size))
+
+
+def _ways(kingdom: Kingdom, number: int, size: int) -> int:
+    """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
     free = kingdom.free
     reach = kingdom.reach
     width = 2 * size  # of a row of the grid, its guard column included
+    block = width * (width - 1)
     left = reach[_LEFT[number]]
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
-    if number <= DOUBLES:  # KD-PLACE.3: one spelling each
-        return Placements(size, number, beside & (left | left >> 1), below & (left | left >> width), 0, 0)
-    return Placements(
-        size,
-        number,
-        beside & (left | right >> 1),
-        below & (left | right >> width),
-        beside & (right | left >> 1),
-        below & (right | left >> width),
-    )
+    ways = beside & (left | right >> 1) | (below & (left | right >> width)) << block
+    if number > DOUBLES:  # KD-PLACE.3: a double has one spelling
+        ways |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
+    return ways
 
 
 def fits(kingdom: Kingdom, move: Place, size: int) -> bool:

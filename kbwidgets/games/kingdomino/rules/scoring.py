@@ -1,6 +1,7 @@
 """What a kingdom is worth: properties, bonuses, tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
 >>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
+>>> from kbwidgets.games.kingdomino.rules.moves import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]
@@ -16,7 +17,6 @@ from kbwidgets.core.types import Outcome, ScoreLine, TieBreak, ranked
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, domino, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 
@@ -85,7 +85,7 @@ def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: in
     """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
     spots = grid(size).spots
     found = placements(kingdom, number, size)
-    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found if isinstance(m, Place)), default=0)
+    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found), default=0)
 
 
 def _joined(parts: Sequence[Property], terrain: int, near: int, size: int, crowns: int) -> int:
