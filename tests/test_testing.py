@@ -13,7 +13,7 @@ from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine,
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import CHOICES
 from kbwidgets.games.kingdomino.rules.options import Setup
-from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, seeds_decide
+from kbwidgets.testing import Case, LawBroken, Walk, cases, check, check_options, every_move_is_sampled, seeds_decide
 from kbwidgets.testing.faults import fault_of
 
 from .showdown import GAME as SHOWDOWN
@@ -283,9 +283,88 @@ class TellsASentence(Broken):
         return found and found._replace(note="The crowns decided.")
 
 
+class Samples(Broken):
+    """Soundly has ways of its own to a move and to the end."""
+
+    __slots__ = ()
+
+    def sample(self, rng: random.Random) -> kb.Move:
+        if self.to_act == (kb.CHANCE,):
+            return self.draw(rng)
+        return self.moves()[int(rng.random() * len(self.moves()))]
+
+    def finish(self, rng: random.Random) -> KingdominoState:
+        state = self
+        while state.to_act:
+            state = state.advance(state.sample(rng))
+        return state
+
+
+class SparesADraw(Samples):
+    """Takes the only legal move without a random number, alone and on its way to the end."""
+
+    __slots__ = ()
+
+    def sample(self, rng: random.Random) -> kb.Move:
+        moves = self.moves()
+        return moves[0] if len(moves) == 1 else super().sample(rng)
+
+
+class NeverTakesTheLast(Samples):
+    """Finds every move but the last, and takes the first in its place."""
+
+    __slots__ = ()
+
+    def sample(self, rng: random.Random) -> kb.Move:
+        found = super().sample(rng)
+        return self.moves()[0] if found == self.moves()[-1] and self.phase == "place" else found
+
+
+class FinishesSparingly(Broken):
+    """Takes the only legal move without a random number, on its way to the end."""
+
+    __slots__ = ()
+
+    def finish(self, rng: random.Random) -> kb.State:
+        state: kb.State = self
+        while state.to_act:
+            moves = state.moves()
+            state = state.advance(moves[0] if len(moves) == 1 else kb.State.sample(state, rng))
+        return state
+
+
+class FinishesWithoutTheLast(Broken):
+    """Never makes the last of several placements on its way to the end."""
+
+    __slots__ = ()
+
+    def finish(self, rng: random.Random) -> kb.State:
+        state: kb.State = self
+        while state.to_act:
+            moves, move = state.moves(), kb.State.sample(state, rng)
+            state = state.advance(moves[0] if state.phase == "place" and move == moves[-1] else move)
+        return state
+
+
+class DrawsOnceMore(Broken):
+    """Comes to the right end, and takes one random number more."""
+
+    __slots__ = ()
+
+    def finish(self, rng: random.Random) -> kb.State:
+        end = kb.State.finish(self, rng)
+        rng.random()
+        return end
+
+
 @pytest.mark.parametrize(
     ("state", "law"),
     [
+        (SparesADraw, "samples_are_picks"),
+        (NeverTakesTheLast, "samples_are_picks"),
+        (FinishesSparingly, "finish_plays_samples"),
+        (FinishesWithoutTheLast, "finish_plays_samples"),
+        (DrawsOnceMore, "finish_plays_samples"),
         (ReadsAnything, "bad_texts_are_refused"),
         (BelievesAnything, "json_is_checked"),
         (Abbreviates, "records_replay"),
@@ -332,6 +411,22 @@ def test_a_domino_that_gets_lost_falls_by_what_is_conserved():
 
 def test_an_unbroken_kingdomino_passes_in_the_same_way():
     check(broken_case(Broken), games=2)
+    check(broken_case(Samples), games=2)
+
+
+def test_a_move_that_never_comes_falls_whatever_the_luck():
+    """It is asked for by the random number that picks it."""
+    for seed in range(3):
+        with pytest.raises(LawBroken, match=r"never comes, place .* is sampled in its place"):
+            every_move_is_sampled(Walk.random(broken_case(NeverTakesTheLast), seed))
+        every_move_is_sampled(Walk.random(broken_case(Samples), seed))
+
+
+def test_a_random_number_that_is_spared_or_taken_too_many_is_told_where():
+    with pytest.raises(LawBroken, match=r"takes other random numbers than a pick \(.*, ply \d+, move '"):
+        check(broken_case(SparesADraw), games=1)
+    with pytest.raises(LawBroken, match="takes other random numbers than picks"):
+        check(broken_case(DrawsOnceMore), games=1)
 
 
 def test_a_game_without_any_choice_or_chance_falls_by_its_seeds():

@@ -58,6 +58,7 @@ from kbwidgets.testing.replay import (
     same_in_every_process,
     seeds_decide,
 )
+from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
@@ -91,6 +92,8 @@ __all__ = [
     "cover",
     "events_are_told",
     "events_tell_no_more_than_views",
+    "every_move_is_sampled",
+    "finish_plays_samples",
     "games_end",
     "golden_text",
     "guesses_fit",
@@ -106,6 +109,7 @@ __all__ = [
     "records_replay",
     "refused_moves_change_nothing",
     "same_in_every_process",
+    "samples_are_picks",
     "scores_add_up",
     "scores_agree",
     "seeds_decide",

@@ -27,6 +27,7 @@ from kbwidgets.testing.moves import (
 )
 from kbwidgets.testing.picks import picks_mean_moves
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
+from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
 from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
@@ -61,6 +62,9 @@ LAWS: Final[Sequence[Law]] = (
     events_are_told,
     scores_add_up,
     views_tell_points,
+    samples_are_picks,
+    every_move_is_sampled,
+    finish_plays_samples,
 )
 """The laws that every random game is held to."""
 
