@@ -10,12 +10,14 @@ KK w0 w0 w0 w0
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
-from kbwidgets.games.kingdomino.rules.moves import Place, Placements
+from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
 
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
@@ -75,6 +77,13 @@ EMPTY: Final = {
 def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
     """Where a domino may be laid."""
     return Placements(size, number, _ways(kingdom, number, size))
+
+
+def some_placement(kingdom: Kingdom, number: int, size: int, rng: Random) -> Place | None:
+    """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
+    ways = _ways(kingdom, number, size)
+    n = int(rng.random() * (ways.bit_count() or 1))
+    return places(size, number)[nth_bit(ways, n)] if ways else None
 
 
 def _ways(kingdom: Kingdom, number: int, size: int) -> int:
