@@ -13,7 +13,7 @@ from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import gain, properties, totals
+from kbwidgets.games.kingdomino.rules.scoring import gain, outcome, properties, totals
 
 
 def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) -> tuple[Event, ...]:
@@ -44,8 +44,8 @@ def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) ->
             at = (key(seat, move.x, move.y), key(seat, *move.other))
             found.append(Event("place", seat, "KD-PLACE.6", at, (move.number, move.x, move.y, move.turn, won)))
         if len(after.past) > len(before.past):
-            ended = totals(after.past[-1:], before.setup)
+            ended = totals(after.past[-1], after.setup)
             found.append(Event("game", CHANCE, "KD-OPT.4", (), (len(after.past), *ended)))
         elif after.over:
-            found.append(Event("over", CHANCE, "KD-END.1", (), totals(after.games, after.setup)))
+            found.append(Event("over", CHANCE, "KD-END.1", (), outcome(after.games, after.setup).totals))
     return tuple(found)

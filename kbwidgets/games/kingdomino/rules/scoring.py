@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Outcome, ScoreLine, TieBreak, ranked
@@ -18,6 +18,9 @@ from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, domino, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
+
+Lands: TypeAlias = "tuple[dict[int, int], ...]"
+"""For each terrain its properties: their squares, and how many crowns those carry."""
 
 
 class Property(NamedTuple):
@@ -44,31 +47,33 @@ def properties(kingdom: Kingdom, size: int) -> tuple[Property, ...]:
 
 
 def points(kingdom: Kingdom, size: int) -> int:
-    """What the properties are worth together (KD-SCORE.2, KD-SCORE.5)."""
-    return sum([cells.bit_count() * crowns for parts in _lands(kingdom, size) for cells, crowns in parts.items()])
+    """What the properties are worth together (KD-SCORE.5)."""
+    return _worth(_lands(kingdom, size))
 
 
-def _lands(kingdom: Kingdom, size: int) -> tuple[dict[int, int], ...]:
-    """For each terrain its properties, as their squares and how many crowns those carry (KD-SCORE.1).
+def _worth(lands: Lands) -> int:
+    """Squares times crowns of each property, added (KD-SCORE.2)."""
+    return sum([cells.bit_count() * crowns for parts in lands for cells, crowns in parts.items()])
 
-    Every square that was laid joins the properties of its terrain beside it.
-    """
+
+def _lands(kingdom: Kingdom, size: int) -> Lands:
     spots = grid(size).spots
-    lands: tuple[dict[int, int], ...] = ({}, {}, {}, {}, {}, {})
+    lands: Lands = ({}, {}, {}, {}, {}, {})
     for move in kingdom.laid:
         _, left, left_crowns, right, right_crowns = DOMINOES[move.number - 1]
         first, second, _, _, near_first, near_second = spots[move.x, move.y, move.turn]
-        for parts, square, near, own in (
-            (lands[left], first, near_first, left_crowns),
-            (lands[right], second, near_second, right_crowns),
-        ):
-            cells, crowns = square, own
-            for part in tuple(parts):
-                if part & near:
-                    cells |= part
-                    crowns += parts.pop(part)
-            parts[cells] = crowns
+        _join(lands[left], first, near_first, left_crowns)
+        _join(lands[right], second, near_second, right_crowns)
     return lands
+
+
+def _join(parts: dict[int, int], cells: int, near: int, crowns: int) -> None:
+    """A square joins the properties of its terrain that lie beside it (KD-SCORE.1)."""
+    for part in tuple(parts):
+        if part & near:
+            cells |= part
+            crowns += parts.pop(part)
+    parts[cells] = crowns
 
 
 def gain(parts: Sequence[Property], spot: Spot, number: int) -> int:
@@ -132,20 +137,30 @@ def bonuses(kingdom: Kingdom, setup: Setup) -> list[Bonus]:
     return found
 
 
-def final(kingdom: Kingdom, setup: Setup) -> int:
-    """The points of a finished kingdom, bonuses included (KD-SCORE.4)."""
-    return points(kingdom, setup.size) + sum([bonus.points for bonus in bonuses(kingdom, setup)])
+class Tally:
+    """What one kingdom brings to the final comparison; its properties are found once, the rest when asked for."""
 
+    __slots__ = ("_kingdom", "_lands", "_setup")
 
-def largest(kingdom: Kingdom, size: int) -> int:
-    """Squares of the largest property, crowns or not (KD-TIE.1, KD-RES.8)."""
-    return max([cells.bit_count() for parts in _lands(kingdom, size) for cells in parts], default=0)
+    def __init__(self, kingdom: Kingdom, setup: Setup) -> None:
+        self._kingdom = kingdom
+        self._setup = setup
+        self._lands = _lands(kingdom, setup.size)
 
+    @property
+    def points(self) -> int:
+        """Bonuses included (KD-SCORE.4, KD-RES.9)."""
+        return _worth(self._lands) + sum([bonus.points for bonus in bonuses(self._kingdom, self._setup)])
 
-def all_crowns(kingdom: Kingdom) -> int:
-    """The crowns of the whole kingdom (KD-TIE.1)."""
-    tiles = [domino(move.number) for move in kingdom.laid]
-    return sum([tile.left_crowns + tile.right_crowns for tile in tiles])
+    @property
+    def largest(self) -> int:
+        """Squares of the largest property, crowns or not (KD-TIE.1, KD-RES.8)."""
+        return max([cells.bit_count() for parts in self._lands for cells in parts], default=0)
+
+    @property
+    def crowns(self) -> int:
+        """Of the whole kingdom (KD-TIE.1)."""
+        return sum([crowns for parts in self._lands for crowns in parts.values()])
 
 
 def match_lines(games: Sequence[tuple[Kingdom, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
@@ -177,33 +192,33 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
     return tuple(lines)
 
 
-def totals(games: Sequence[Sequence[Kingdom]], setup: Setup) -> tuple[int, ...]:
-    """The points of each seat, the sum over finished games (KD-SCORE.4, KD-OPT.4, KD-RES.9)."""
-    return tuple([sum([final(kingdom, setup) for kingdom in own]) for own in zip(*games, strict=True)])
+def totals(kingdoms: Sequence[Kingdom], setup: Setup) -> tuple[int, ...]:
+    """The points of each seat at the end of a game."""
+    return tuple([Tally(kingdom, setup).points for kingdom in kingdoms])
 
 
 def outcome(games: Sequence[Sequence[Kingdom]], setup: Setup) -> Outcome:
     """Who won: one game by points (KD-TIE.1), a Dynasty by the sum over its games (KD-OPT.4)."""
-    kingdoms = tuple(zip(*games, strict=True))
+    tallies = [[Tally(kingdom, setup) for kingdom in own] for own in zip(*games, strict=True)]
 
-    def squares() -> tuple[int, ...]:
-        return tuple(max(largest(kingdom, setup.size) for kingdom in own) for own in kingdoms)
+    def largest() -> tuple[int, ...]:
+        return tuple([max([tally.largest for tally in own]) for own in tallies])
 
     def crowns() -> tuple[int, ...]:
-        return tuple(sum(map(all_crowns, own)) for own in kingdoms)
+        return tuple([sum([tally.crowns for tally in own]) for own in tallies])
 
-    sums = totals(games, setup)
+    points = tuple([sum([tally.points for tally in own]) for own in tallies])
     if setup.options.dynasty and setup.options.dynasty_measure == "crowns":
-        main, note, ties = crowns(), "most crowns", [("points", lambda: sums)]
+        main, note, ties = crowns(), "most crowns", [("points", lambda: points)]
     else:
-        main, note, ties = sums, "", [("squares of the largest property", squares), ("crowns", crowns)]
+        main, note, ties = points, "", [("squares of the largest property", largest), ("crowns", crowns)]
     rule = "KD-OPT.4" if setup.options.dynasty else "KD-TIE.1"
     keys = [(value,) for value in main]
     used: list[TieBreak] = []
     for text, count in ties:
-        if len(set(keys)) == len(keys):
+        if len(set(keys)) == len(keys):  # nobody is equal in all that was compared: the rest is not counted
             break
         used.append(TieBreak(rule, text, count()))
         keys = [(*key, value) for key, value in zip(keys, used[-1].values, strict=True)]
     # `ranked` lets equal seats share a place, which uses up the following ones (KD-TIE.2).
-    return Outcome(ranked(tuple(keys)), sums, tuple(used), note)
+    return Outcome(ranked(tuple(keys)), points, tuple(used), note)

@@ -128,7 +128,7 @@ def board(here: KingdominoPosition) -> str:
 
 def _tallied(here: KingdominoPosition, kingdoms: tuple[Kingdom, ...]) -> str:
     """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
-    return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals([kingdoms], here.setup), strict=True))
+    return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
 
 def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -> str:
