@@ -41,12 +41,13 @@ class Kingdom(NamedTuple):
 
     def grown(self, move: Place, board: Grid) -> Kingdom:
         """The kingdom with one more domino; the move is legal."""
+        laid, discarded, free, before = self
         number = move.number
         _, _, _, keep, near_first, near_second = board.spots[move.x, move.y, move.turn]
-        reach = list(self.reach)
+        reach = [*before]
         reach[_LEFT[number]] |= near_first
         reach[_RIGHT[number]] |= near_second
-        return _new(Kingdom, ((*self.laid, move), self.discarded, self.free & keep, tuple(reach)))
+        return _new(Kingdom, ((*laid, move), discarded, free & keep, tuple(reach)))
 
     def without(self, number: int) -> Kingdom:
         """The kingdom after a domino was thrown away (KD-PLACE.10)."""
@@ -76,17 +77,17 @@ EMPTY: Final = {
 
 def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
     """Where a domino may be laid."""
-    return Placements(size, number, _ways(kingdom, number, size))
+    return Placements(size, number, ways(kingdom, number, size))
 
 
 def some_placement(kingdom: Kingdom, number: int, size: int, rng: Random) -> Place | None:
     """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
-    ways = _ways(kingdom, number, size)
-    n = int(rng.random() * (ways.bit_count() or 1))
-    return places(size, number)[nth_bit(ways, n)] if ways else None
+    found = ways(kingdom, number, size)
+    n = int(rng.random() * (found.bit_count() or 1))
+    return places(size, number)[nth_bit(found, n)] if found else None
 
 
-def _ways(kingdom: Kingdom, number: int, size: int) -> int:
+def ways(kingdom: Kingdom, number: int, size: int) -> int:
     """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
     free = kingdom.free
     reach = kingdom.reach
@@ -96,10 +97,10 @@ def _ways(kingdom: Kingdom, number: int, size: int) -> int:
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
-    ways = beside & (left | right >> 1) | (below & (left | right >> width)) << block
+    found = beside & (left | right >> 1) | (below & (left | right >> width)) << block
     if number > DOUBLES:  # KD-PLACE.3: a double has one spelling
-        ways |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
-    return ways
+        found |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
+    return found
 
 
 def fits(kingdom: Kingdom, move: Place, size: int) -> bool:

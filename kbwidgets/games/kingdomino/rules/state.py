@@ -67,8 +67,9 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
                 move = move.canonical()
             setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
             seat = kings[turn]
-            grown = kingdoms[seat].grown(move, grid(setup.size))
-            kingdoms = kingdoms[:seat] + (grown,) + kingdoms[seat + 1 :]
+            changed = [*kingdoms]
+            changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
+            kingdoms = tuple(changed)
             if ahead:  # KD-TURN.2: then the king chooses
                 fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
                 return _new(KingdominoState, fields)
