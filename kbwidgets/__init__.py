@@ -69,6 +69,8 @@ def __getattr__(name: str) -> object:
     game = None if name in _LIVE else games.with_class(name)
     if name not in _LIVE and game is None:
         told = "".join(f"; {fault}" for fault in games.faults())
+        if name[0].isupper():
+            told += "; a game is made known by its package's entry point, or by kb.games.put(GAME)"
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{told}")
     try:
         if game is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
+from kbwidgets.core.errors import DataError
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.opens import Span
@@ -222,7 +223,7 @@ class ShowdownState(_Held, State):
         shown = after.view(None)
         if not after.over or not isinstance(shown, ShowdownView):
             return (told,)
-        return (told, Event("show", CHANCE, "SD-3", (), shown.table.cards))
+        return (told, Event("show", CHANCE, "SD-3", (), (*shown.table.cards, *shown.table.stakes)))
 
     def seen(self, move: Move, viewer: Viewer) -> str:
         text = str(move)
@@ -284,17 +285,26 @@ class ShowdownState(_Held, State):
     @classmethod
     def from_json(cls, data: Json) -> Self:
         whole = Plain(data).only(*Table._fields)
-        return cls(
-            Table(
-                names=tuple(item.text() for item in whole["names"].items()),
-                colours=tuple(item.text(COLOURS) for item in whole["colours"].items()),
-                ranks=whole["ranks"].number(3, 5),
-                dealt=whole["dealt"].number(0, 3),
-                answered=tuple(item.truth() for item in whole["answered"].items()),
-                cards=tuple(item.number(HIDDEN, 5) for item in whole["cards"].items()),
-                stakes=tuple(item.number(HIDDEN, 9) for item in whole["stakes"].items()),
-            )
+        names = tuple(item.text() for item in whole["names"].items(2, 3))
+        seats = len(names)
+        ranks, dealt = whole["ranks"].number(3, 5), whole["dealt"].number(0, seats)
+        table = Table(
+            names=names,
+            colours=tuple(item.text(COLOURS) for item in whole["colours"].items(seats, seats)),
+            ranks=ranks,
+            dealt=dealt,
+            answered=tuple(item.truth() for item in whole["answered"].items(seats, seats)),
+            cards=tuple(item.number(HIDDEN, ranks) for item in whole["cards"].items(seats, seats)),
+            stakes=tuple(item.number(HIDDEN, 9) for item in whole["stakes"].items(seats, seats)),
         )
+        given = [card != HIDDEN for card in table.cards]
+        if given != [seat < dealt for seat in range(seats)] or 0 in table.cards or min(table.deck().values()) < 0:
+            raise DataError("cards", "found others than were dealt")
+        if table.answered != tuple(stake != HIDDEN for stake in table.stakes) or (
+            any(table.answered) > (dealt == seats)
+        ):
+            raise DataError("stakes", "found others than were answered")
+        return cls(table)
 
     @classmethod
     def parse(cls, text: str) -> Move:

@@ -12,6 +12,7 @@ from kbwidgets.testing import (
     Case,
     Walk,
     check,
+    check_doors,
     check_every_kind,
     check_golden,
     check_golden_cover,
@@ -35,6 +36,11 @@ each_recorded = pytest.mark.parametrize("game", dict.fromkeys(game.name for game
 @each_game
 def test_options_start_or_are_refused_with_their_conflicts(game: kb.Game):
     check_options(game)
+
+
+@each_game
+def test_every_door_of_a_record_opens(game: kb.Game):
+    check_doors(game)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case)[:100])

@@ -207,7 +207,8 @@ def test_another_game_is_covered_by_the_same_table(monkeypatch: pytest.MonkeyPat
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     book = tmp_path / "game" / "rulebook.md"
-    second = replace(games["kingdomino"], name="second", rulebook_file=book, questions={})
+    state = type("Second", (games["kingdomino"].state,), {"GAME": "second"})
+    second = replace(games["kingdomino"], name="second", state=state, rulebook_file=book, questions={})
     monkeypatch.setattr("kbwidgets.teach.coverage.games", {"second": second})
     monkeypatch.setattr(import_module("kbwidgets.teach.courses"), "games", {"second": second})
     rows = coverage("second", tmp_path / "tests")

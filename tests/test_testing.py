@@ -25,9 +25,14 @@ KINGDOMINO = kb.games["kingdomino"]
 
 
 class Broken(KingdominoState):
-    """A Kingdomino whose positions stay of their class, so that one method can be broken."""
+    """A Kingdomino whose positions stay of their class, so that one method can be broken.
+
+    Its random moves and ends are made of the others, as they are where a game has no quicker way.
+    """
 
     __slots__ = ()
+    sample = kb.State.sample
+    finish = kb.State.finish
 
     def advance(self, move: kb.Move | str) -> KingdominoState:
         return type(self)(*super().advance(move))
@@ -86,6 +91,24 @@ class ListsTwice(Broken):
     def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
         found = list(super().moves(seat))
         return found + found[:1]
+
+
+class ListsAnew(Broken):
+    """Gives the moves as a list."""
+
+    __slots__ = ()
+
+    def moves(self, seat: Seat | None = None) -> Sequence[kb.Move]:
+        return list(super().moves(seat))
+
+
+class KeepsAList(Broken):
+    """A field becomes a list."""
+
+    __slots__ = ()
+
+    def advance(self, move: kb.Move | str) -> KingdominoState:
+        return super().advance(move)._replace(kings=[*self.kings])  # pyright: ignore[reportArgumentType]
 
 
 class PlaysRefused(Broken):
@@ -449,6 +472,18 @@ def test_a_random_function_called_by_name_is_named_and_works_again_later():
     assert 0 <= random.random() < 1
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (ListsAnew, "views_are_closed: the list of moves can be changed at itself, give a tuple"),
+        (KeepsAList, "states_can_be_hashed: state.kings is a list, give a tuple"),
+    ],
+)
+def test_a_list_where_a_value_belongs_is_named(state: type[KingdominoState], told: str):
+    with pytest.raises(LawBroken, match=told):
+        check(broken_case(state), games=8)
+
+
 def test_a_fault_says_law_game_seats_options_seed_ply_and_move():
     with pytest.raises(LawBroken) as fallen:
         check(broken_case(CitesNoRule, 3, harmony=True, dynasty=False), games=1, seed=5)
@@ -509,3 +544,15 @@ def test_a_conflict_that_start_forgets_falls():
     with pytest.raises(LawBroken) as fallen:
         check_options(forgetful)
     assert fallen.value.law == "check_options"
+
+
+def test_a_start_that_differs_from_time_to_time_falls():
+    """The first state is kept: a game that drew lots in `begin` would draw them once for all."""
+    luck = random.Random(1)
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> KingdominoState:
+        start = KingdominoState.start(Setup.of(seating, values))
+        return start.advance(start.draw(luck))
+
+    with pytest.raises(LawBroken, match=r"starts with .*, and the next time with .*\(kingdomino, 2 seats\)"):
+        check_options(replace(KINGDOMINO, begin=begin))

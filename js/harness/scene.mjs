@@ -162,12 +162,12 @@ function addCell(all, game, x, y) {
 
 export function about(game) {
   const turns = {};
-  for (const [name, [dx, dy]] of Object.entries(TURNS)) turns[name] = [["half-wheat", 0, 0, SIZE, SIZE], ["half-lake", dx * 64, dy * 64, SIZE, SIZE]];
-  return { game: "harness", ply: String(game.count), act: "0", phase: "place", screen: "play", turns, confirm: { "": "Place here", attack: "Attack", trade: "Offer" }, keys: { u: ["undo"] }, focus: "", theme: "" };
+  for (const [name, [dx, dy]] of Object.entries(TURNS)) turns[name] = [["half-wheat", 0, 0], ["half-lake", dx * 64, dy * 64]];
+  return { game: "harness", ply: String(game.count), act: "0", phase: "place", screen: "play", ghosts: { cell: turns }, confirm: { "": "Place here", attack: "Attack", trade: "Offer" }, keys: { u: ["undo"] }, focus: "", theme: "" };
 }
 
 export function sheet(icons = "") {
-  const half = (id, colour, sign) => `<symbol id="half-${id}" viewBox="0 0 60 60"><rect width="60" height="60" rx="6" fill="${colour}"/><path d="${sign}" fill="none" stroke="#5c4a12" stroke-width="3"/></symbol>`;
+  const half = (id, colour, sign) => `<g id="half-${id}"><rect x="-30" y="-30" width="60" height="60" rx="6" fill="${colour}"/><path d="${sign}" transform="translate(-30 -30)" fill="none" stroke="#5c4a12" stroke-width="3"/></g>`;
   return {
     id: "harness-1",
     style: ".kb-harness .kb-board{max-width:520px}",

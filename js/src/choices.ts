@@ -1,5 +1,5 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie } from "./types";
+import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
 
 const OPEN = new Set(["#", "*", "+", "$", "&"]);
 
@@ -84,11 +84,27 @@ function within({ total: [least, most], then }: BundleLevel | SomeLevel, count: 
   return count >= least && count <= most ? then : null;
 }
 
-/** A level is a turn level if every key of it is the name of a turn. */
-export function isTurnLevel(place: Trie | Leaf | null, about: About): place is Trie {
-  if (place === null || isLeaf(place) || !about.turns) return false;
+/** What a pick puts on a place. */
+export function ghostsAt({ ghosts = {} }: About, key: Pick | undefined): Turned {
+  const kind = typeof key === "string" ? key.split(" ", 1)[0]! : "";
+  return (Object.hasOwn(ghosts, kind) ? ghosts[kind] : ghosts[""]) ?? {};
+}
+
+/** The turns that a piece may have on a place. */
+export function turnsAt(about: About, key: Pick | undefined): string[] {
+  return Object.keys(ghostsAt(about, key)).filter(Boolean);
+}
+
+/** Whether there is any piece to turn. */
+export function hasTurns({ ghosts = {} }: About): boolean {
+  return Object.values(ghosts).some((kind) => Object.keys(kind).some(Boolean));
+}
+
+/** A level is a turn level if every key of it is one of the turns of the piece. */
+export function isTurnLevel(place: Trie | Leaf | null, turns: string[]): place is Trie {
+  if (place === null || isLeaf(place)) return false;
   const keys = Object.keys(place);
-  return keys.length > 0 && keys.every((key) => Object.hasOwn(about.turns!, key));
+  return keys.length > 0 && keys.every((key) => turns.includes(key));
 }
 
 /** How much of a path may stay if this key is picked next: the longest beginning behind which the key is a choice. */
@@ -104,7 +120,7 @@ export function stem(trie: Trie, path: Path, key: string): Path | null {
 export function nodeStem(trie: Trie, path: Path, about: About): Path {
   for (let n = path.length; n > 0; n--) {
     const place = walk(trie, path.slice(0, n));
-    if (place !== null && !isLeaf(place) && !isTurnLevel(place, about)) return path.slice(0, n);
+    if (place !== null && !isLeaf(place) && !isTurnLevel(place, turnsAt(about, path[n - 1]))) return path.slice(0, n);
   }
   return [];
 }

@@ -1,4 +1,5 @@
 // Keys: the whole game by keyboard; the notebook around hears none of it but Tab and chords.
+import { hasTurns } from "./choices";
 import type { Fields } from "./fields";
 import type { Picks } from "./picks";
 import { click, type Buttons } from "./pointer";
@@ -57,7 +58,7 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
 
 function shortcut(event: KeyboardEvent, { picks, buttons, about }: Parts): boolean {
   const isTurn = event.key === "r" || event.key === "R";
-  if (isTurn && about().turns) return buttons.turn(), true;
+  if (isTurn && hasTurns(about())) return buttons.turn(), true;
   const keys = about().keys;
   const path = keys?.[event.key] ?? keys?.[event.key.toLowerCase()];
   if (path?.length === 1 && picks.isPart(path[0]!) && !event.repeat) {

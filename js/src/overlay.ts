@@ -1,15 +1,16 @@
 // Overlay: rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
 import type { Fit } from "./picks";
+import { placeOf } from "./place";
 import { svg } from "./svg";
-import type { Template } from "./types";
+import type { Stamp } from "./types";
 
 const SHAPES = "path,polygon,rect,circle,ellipse,polyline,line,use";
 const FORM = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "href"];
 
 export interface Ghost {
   cell: Element;
-  templates: Template[];
+  stamps: Stamp[];
   look: "pale" | "firm" | "waiting";
   /** What is said of a piece in its turn, null where nothing is. */
   fit: Fit | null;
@@ -38,7 +39,7 @@ export class Overlay {
     this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () =>
       may.map((el) => this.ring(el, `${tries.has(el) ? "try" : "pick"}${el.matches(".kb-lit") ? " kb-ring-lit" : ""}`)),
     );
-    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.templates, ghost.look, ghost.fit]);
+    const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
     this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));
     // A ghost with a ring of its own says where and how: the cell below needs no ring.
     const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
@@ -91,24 +92,24 @@ export class Overlay {
     return ring;
   }
 
-  private ghost({ cell, templates, look, fit }: Ghost): Element {
+  /** The pieces and their ring are turned as the place says; the sign that they fit stands upright. */
+  private ghost({ cell, stamps, look, fit }: Ghost): Element {
     const { x, y } = placeOf(cell);
+    const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
     const form = fit === null ? "" : ` kb-${fit}`;
-    const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` });
     const pieces = svg("g", { class: "kb-ghost-pieces" });
-    for (const [id, dx, dy, width, height] of templates) {
-      const at: Record<string, string | number> =
-        width === undefined || height === undefined
-          ? { transform: `translate(${x + dx} ${y + dy})` }
-          : { x: x + dx - width / 2, y: y + dy - height / 2, width, height };
-      pieces.append(svg("use", { href: `#${id}`, ...at }));
-    }
-    group.append(pieces);
-    const box = fit === null ? null : (boxOf(x, y, templates) ?? drawnBox(this.ghosts, pieces));
+    for (const [id, dx, dy] of stamps) pieces.append(svg("use", { href: `#${id}`, transform: `translate(${dx} ${dy})` }));
+    const turned = svg("g", { transform: `translate(${x} ${y})${angle ? ` rotate(${angle})` : ""}` }, pieces);
+    const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` }, turned);
+    const box = fit === null ? null : drawnBox(this.ghosts, pieces);
     if (!box) return group;
     const scale = this.scale();
-    group.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
-    if (look === "firm" && fit !== "try") group.append(badge(box.x + box.width - 3 * scale, box.y + 3 * scale, scale, fit === "fits"));
+    turned.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
+    if (look === "firm" && fit !== "try") {
+      const [dx, dy, turn] = [box.x + box.width - 3 * scale, box.y + 3 * scale, (angle * Math.PI) / 180];
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      group.append(badge(x + dx * cos - dy * sin, y + dx * sin + dy * cos, scale, fit === "fits"));
+    }
     return group;
   }
 
@@ -127,18 +128,6 @@ export class Overlay {
   }
 }
 
-/** Whether ghosts may stand on a cell: it says where it is. */
-export function isPlace(cell: Element): boolean {
-  return cell.hasAttribute("data-kb-at") || cell.hasAttribute("data-kb-face");
-}
-
-/** The middle of a cell: as it says, else where its picture stands. */
-function placeOf(cell: Element): { x: number; y: number } {
-  const at = cell.getAttribute("data-kb-at") ?? `${cell.getAttribute("x") ?? 0} ${cell.getAttribute("y") ?? 0}`;
-  const [x = 0, y = 0] = at.split(/[\s,]+/).map(Number);
-  return { x, y };
-}
-
 let count = 0;
 const numbers = new WeakMap<Element, number>();
 
@@ -154,19 +143,7 @@ interface Box {
   height: number;
 }
 
-function boxOf(x: number, y: number, templates: Template[]): Box | null {
-  const sides = templates.flatMap(([, dx, dy, width, height]) =>
-    width === undefined || height === undefined
-      ? []
-      : [[x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2]],
-  );
-  if (sides.length < templates.length || !sides.length) return null;
-  const low = (n: number) => Math.min(...sides.map((side) => side[n]!));
-  const high = (n: number) => Math.max(...sides.map((side) => side[n]!));
-  return { x: low(0), y: low(1), width: high(2) - low(0), height: high(3) - low(1) };
-}
-
-/** The box of pieces that are drawn without a size: only a browser that lays out knows it. */
+/** The box of pieces before they are moved and turned: only a browser that lays out knows it. */
 function drawnBox(layer: Element, pieces: Element): Box | null {
   layer.append(pieces.cloneNode(true));
   const probe = layer.lastElementChild as SVGGraphicsElement;

@@ -1,5 +1,5 @@
 // Picks: the path being built, the request under way, the refusal that came back. It knows no element.
-import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, someAt, stem, walk } from "./choices";
+import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, someAt, stem, turnsAt, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
 import type { Answer, Leaf, Path, Pick, Trie } from "./types";
@@ -58,7 +58,12 @@ export class Picks implements Asker {
   }
 
   get atTurn(): boolean {
-    return this.path.length > 0 && isTurnLevel(this.place, this.store.snapshot.about);
+    return this.path.length > 0 && isTurnLevel(this.place, this.turnsOf(this.path.at(-1)));
+  }
+
+  /** The turns that a piece may have on a place. */
+  private turnsOf(key: Pick | undefined): string[] {
+    return turnsAt(this.store.snapshot.about, key);
   }
 
   /** The beginning of the path behind which nodes are picked now. */
@@ -116,7 +121,7 @@ export class Picks implements Asker {
   turnAt(key: string): string | null {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
-    return place !== null && isTurnLevel(place, this.store.snapshot.about) ? this.fitting(place) : null;
+    return place !== null && isTurnLevel(place, this.turnsOf(key)) ? this.fitting(place, key) : null;
   }
 
   /** Whether a pick of the present level is only to be tried. */
@@ -247,7 +252,7 @@ export class Picks implements Asker {
 
   /** The next turn; one that does not fit is shown too, and Python is asked once why it does not. */
   turnOn(): void {
-    const names = Object.keys(this.store.snapshot.about.turns ?? {});
+    const names = this.turnsOf(this.path.at(-1));
     if (!this.atTurn || !names.length) return;
     this.turn = names[(names.indexOf(this.turn ?? "") + 1) % names.length]!;
     this.refused = null;
@@ -263,9 +268,9 @@ export class Picks implements Asker {
   turnAhead(key: string): void {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
-    const names = Object.keys(this.store.snapshot.about.turns ?? {});
+    const names = this.turnsOf(key);
     if (place === null || isLeaf(place) || !names.length) return;
-    const from = names.indexOf(this.fitting(place) ?? "");
+    const from = names.indexOf(this.fitting(place, key) ?? "");
     const order = [...names.slice(from + 1), ...names.slice(0, from + 1)];
     this.turn = order.find((name) => Object.hasOwn(place, name)) ?? this.turn;
     this.changed();
@@ -369,17 +374,16 @@ export class Picks implements Asker {
     this.draft = null;
     this.entered = JSON.stringify([this.path, place]);
     if (place === null || isLeaf(place)) return;
-    if (this.atTurn) this.turn = this.fitting(place);
+    if (this.atTurn) this.turn = this.fitting(place, this.path.at(-1));
     else if (place["#"]) this.draft = place["#"][2];
     else if (place["*"]) this.draft = {};
     else if (place["+"]) this.draft = [];
     else if (place.$) this.draft = "";
   }
 
-  private fitting(place: Trie): string | null {
+  private fitting(place: Trie, key: Pick | undefined): string | null {
     if (this.turn !== null && Object.hasOwn(place, this.turn)) return this.turn;
-    const names = Object.keys(this.store.snapshot.about.turns ?? {});
-    return names.find((name) => Object.hasOwn(place, name)) ?? null;
+    return this.turnsOf(key).find((name) => Object.hasOwn(place, name)) ?? null;
   }
 
   private question(path: Path): string {

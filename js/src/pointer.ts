@@ -1,7 +1,7 @@
 // Pointer: mouse, pen and finger; a click goes to the nearest thing around it that can take it.
 import { fieldOf } from "./fields";
 import type { Picks } from "./picks";
-import { centre } from "./rove";
+import { centre } from "./place";
 import type { Tree } from "./tree";
 
 const SMALL = 30;

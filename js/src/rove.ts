@@ -1,14 +1,10 @@
 // Rove: one tab stop for each board; arrows go from cell to cell by where the cells lie.
+import { centre, type Frames, type Point } from "./place";
 import type { Tree } from "./tree";
 
 const CELL = "[data-kb-cell]";
 const GROUP = "[data-kb-rove]";
 export type Way = "left" | "right" | "up" | "down";
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 export class Rove {
   private current = new Map<string, string>();
@@ -56,12 +52,13 @@ export class Rove {
   go(cell: Element, way: Way): Element | null {
     const group = cell.closest(GROUP);
     if (!group) return null;
-    const from = centre(cell);
+    const frames: Frames = new Map();
+    const from = centre(cell, frames);
     const axis = way === "up" || way === "down" ? "x" : "y";
     const line = from[axis] + (this.goal?.axis === axis ? this.goal.aside : 0);
     const others = cellsOf(group).filter((other) => other !== cell);
-    const next = nearest(from, line, way, others.map((el) => ({ el, at: centre(el) })));
-    if (next) this.goal = { axis, aside: line - centre(next)[axis], cell: next };
+    const next = nearest(from, line, way, others.map((el) => ({ el, at: centre(el, frames) })));
+    if (next) this.goal = { axis, aside: line - centre(next, frames)[axis], cell: next };
     return next;
   }
 
@@ -77,13 +74,6 @@ export class Rove {
 function cellsOf(group: Element): Element[] {
   const cells = [...group.querySelectorAll(CELL)];
   return cells.filter((cell) => !cell.hasAttribute("hidden"));
-}
-
-export function centre(cell: Element): Point {
-  const box = cell.getBoundingClientRect();
-  if (box.width || box.height) return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  const [x = 0, y = 0] = (cell.getAttribute("data-kb-at") ?? "").split(/[\s,]+/).map(Number);
-  return { x, y };
 }
 
 /** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */

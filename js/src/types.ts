@@ -43,12 +43,14 @@ export interface Trie {
   [key: string]: unknown;
 }
 
-/** A template of a ghost: id, place from the centre of the cell, and the size if it is a symbol. */
-export type Template = [id: string, dx: number, dy: number, width?: number, height?: number];
+/** A part of a ghost: its id, and how far it lies from the middle of the place. */
+export type Stamp = [id: string, dx: number, dy: number];
+/** What a pick puts on a place, by the turn of the piece, "" where there is nothing to turn. */
+export type Turned = Record<string, Stamp[]>;
 
 export interface About {
-  turns?: Record<string, Template[]>;
-  ghost?: Template[];
+  /** By the first word of the key of a place, "" for all others. */
+  ghosts?: Record<string, Turned>;
   /** What the keys of each part of a move begin with, where its parts are picked in any order. */
   slots?: string[];
   /** Whether Python tells what a path would change before it is confirmed. */

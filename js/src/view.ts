@@ -1,15 +1,16 @@
 // View: one picture of a model in the page; puts the parts together and keeps the focus where it was.
-import { nodesOf } from "./choices";
+import { ghostsAt, nodesOf, turnsAt } from "./choices";
 import { copy } from "./copy";
 import { Fields } from "./fields";
 import { listen } from "./keys";
 import type { Line } from "./line";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
-import { isPlace, Overlay, type Ghost } from "./overlay";
+import { Overlay, type Ghost } from "./overlay";
 import { Panel } from "./panel";
 import { Peek } from "./peek";
 import { Picks, type Fit } from "./picks";
+import { isPlace } from "./place";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
@@ -21,7 +22,7 @@ import { Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Path } from "./types";
 
-const RESERVED = new Set(["turns", "ghost", "slots", "peeks", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["ghosts", "slots", "peeks", "confirm", "keys", "focus", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
 const LOST = {
@@ -272,16 +273,16 @@ export class View {
   /** What would be placed: pale where the pointer or the focus is, firm where it is picked or waiting. */
   private ghosts(): Ghost[] {
     const { picks, tree } = this;
-    const { turns, ghost } = this.store.snapshot.about;
+    const { about } = this.store.snapshot;
     const ghosts: Ghost[] = [];
     const add = (key: string, turn: string | null, look: Ghost["look"], fit: Fit | null): void => {
       const cell = tree.element(key);
-      const templates = turn === null ? ghost : turns?.[turn];
-      if (cell && isPlace(cell) && templates) ghosts.push({ cell, templates, look, fit: turn === null ? null : fit });
+      const stamps = ghostsAt(about, key)[turn ?? ""];
+      if (cell && isPlace(cell) && stamps) ghosts.push({ cell, stamps, look, fit: turn === null ? null : fit });
     };
     const sent = picks.waiting?.kind === "move" ? picks.waiting.path : [];
     const [node, last] = last2(sent);
-    if (node !== null && typeof last === "string" && turns?.[last]) add(node, last, "waiting", picks.fit(sent));
+    if (node !== null && typeof last === "string" && turnsAt(about, node).includes(last)) add(node, last, "waiting", picks.fit(sent));
     else if (typeof last === "string") add(last, null, "waiting", null);
     const picked = picks.path.at(-1);
     if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));

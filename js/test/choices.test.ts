@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isTry, isTurnLevel, nodeStem, stem, walk } from "../src/choices";
+import { hasTurns, isTry, isTurnLevel, nodeStem, stem, turnsAt, walk } from "../src/choices";
 import type { Path, Trie } from "../src/types";
 
-const about = { turns: { "turn 0": [], "turn 1": [] } };
+const about = { ghosts: { edge: { "": [] }, "": { "turn 0": [], "turn 1": [] } } };
+const turns = ["turn 0", "turn 1"];
 const trie: Trie = {
   "domino 5": "+4",
   "0:1,0": { "turn 1": "+2" },
@@ -49,10 +50,20 @@ describe("a path through the trie", () => {
 });
 
 test("a level is a turn level only if all its keys are turns", () => {
-  expect(isTurnLevel(walk(trie, ["0:1,0"]), about)).toBe(true);
-  expect(isTurnLevel(walk(trie, ["attack a"]), about)).toBe(false);
-  expect(isTurnLevel({ "turn 0": 1, other: 1 }, about)).toBe(false);
-  expect(isTurnLevel({}, about)).toBe(false);
+  expect(isTurnLevel(walk(trie, ["0:1,0"]), turns)).toBe(true);
+  expect(isTurnLevel(walk(trie, ["attack a"]), turns)).toBe(false);
+  expect(isTurnLevel({ "turn 0": 1, other: 1 }, turns)).toBe(false);
+  expect(isTurnLevel({}, turns)).toBe(false);
+  expect(isTurnLevel({ "turn 0": 1 }, [])).toBe(false);
+});
+
+test("the turns of a piece are those of the kind of its place, by the first word of the key", () => {
+  expect(turnsAt(about, "0:1,0")).toEqual(turns);
+  expect(turnsAt(about, "edges")).toEqual(turns);
+  expect(turnsAt(about, "edge 5")).toEqual([]);
+  expect(turnsAt({}, "0:1,0")).toEqual([]);
+  expect(turnsAt({ ghosts: { edge: { "turn 0": [] } } }, "toString")).toEqual([]);
+  expect([hasTurns(about), hasTurns({}), hasTurns({ ghosts: { edge: { "": [] } } })]).toEqual([true, false, false]);
 });
 
 test.each<[Trie | 0 | 1 | string | null, boolean]>([

@@ -82,13 +82,14 @@ describe("a pick", () => {
 
 describe("a turn level", () => {
   const confirm = () => page.node("confirm") as HTMLButtonElement;
-  const uses = () => [...page.root.querySelectorAll(".kb-ghost-firm use")].map((use) => [use.getAttribute("href"), use.getAttribute("x"), use.getAttribute("y")]);
+  const uses = () => [...page.root.querySelectorAll(".kb-ghost-firm use")].map((use) => [use.getAttribute("href"), use.getAttribute("transform")]);
 
   test("shows the ghost of the first turn that fits, where the cell is", () => {
     page = open();
     page.click("cell 3,2");
-    // The cell 3,2 has its middle at 234, 170; a half is 60 wide, the other half lies one square (64) to the right.
-    expect(uses()).toEqual([["#half-wheat", "204", "140"], ["#half-lake", "268", "140"]]);
+    // The cell 3,2 has its middle at 234, 170; the other half lies one square (64) to the right.
+    expect(uses()).toEqual([["#half-wheat", "translate(0 0)"], ["#half-lake", "translate(64 0)"]]);
+    expect(page.root.querySelector(".kb-ghost-firm > g")!.getAttribute("transform")).toBe("translate(234 170)");
     expect(page.root.querySelector(".kb-ghost-firm")!.classList.contains("kb-fits")).toBe(true);
     expect(confirm().textContent).toBe("Place here, +2");
     expect(confirm().disabled).toBe(false);
@@ -103,7 +104,7 @@ describe("a turn level", () => {
     page = open();
     page.click("cell 3,2");
     page.press("r", "cell 3,2");
-    expect(uses()[1]).toEqual(["#half-lake", "204", "204"]);
+    expect(uses()[1]).toEqual(["#half-lake", "translate(0 64)"]);
     page.press("Enter", "cell 3,2");
     expect(page.paths()).toEqual([["cell 3,2", "turn 1"]]);
   });
@@ -160,7 +161,36 @@ describe("a turn level", () => {
     page.click("cell 3,2");
     page.press("R", "cell 3,2");
     page.click("cell 1,1");
-    expect(uses()[1]).toEqual(["#half-lake", "76", "140"]);
+    expect(uses()[1]).toEqual(["#half-lake", "translate(0 64)"]);
+  });
+});
+
+describe("a ghost without turns", () => {
+  const hover = (key: string) => void page.node(key).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  const ghost = () => page.root.querySelector(".kb-ghost-pale > g");
+
+  test("is that of the kind of its place, and turned as the place lies", () => {
+    page = open();
+    const nodes = { "cell 3,2": { a: { "data-kb-angle": "60" } } };
+    const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
+    hover("cell 3,2");
+    expect(ghost()).toBeNull();
+    page.model.tell({ k: "delta", base: 1, rev: 2, about: { ghosts } } as never);
+    hover("cell 3,2");
+    expect(ghost()!.getAttribute("transform")).toBe("translate(234 170) rotate(60)");
+    const [use] = ghost()!.querySelectorAll("use");
+    expect([use!.getAttribute("href"), use!.getAttribute("transform")]).toEqual(["#road", "translate(5 -3)"]);
+    hover("cell 1,1");
+    expect(ghost()!.getAttribute("transform")).toBe("translate(106 106)");
+    expect(page.root.hasAttribute("data-kb-ghosts")).toBe(false);
+  });
+
+  test("of no kind stands on all other places", () => {
+    page = open();
+    page.model.tell({ k: "delta", base: 0, rev: 1, about: { ghosts: { cell: null, "": { "": [["stone", 0, 0]] } } }, choose: { "cell 3,2": 1 } } as never);
+    hover("cell 3,2");
+    expect(ghost()!.querySelector("use")!.getAttribute("href")).toBe("#stone");
   });
 });
 

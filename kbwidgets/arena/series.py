@@ -79,8 +79,8 @@ def run(
     for what, number in (("games", games), ("workers", workers)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
-    Match(record, len(players), options=options)  # wrong players or options are refused before the first game
     people = [named_player(player) if isinstance(player, str) else player for player in players]
+    Match(record, people, options=options)  # wrong players or options are refused before the first game
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
     chosen = dict(options or {})
     if workers == 1:

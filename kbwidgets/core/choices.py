@@ -266,6 +266,21 @@ class Choices:
         for pairs in self._pairs:
             yield from ((path, pairs.leaf == _TRIED) for path, _ in pairs.paths())
 
+    def nodes(self) -> Iterator[str]:
+        """The key of every node that is picked somewhere on a path, and those of turns.
+
+        >>> choices = Choices()
+        >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo",), "sail {0} to {1}")
+        >>> list(choices.nodes())
+        ['boat', 'rome', 'athens', 'cairo']
+        """
+        for path, *_ in self._added:
+            for pick in path:
+                if isinstance(pick, (str, Some)):
+                    yield from (pick,) if isinstance(pick, str) else pick.keys
+        for pairs in self._pairs:
+            yield from (*pairs.before, *pairs.firsts, *pairs.seconds)
+
     def to_try(self) -> Choices:
         """The same paths, all of them only to be tried.
 

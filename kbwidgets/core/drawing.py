@@ -64,3 +64,10 @@ def _sheet(game: str, module: str) -> Sheet:
     symbols, look = File(module).with_name("symbols.svg"), File(module).with_name("look.css")
     found = [file.read_text(encoding="utf-8") if file.exists() else "" for file in (symbols, look)]
     return Sheet(game, *found)
+
+
+@cache
+def shared_symbols() -> str:
+    """The signs that the page has for all games: marks of players, and the signs of buttons."""
+    shared = (File(__file__).parents[1] / "static" / "icons.svg").read_text(encoding="utf-8")
+    return shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]

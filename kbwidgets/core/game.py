@@ -151,8 +151,8 @@ def _faults(game: Game) -> Iterator[str]:
         yield "its name must be small letters and digits, words joined by -"
     if not game.class_name.isidentifier():
         yield f"{quoted(game.class_name)} cannot name a class, give another class_name"
-    if not game.seats or game.seats[0] < 1:
-        yield f"found {game.seats} as seats, expected a range of numbers of players such as range(2, 5)"
+    if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"seats is {quoted(game.seats)}, expected a range such as range(2, 3)"
     elif len(game.colours) < game.seats[-1]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
     if len(set(game.colours)) < len(game.colours):
@@ -163,9 +163,22 @@ def _faults(game: Game) -> Iterator[str]:
     # A tuple is made without a look at what its class leaves out, so nobody else would say it.
     if missing := sorted(getattr(game.state, "__abstractmethods__", ())):
         yield f"its state does not say {', '.join(missing)}"
+    if (named := getattr(game.state, "GAME", None)) != game.name:  # by it shared code finds this record
+        yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
-    if not game.rulebook_file.is_file():
+    yield from _wrong_doors(game)
+
+
+def _wrong_doors(game: Game) -> Iterator[str]:
+    """What a record ties that is not of the kind that is asked for."""
+    for name in ("begin", "conflicts", "drawing", "sketch", "supposed", "demo"):
+        found: object = getattr(game, name)
+        if found is not None and not callable(found):
+            yield f'{name} is {quoted(found)}, expected what is called, or later("module:name")'
+    if not isinstance(game.rulebook_file, Path):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"rulebook_file is {quoted(game.rulebook_file)}, expected a Path"
+    elif not game.rulebook_file.is_file():
         yield f"there is no rulebook {game.rulebook_file}"
 
 

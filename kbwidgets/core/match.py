@@ -61,7 +61,7 @@ class Match:
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(game)} as a game, expected one of kb.games")
         given = cast("Sequence[str | Player | Decide]", players if is_list(players) else ())
-        people = [seated(player) for player in given]
+        people = [seated(player, game.name) for player in given]
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
         self.game = game
@@ -239,7 +239,7 @@ class Match:
             found = self._seat(seat)
             if found is None or found == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
-            self._players[found] = None if player is None else computer(player)
+            self._players[found] = None if player is None else computer(player, self.game.name)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.

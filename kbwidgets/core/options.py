@@ -174,8 +174,8 @@ def check_options(
     for name, value in given.items():
         option = known.get(name)
         if option is None:
-            told = f"there is no option {quoted(name)}"
-            refusals.append(Refusal(code, code, told, (name,), "choose from " + ", ".join(known)))
+            told, instead = f"there is no option {quoted(name)}", f"choose from {', '.join(known)}"
+            refusals.append(Refusal(code, code, told, (name,), instead if known else "leave it out: there are none"))
         elif not option.allows(value):
             fault = option.fault(value)
             told = f"the option {name} is {quoted(value)}{': ' + cut(fault) if fault else ''}"

@@ -25,16 +25,22 @@ class Reason(NamedTuple):
     """A named feature that speaks for a move, by how much, and in words."""
 
     feature: str
+    """Its name, in a word that is the same for all moves."""
     change: float
+    """By how much it speaks for the move; below 0 against it."""
     text: str
+    """It in words, as a hint tells it."""
 
 
 class Rated(NamedTuple):
-    """A move with its worth (compared item by item) and the reasons for it."""
+    """A move with its worth and the reasons for it."""
 
     move: Move
+    """One of the moves that were to be rated."""
     worth: tuple[float, ...]
+    """How good it is: the higher the better, compared item by item; what comes last decides between equals."""
     reasons: tuple[Reason, ...] = ()
+    """Why, for the hint and the coach."""
 
 
 class Choice(NamedTuple):
@@ -95,23 +101,38 @@ class Hurried(Protocol):
     def seconds(self) -> float | None: ...
 
 
-def seated(player: str | Player | Decide) -> str | Player:
-    """A name, a computer player, or a function made into one."""
+@runtime_checkable
+class Choosy(Protocol):
+    """A player that does not play every game: `check_game` raises a KbError for a game it does not know.
+
+    It is asked when it takes a seat, so that a match does not begin with a player who cannot play it.
+    """
+
+    def check_game(self, name: str) -> None: ...
+
+
+def seated(player: str | Player | Decide, game: str) -> str | Player:
+    """The name of a person, a computer player of a game, or a function made into one.
+
+    A text is always a person, also one that an adviser is called by.
+    """
     if isinstance(player, type):
         raise KbError(f"found the class {player.__name__} as a player, expected one of it: {player.__name__}()")
     if isinstance(player, str):
         return player
     if not callable(getattr(player, "choose", None)) and callable(player):
         return FunctionPlayer(player)
-    return computer(player)
+    return computer(player, game)
 
 
-def computer(player: object) -> Player:
-    """A computer player, checked: it can choose, and has a text for a name."""
+def computer(player: object, game: str) -> Player:
+    """A computer player, checked: it can choose, has a text for a name, and knows the game."""
     if not callable(getattr(player, "choose", None)):
         raise KbError(f"found {quoted(player)} as a player, expected a name, a computer player or a function")
     if not has_name(player):
         raise KbError(f"the computer player {quoted(player)} has no name that is a text")
+    if isinstance(player, Choosy):
+        player.check_game(game)
     return cast("Player", player)
 
 

@@ -23,10 +23,13 @@ class Question(NamedTuple):
     about: str
     """What is asked, in a few fixed words for programs: a move, `size 0:1,0`, …"""
     words: str
+    """The question itself, for people."""
     answers: tuple[str, ...]
+    """What may be answered, two at least and each once; `numbers` and `mixed` make them."""
     right: int
-    """Index of the right answer."""
+    """Index of the right answer, from 0."""
     explanation: str
+    """Why it is right, told after the answer."""
     state: State | None = None
     """The position it is about, None where it is about no position."""
     asked: tuple[Place, ...] = ()

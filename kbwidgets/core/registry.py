@@ -46,7 +46,7 @@ class Games(Mapping[str, Game]):
         """Add a game by its record, as one writes it in a notebook; it takes the place of one of the same name."""
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise GameError(f"found {quoted(game)} as a game, expected a Game record")
-        self._put[game.name] = _whole(game)
+        self._put[game.name] = game
 
     def __getitem__(self, name: str) -> Game:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -138,14 +138,7 @@ def _record(name: str, place: str, who: str) -> Game:
         raise GameError(f"{who} gives {with_article(type(found).__name__)}, not a Game{hint}")
     if found.name != name:
         raise GameError(f"{who} gives the game {quoted(found.name)}: both names must be the same")
-    return _whole(found)
-
-
-def _whole(game: Game) -> Game:
-    """The game, whose state must know the name by which shared code finds its record."""
-    if (named := getattr(game.state, "GAME", None)) != game.name:
-        raise GameError(f"the state of the game {game.name} says GAME = {quoted(named)}")
-    return game
+    return found
 
 
 registry: Final = Games()

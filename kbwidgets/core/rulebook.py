@@ -158,7 +158,8 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
             close()
             found = _HEADING.fullmatch(line)
             if not found or not RULE_ID.fullmatch(found["id"]):
-                raise DataError(f"{name} line {number}", f"found {quoted(line)}, expected '### ID Name'")
+                form = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters and a number"
+                raise DataError(f"{name} line {number}", f"found {quoted(line)}, expected {form}")
             if found["id"] in rules:
                 raise DataError(f"{name} line {number}", f"the rule {found['id']} stands twice")
             head = (found["id"], found["title"].strip())

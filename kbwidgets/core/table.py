@@ -13,10 +13,17 @@ from typing import NamedTuple, TypeAlias
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.scene import Node
 
-Ghost: TypeAlias = "tuple[tuple[str, int, int], ...]"
-"""The ids of templates and how far they lie from the cell that was picked."""
-Ghosts: TypeAlias = "Mapping[str, Ghost]"
-"""For each turn of a piece the ids of its templates and how far they lie from the cell that was picked."""
+
+class Stamp(NamedTuple):
+    """A part of what a pick puts on the board: its id in the sheet, and how far from the middle of the place."""
+
+    id: str
+    dx: int = 0
+    dy: int = 0
+
+
+Turned: TypeAlias = "Mapping[str, tuple[Stamp, ...]]"
+"""A piece by its turns, the picks that follow the pick of its place; "" where there is nothing to turn."""
 
 
 class Table(NamedTuple):
@@ -29,12 +36,14 @@ class Table(NamedTuple):
     hint: str
     """How to do it, in one sentence."""
     body: Node
+    """The board and all that lies round it."""
     choices: Choices
+    """The paths of picks that make moves, each with the text of its move; empty for who does not act."""
     actions: tuple[Node, ...] = ()
     """Buttons of the game, beside the tools."""
-    ghosts: Ghosts = MappingProxyType({})
-    ghost: Ghost = ()
-    """What the pick of a place puts there, where there is nothing to turn."""
+    ghosts: Mapping[str, Turned] = MappingProxyType({})
+    """What the pick of a place puts there, by the first word of the place's key, "" for all others. A place that lies
+    aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
     confirm: str | Mapping[str, str] = "Confirm"
     """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all."""
     slots: tuple[str, ...] = ()
@@ -46,6 +55,19 @@ class Table(NamedTuple):
     """Whether it is worth asking what a path would change before it is confirmed, see `Drawing.peek`."""
     said: str = ""
     """What a preview changes, in words for those who listen."""
+
+    def turns(self, key: str) -> tuple[str, ...]:
+        """The turns that a piece may have on a place.
+
+        >>> from kbwidgets.core.scene import h
+        >>> road = {"": (Stamp("road"),)}
+        >>> plank = {"level": (Stamp("plank"),), "upright": (Stamp("plank", 0, 60),)}
+        >>> table = Table("", "", "", h("div", "body"), Choices(), ghosts={"edge": road, "": plank})
+        >>> table.turns("edge 5"), table.turns("square 2,3")
+        ((), ('level', 'upright'))
+        """
+        kind = key.split(" ", 1)[0]
+        return tuple(turn for turn in self.ghosts.get(kind, self.ghosts.get("", {})) if turn)
 
 
 class Page(NamedTuple):

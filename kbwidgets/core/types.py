@@ -114,9 +114,11 @@ class Outcome(NamedTuple):
     """
 
     places: tuple[int, ...]
+    """The place of each seat, 1 for the first; a shared place uses up the following ones, see `ranked`."""
     totals: tuple[int, ...] = ()
     """The points of each seat; empty in a game that counts none."""
     ties: tuple[TieBreak, ...] = ()
+    """The comparisons that were needed after equal totals, in their order."""
     note: str = ""
     """What decided where it was not the points, in words that follow "Ann wins by": `the most crowns`."""
     drawn: bool = False

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from kbwidgets.core.errors import UnknownName
-from kbwidgets.core.player import Choice
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.player import Adviser, Choice
 from kbwidgets.core.state import Move, View
+from kbwidgets.core.words import joined, quoted
 from kbwidgets.games import games
 
 
@@ -23,11 +24,19 @@ class Advised:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """The best rated move, its reasons, and the ranking of all."""
-        game = games[view.GAME]
-        if self.name not in game.advisers:
-            raise UnknownName(f"computer player of {game.title}", self.name, ("random", *game.advisers))
-        ranking = game.advisers[self.name](view, moves, rng)
+        ranking = self._adviser(view.GAME)(view, moves, rng)
         return Choice(ranking[0].move, ranking[0].reasons, ranking)
+
+    def check_game(self, name: str) -> None:
+        """KbError if the game of this name has no such adviser; it names those that the game has."""
+        self._adviser(name)
+
+    def _adviser(self, name: str) -> Adviser:
+        game = games[name]
+        if self.name in game.advisers:
+            return game.advisers[self.name]
+        known = ["kb.Random()", *(f'kb.Advised("{adviser}")' for adviser in game.advisers)]
+        raise KbError(f"{game.title} has no adviser {quoted(self.name)}; its computer players are {joined(known)}")
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"

@@ -25,6 +25,11 @@ def players_of(game: Game) -> tuple[str, ...]:
     return ("random", *game.advisers)
 
 
+def substitute(game: Game) -> str:
+    """The name of the computer player that takes a seat unless another one is asked for."""
+    return next(iter(game.advisers), "random")
+
+
 def player(name: str) -> Player:
     """The computer player of a name; an adviser of any game is one too."""
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]

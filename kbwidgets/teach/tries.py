@@ -84,7 +84,7 @@ def _clicks(state: State) -> Iterator[str]:
     drawing = drawn(state, seat_of(state))
     table = drawing.table()
     for key in scene_of(table.body):
-        for path in ((key,), *((key, turn) for turn in table.ghosts)):
+        for path in ((key,), *((key, turn) for turn in table.turns(key))):
             if move := drawing.attempt(path):
                 yield move
 

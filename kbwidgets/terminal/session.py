@@ -25,7 +25,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Viewer
-from kbwidgets.players import PLAYERS, player
+from kbwidgets.players import player, players_of
 from kbwidgets.terminal import texts
 from kbwidgets.terminal.setup import PERSON, command, load_match
 
@@ -61,6 +61,7 @@ class Session:
         self._listed: Sequence[Move] = ()
         self._hinted = -1
         self._done = False
+        known = (PERSON, *players_of(match.game))
         self._commands = {
             "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves),
             "why": Command("MOVE", "say why a move is refused, or what it would do", self._why),
@@ -74,7 +75,7 @@ class Session:
             "comment": Command("TEXT", "write a comment to the last move", self._comment),
             "save": Command("FILE", "write the match to a file", self._save),
             "load": Command("FILE [--good-part]", "go on with the match of a file", self._load),
-            "seat": Command("[N PLAYER]", f"who sits where; put in seat N {', '.join([PERSON, *PLAYERS])}", self._seat),
+            "seat": Command("[N PLAYER]", f"who sits where; put in seat N {', '.join(known)}", self._seat),
             "go": Command("", "let the computer player that waits make its move (also: retry)", self._go),
             "retry": Command("", "the same as go", self._go),
             "help": Command("", "this list", self._help),

@@ -19,7 +19,7 @@ from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record, RecordError
 from kbwidgets.games import games
-from kbwidgets.players import PLAYERS, player
+from kbwidgets.players import PLAYERS, player, substitute
 
 PERSON = "person"
 """What stands in a record, and is typed, for a seat without a computer player."""
@@ -34,7 +34,7 @@ def new_match(
     colours: str | None = None,
     chance: Literal["draw", "ask"] = "draw",
 ) -> Match:
-    """A match as the command line asks for it; without players one person against a greedy computer player."""
+    """A match as the command line asks for it; without players one person against the game's first computer player."""
     record = games[game]
     return Match(
         record,
@@ -53,7 +53,7 @@ def _words(text: str) -> list[str]:
 def _seats(text: str | None, game: Game) -> int | list[str | Player]:
     """`3` seats three people, `Ann,greedy` a person and a computer player."""
     if text is None:
-        return ["Player 1", *(player("greedy") for _ in range(game.seats[0] - 1))]
+        return ["Player 1", *(player(substitute(game)) for _ in range(game.seats[0] - 1))]
     if text.strip().isdecimal() and len(text) < 9:
         return int(text)
     return [player(word) if word in PLAYERS or word in game.advisers else word for word in _words(text)]
@@ -113,5 +113,5 @@ def _good_part(error: RecordError) -> Match | None:
 def _seated(record: Record) -> Match:
     match = record.replay()
     for seat, name in enumerate(record.players):
-        match.seat_player(seat, player(name) if name in PLAYERS or name in match.game.advisers else None)
+        match.seat_player(seat, player(name) if name == "random" or name in match.game.advisers else None)
     return match

@@ -4,12 +4,13 @@ A test file of a game needs a few lines; pytest is not needed, any runner will d
 
     import pytest
     import kbwidgets as kb
-    from kbwidgets.testing import cases, check, check_options
+    from kbwidgets.testing import cases, check, check_doors, check_options
 
     GAME = kb.games["kingdomino"]
 
-    def test_options():
+    def test_record():
         check_options(GAME)
+        check_doors(GAME)
 
     @pytest.mark.parametrize("case", cases(GAME), ids=str)
     def test_conforms(case):
@@ -38,8 +39,16 @@ every kind of move, event and refusal.
 from kbwidgets.testing.case import Case, apart, cases, check_options, cover
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
 from kbwidgets.testing.check import LAWS, ONCE, check, check_game
+from kbwidgets.testing.doors import check_doors
+from kbwidgets.testing.drawings import (
+    colours_have_marks,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+)
 from kbwidgets.testing.faults import LawBroken
 from kbwidgets.testing.golden import check_golden, check_golden_cover, golden_text, write_golden
+from kbwidgets.testing.histories import equal_histories_give_equal_views
 from kbwidgets.testing.kinds import check_every_kind, kinds_met
 from kbwidgets.testing.moves import (
     bad_texts_are_refused,
@@ -49,8 +58,15 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
+from kbwidgets.testing.nonsense import json_is_checked
 from kbwidgets.testing.paths import check_paths, count_paths, split_paths
-from kbwidgets.testing.picks import picks_mean_moves
+from kbwidgets.testing.picks import (
+    asks_are_answered,
+    moves_can_be_picked,
+    others_pick_nothing,
+    picks_can_be_seen,
+    picks_mean_moves,
+)
 from kbwidgets.testing.replay import (
     nothing_global_is_random,
     records_of_a_seat_replay,
@@ -60,7 +76,7 @@ from kbwidgets.testing.replay import (
 )
 from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     events_tell_no_more_than_views,
     guesses_fit,
@@ -77,19 +93,25 @@ __all__ = [
     "LawBroken",
     "Walk",
     "apart",
+    "asks_are_answered",
     "bad_texts_are_refused",
     "cases",
     "chance_is_drawn_by_weight",
     "chance_is_its_own_turn",
     "check",
+    "check_doors",
     "check_every_kind",
     "check_game",
     "check_golden",
     "check_golden_cover",
     "check_options",
     "check_paths",
+    "colours_have_marks",
     "count_paths",
     "cover",
+    "drawings_are_made",
+    "drawings_keep_to_the_page",
+    "equal_histories_give_equal_views",
     "events_are_told",
     "events_tell_no_more_than_views",
     "every_move_is_sampled",
@@ -103,7 +125,10 @@ __all__ = [
     "movers_are_told",
     "moves_are_listed",
     "moves_are_those_not_refused",
+    "moves_can_be_picked",
     "nothing_global_is_random",
+    "others_pick_nothing",
+    "picks_can_be_seen",
     "picks_mean_moves",
     "records_of_a_seat_replay",
     "records_replay",
@@ -114,8 +139,10 @@ __all__ = [
     "scores_agree",
     "seeds_decide",
     "split_paths",
+    "states_can_be_hashed",
     "states_keep_their_value",
     "states_round_trip",
+    "symbols_are_found",
     "views_are_closed",
     "views_hide",
     "views_hold_no_state",

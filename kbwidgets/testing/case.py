@@ -11,7 +11,7 @@ kingdomino, 4 seats, harmony, middle_kingdom, dynasty, dynasty_measure=crowns
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from kbwidgets.core.errors import OptionError
@@ -95,8 +95,9 @@ def _numbers(case: Case) -> int:
 
 
 def check_options(game: Game) -> None:
-    """A corner starts, or is refused with exactly its conflicts; every option value can be played somewhere."""
+    """A corner starts alike each time, or is refused with exactly its conflicts; every option value can be played."""
     playable: set[str] = set()
+    twin = replace(game)  # another record, for which no first state is kept
     for case in _corners(game):
         expected = game.conflicts(case.seats, dict(case.options))
         refused = _refusals(game, case.seats, dict(case.options))
@@ -107,6 +108,8 @@ def check_options(game: Game) -> None:
             state = case.start()
             if not isinstance(state, game.state) or len(state.names) != case.seats or len(state.colours) != case.seats:
                 raise LawBroken("check_options", f"starts with {state!r}", str(case))
+            if (again := replace(case, game=twin).start()) != state:
+                raise LawBroken("check_options", f"starts with {state!r}, and the next time with {again!r}", str(case))
         _check_cited(game, refused, str(case))
     for case in _corners(game):
         if lost := case.facets - playable:

@@ -15,7 +15,15 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.state import State
 from kbwidgets.testing.case import Case, cases, check_options
 from kbwidgets.testing.chance import chance_is_drawn_by_weight, chance_is_its_own_turn
+from kbwidgets.testing.doors import check_doors
+from kbwidgets.testing.drawings import (
+    colours_have_marks,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+)
 from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.histories import equal_histories_give_equal_views
 from kbwidgets.testing.moves import (
     WellFormed,
     bad_texts_are_refused,
@@ -25,11 +33,18 @@ from kbwidgets.testing.moves import (
     moves_are_those_not_refused,
     refused_moves_change_nothing,
 )
-from kbwidgets.testing.picks import picks_mean_moves
+from kbwidgets.testing.nonsense import json_is_checked
+from kbwidgets.testing.picks import (
+    asks_are_answered,
+    moves_can_be_picked,
+    others_pick_nothing,
+    picks_can_be_seen,
+    picks_mean_moves,
+)
 from kbwidgets.testing.replay import nothing_global_is_random, records_of_a_seat_replay, records_replay, seeds_decide
 from kbwidgets.testing.samples import every_move_is_sampled, finish_plays_samples, samples_are_picks
 from kbwidgets.testing.telling import events_are_told, scores_add_up, scores_agree, views_tell_points
-from kbwidgets.testing.values import is_conserved, json_is_checked, states_keep_their_value, states_round_trip
+from kbwidgets.testing.values import is_conserved, states_can_be_hashed, states_keep_their_value, states_round_trip
 from kbwidgets.testing.views import (
     Twin,
     events_tell_no_more_than_views,
@@ -44,7 +59,9 @@ Law: TypeAlias = "Callable[[Walk], None]"
 """What a game is held to, in one random game; raises LawBroken."""
 
 LAWS: Final[Sequence[Law]] = (
+    states_can_be_hashed,
     games_end,
+    colours_have_marks,
     moves_are_listed,
     movers_are_told,
     moves_are_those_not_refused,
@@ -55,9 +72,17 @@ LAWS: Final[Sequence[Law]] = (
     chance_is_drawn_by_weight,
     guesses_fit,
     views_hide,
+    equal_histories_give_equal_views,
     views_hold_no_state,
     views_are_closed,
+    drawings_are_made,
+    drawings_keep_to_the_page,
+    symbols_are_found,
+    picks_can_be_seen,
     picks_mean_moves,
+    moves_can_be_picked,
+    others_pick_nothing,
+    asks_are_answered,
     events_tell_no_more_than_views,
     events_are_told,
     scores_add_up,
@@ -134,5 +159,6 @@ def _ply_of(error: Exception) -> int | None:
 def check_game(game: Game, games: int = 8) -> None:
     """Hold a game to every law that needs nothing from its author, in all of its cases."""
     check_options(game)
+    check_doors(game)
     for case in cases(game):
         check(case, games)

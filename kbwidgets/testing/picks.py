@@ -1,44 +1,134 @@
-"""Laws of picks: what a drawing offers means legal moves, with any of the picks where a choice is open."""
+"""Laws of picks: what a drawing offers means legal moves, all of them, to who acts alone, and can be seen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import BadNotation
-from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.scene import scene_of
+from kbwidgets.core.state import State, View
+from kbwidgets.core.types import CHANCE, OPEN, Json, Seat, Viewer
+from kbwidgets.testing.candidates import one_of
+from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
 
 _MOST: Final = 24
-"""How many paths of nodes alone are looked at in one position; of open ones all are."""
+"""How many paths of nodes alone, and how many nodes that ask, are looked at in one position; of open paths all are."""
+
+
+class _Own(NamedTuple):
+    """A position as one of those who act sees it, or with open hands."""
+
+    ply: int
+    viewer: Viewer
+    drawing: Drawing[View]
 
 
 def picks_mean_moves(walk: Walk) -> None:
-    """Every path that is offered to who must act means a move, and a legal one if it is not only to be tried.
+    """Every path that is offered to who acts means a move, and a legal one if it is not only to be tried.
 
     An open pick is any of those that it takes, and the move tells by which picks it is made.
     """
     law = "picks_mean_moves"
+    rng = walk.rng(law)
+    for each in _acting(walk, law):
+        state = walk.states[each.ply]
+        seats = acting(state) if each.viewer == OPEN else (each.viewer,)
+        choices = each.drawing.table().choices
+        for path, tried in _some(choices, rng):
+            meaning = choices.find(path)
+            if meaning is None:
+                raise walk.broken(law, f"the picks {path} are offered and mean nothing", each.ply)
+            back = choices.path(meaning)
+            if back is None or choices.find(back) != meaning:
+                raise walk.broken(law, f"the picks {back} are told for it, {path} were made", each.ply, meaning)
+            faults = [_fault(state, meaning, seat, tried=tried) for seat in seats]
+            if all(faults):
+                raise walk.broken(law, f"the picks {path} mean {faults[0]}", each.ply, meaning)
+
+
+def moves_can_be_picked(walk: Walk) -> None:
+    """Each listed move of a seat can be picked on that seat's page; one that an open move reads may be made openly.
+
+    With open hands too, where one seat acts; where several do, a page is drawn for one of them after the other.
+    """
+    law = "moves_can_be_picked"
+    rng = walk.rng(law)
+    for each in _acting(walk, law):
+        state = walk.states[each.ply]
+        if each.viewer == OPEN and len(acting(state)) > 1:
+            continue
+        choices = each.drawing.table().choices
+        meant = {choices.find(path) for path, _ in choices.walk(rng)}
+        for move in state.moves(None if each.viewer == OPEN else each.viewer):
+            text = str(move)
+            if text in meant or choices.path(text) is not None:
+                continue
+            if not any(form.reads(text) for form in state.open_moves()):
+                raise walk.broken(law, f"no picks of {each.viewer} mean it", each.ply, move)
+
+
+def picks_can_be_seen(walk: Walk) -> None:
+    """Every key of a path is that of a node of the table, or of a turn of its ghosts; a field stands for no turn."""
+    law = "picks_can_be_seen"
+    for each in _acting(walk, law):
+        table = each.drawing.table()
+        known = {*scene_of(whole(table)), *(turn for turned in table.ghosts.values() for turn in turned)}
+        if unseen := list(dict.fromkeys(key for key in table.choices.nodes() if key not in known)):
+            raise walk.broken(law, f"{each.viewer} is to pick {', '.join(unseen[:4])}, which is not drawn", each.ply)
+
+
+def others_pick_nothing(walk: Walk) -> None:
+    """Who does not act is offered no choice, and nobody is while chance is due or when the game is over."""
+    law = "others_pick_nothing"
     drawing, rng = walk.case.game.drawing, walk.rng(law)
     if drawing is None:
         return
     for ply in walk.of_each_phase(1, rng):
         state = walk.states[ply]
-        for seat in state.to_act:
-            if seat == CHANCE:
-                continue
-            choices = drawing(state.view(seat)).table().choices
-            for path, tried in _some(choices, rng):
-                meaning = choices.find(path)
-                if meaning is None:
-                    raise walk.broken(law, f"the picks {path} are offered and mean nothing", ply)
-                back = choices.path(meaning)
-                if back is None or choices.find(back) != meaning:
-                    raise walk.broken(law, f"the picks {back} are told for it, {path} were made", ply, meaning)
-                if fault := _fault(state, meaning, seat, tried=tried):
-                    raise walk.broken(law, f"the picks {path} mean {fault}", ply, meaning)
+        idle = [v for v in walk.viewers if v not in acting(state) and not (v == OPEN and acting(state))]
+        for viewer in {one_of(idle, rng) for _ in range(2)}:
+            offered = list(drawing(state.view(viewer)).table().choices.nodes())
+            if offered:
+                raise walk.broken(law, f"{viewer} does not act and may pick {offered[0]}", ply)
+
+
+def asks_are_answered(walk: Walk) -> None:
+    """What somebody asks of a node that is no choice tries nothing, or a move that is refused with its reasons."""
+    law = "asks_are_answered"
+    for each in _acting(walk, law):
+        state, table = walk.states[each.ply], each.drawing.table()
+        offered = set(table.choices.nodes())
+        asks = [key for key, node in scene_of(whole(table)).items() if _asks(node) and key not in offered]
+        for key in asks[:: max(1, len(asks) // _MOST)]:
+            tried = each.drawing.attempt((key,))
+            if tried is not None and not state.refusals(tried, None if each.viewer == OPEN else each.viewer):
+                raise walk.broken(law, f"{each.viewer} asks of {key!r}, which tries a legal move", each.ply, tried)
+
+
+def acting(state: State) -> tuple[Seat, ...]:
+    """The seats that act now, those that must and those that may."""
+    return tuple(seat for seat in (*state.to_act, *state.may_act) if seat != CHANCE)
+
+
+def _acting(walk: Walk, law: str) -> Iterator[_Own]:
+    """A position of each phase, drawn for every seat that acts, and with open hands."""
+    drawing = walk.case.game.drawing
+    if drawing is None:
+        return
+    for ply in walk.of_each_phase(1, walk.rng(law)):
+        state = walk.states[ply]
+        for viewer in (*acting(state), OPEN) if acting(state) else ():
+            yield _Own(ply, viewer, drawing(state.view(viewer)))
+
+
+def _asks(node: Mapping[str, Json]) -> bool:
+    attributes = node["a"]
+    return isinstance(attributes, dict) and "data-kb-ask" in attributes
 
 
 def _some(choices: Choices, rng: Random) -> list[tuple[Path, bool]]:
@@ -50,7 +140,7 @@ def _some(choices: Choices, rng: Random) -> list[tuple[Path, bool]]:
     return [*others, *plain[:: max(1, len(plain) // _MOST)]]
 
 
-def _fault(state: State, meaning: str, seat: Seat, *, tried: bool) -> str:
+def _fault(state: State, meaning: str, seat: Seat | None, *, tried: bool) -> str:
     """What is wrong with a move that picks of a seat mean, "" if nothing is."""
     try:
         state.parse(meaning)

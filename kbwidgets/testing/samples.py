@@ -58,7 +58,7 @@ def finish_plays_samples(walk: Walk) -> None:
     law = "finish_plays_samples"
     if type(walk.states[0]).finish is State.finish:
         return
-    for ply in walk.some(law, 2):
+    for ply in (0, *walk.of_each_phase(1, walk.rng(law))):
         one, two = walk.rng(f"{law} {ply}"), walk.rng(f"{law} {ply}")
         end, expected = walk.states[ply].finish(one), walk.states[ply]
         while expected.to_act:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
-from kbwidgets.core.errors import DataError
 from kbwidgets.core.open import OpenPosition, OpenView
 from kbwidgets.core.state import Position, State, View
-from kbwidgets.core.types import OPEN, Json
+from kbwidgets.core.types import OPEN
+from kbwidgets.core.words import with_article
 from kbwidgets.testing.walk import Walk
 
 
@@ -28,6 +28,34 @@ def ask_everything(state: State) -> tuple[object, ...]:
     """All that can be asked of a state; none of it may change the state."""
     told = (state.score(), state.outcome(), state.moves(), state.weights(), state.open_moves(), str(state), repr(state))
     return (*told, *(state.view(viewer).prompt() for viewer in (0, None, OPEN)))
+
+
+def states_can_be_hashed(walk: Walk) -> None:
+    """States and views are values: each of their fields can be hashed, as a tuple can and a list cannot."""
+    law = "states_can_be_hashed"
+    for ply in walk.some(law, 2):
+        state = walk.states[ply]
+        for name, thing in (("state", state), *(("view", state.view(viewer)) for viewer in walk.viewers)):
+            if fault := _unhashable(name, thing):
+                raise walk.broken(law, fault, ply)
+
+
+def _unhashable(name: str, thing: object) -> str:
+    """What cannot be hashed in a value of this name, "" if all can.
+
+    >>> _unhashable("view", OpenView(0, [])), _unhashable("state", (1, {})), _unhashable("state", (1, 2))
+    ('view.position is a list, give a tuple', 'state[1] is a dict, give a tuple', '')
+    """
+    try:
+        hash(thing)
+    except TypeError:
+        kind, is_tuple = type(thing).__name__, isinstance(thing, tuple)
+        parts = cast("tuple[object, ...]", thing) if is_tuple else ()
+        fields: Sequence[str] = getattr(thing, "_fields", ())
+        names = [f"{name}.{field}" for field in fields] or [f"{name}[{n}]" for n in range(len(parts))]
+        found = filter(None, map(_unhashable, names, parts))
+        return next(found, f"{name} is {with_article(kind)}, give a tuple")
+    return ""
 
 
 def states_keep_their_value(walk: Walk) -> None:
@@ -78,25 +106,6 @@ def states_round_trip(walk: Walk) -> None:
                 raise walk.broken(law, f"a line ends in blanks, or no picture:\n{picture}", ply)
         if str(state) != str(state.view(OPEN)):
             raise walk.broken(law, "str(state) is not the open view", ply)
-
-
-def json_is_checked(walk: Walk) -> None:
-    """Data with a field left out, a field too many or of no sense at all is a DataError."""
-    law = "json_is_checked"
-    ply = walk.some(law, 1)[-2]
-    if not has_data(walk.states[ply]):
-        return
-    data = walk.states[ply].to_json()
-    nonsense: Json = {"no": "sense"}
-    damaged: list[Json] = [None, 1, [], {}, data | {"no such field": 1}]
-    damaged += [{name: value for name, value in data.items() if name != left_out} for left_out in data]
-    damaged += [data | {name: nonsense} for name in data]
-    for bad in damaged:
-        try:
-            walk.case.game.state.from_json(bad)
-        except DataError:
-            continue
-        raise walk.broken(law, f"from_json takes {json.dumps(bad)}", ply)
 
 
 def is_conserved(walk: Walk, measure: Callable[[State], object]) -> None:

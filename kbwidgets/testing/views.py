@@ -1,7 +1,8 @@
 """Laws of views: a view tells nothing that is hidden, and neither do the words and texts made for its viewer.
 
 What counts as hidden is what the view leaves out: the kit compares states that the viewer cannot tell apart.
-They come from `State.guess`, which trusts the view; an author can give `views_hide` another source beside it.
+They come from `State.guess`, which trusts the view; an author can give `views_hide` another source beside it, and the
+law in `kbwidgets.testing.histories` asks no view at all.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def guesses_fit(walk: Walk) -> None:
             guess = state.guess(view, rng)
             if not isinstance(guess, State):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise walk.broken(law, f"the guess of {viewer} is {guess!r}", ply)
-            if fault := _difference(state, guess, viewer, drawing):
+            if fault := difference(state, guess, viewer, drawing):
                 raise walk.broken(law, f"the guess of {viewer} has another {fault}", ply)
 
 
@@ -57,7 +58,7 @@ def views_hide(walk: Walk, twin: Twin | None = None) -> None:
             for other in others:
                 if other == state:
                     continue
-                if fault := _difference(state, other, viewer, drawing):
+                if fault := difference(state, other, viewer, drawing):
                     raise walk.broken(law, f"viewer {viewer} can tell {state!r} from {other!r} by the {fault}", ply)
                 theirs = set(other.moves())
                 shared = [move for move in state.moves() if move in theirs]
@@ -119,7 +120,7 @@ def views_are_closed(walk: Walk) -> None:
         state = walk.states[ply]
         for told, thing in (("a view", state.view(0)), ("the list of moves", state.moves())):
             if (way := way_to_change(thing)) is not None:
-                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}", ply)
+                raise walk.broken(law, f"{told} can be changed at {way or 'itself'}, give a tuple", ply)
 
 
 def way_to_change(thing: object) -> str | None:
@@ -176,7 +177,7 @@ def _slots(kind: type) -> tuple[str, ...]:
     return (found,) if isinstance(found, str) else tuple(cast("tuple[str, ...]", found))
 
 
-def _difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
+def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
     """The first thing by which a viewer can tell two states apart."""
     mine, theirs = one.view(viewer), two.view(viewer)
     if mine != theirs or hash(mine) != hash(theirs):

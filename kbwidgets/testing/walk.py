@@ -32,7 +32,7 @@ class Walk:
         states, moves = [case.start()], list[Move]()
         while states[-1].to_act and len(moves) < bound:
             try:
-                move = _any_move(states[-1], rng)
+                move = any_move(states[-1], rng)
                 moves += [move] if move else []
                 fault = "" if move else f"{states[-1].to_act} must act and no move is legal"
                 states += [states[-1].advance(move)] if move else []
@@ -106,7 +106,8 @@ class Walk:
         return LawBroken(law, told, ", ".join(where))
 
 
-def _any_move(state: State, rng: Random) -> Move | None:
+def any_move(state: State, rng: Random) -> Move | None:
+    """What chance brings, or any move of any seat that acts, open ones too; None if there is none."""
     if state.to_act == (CHANCE,):
         return state.draw(rng)
     seats = (*state.to_act, *state.may_act)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
@@ -210,10 +209,3 @@ def sheet_of(game: Game) -> Sheet:
 def own_sheet(game: Game) -> Sheet:
     """The sheet of a game without what all games share."""
     return drawn(game.start(game.seats[0]), None).sheet()
-
-
-@cache
-def shared_symbols() -> str:
-    """The signs that all games share."""
-    shared = (Path(__file__).parent.parent / "static" / "icons.svg").read_text(encoding="utf-8")
-    return shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]

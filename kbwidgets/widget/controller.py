@@ -21,10 +21,10 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.state import State
 from kbwidgets.core.types import OPEN, Json, Viewer
 from kbwidgets.games import games
-from kbwidgets.players import player
+from kbwidgets.players import player, substitute
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form, substitute
+from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
 from kbwidgets.core.types import Seat
 from kbwidgets.games import games
+from kbwidgets.players import substitute
 
 PERSON = "person"
 
@@ -41,11 +41,6 @@ class Form:
     def with_seat(self, seat: Seat, place: Place) -> Form:
         """The form with one line changed."""
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
-
-
-def substitute(game: Game) -> str:
-    """The name of the computer player that takes a seat unless another one is asked for."""
-    return next(iter(game.advisers), "random")
 
 
 def start_form(game: str) -> Form:

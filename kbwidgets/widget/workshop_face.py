@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.workshop import Workshop
-from kbwidgets.widget.cell import shared_symbols
 from kbwidgets.widget.face import Face, remembered
 from kbwidgets.widget.screens.parts import head
 from kbwidgets.widget.screens.shell import h

@@ -38,6 +38,29 @@ def replayed(match: kb.Match) -> list[kb.State]:
     return states
 
 
+# -- who plays ----------------------------------------------------------------------------------------
+
+
+def test_a_player_that_does_not_know_the_game_gets_no_seat(tiny: Game, monkeypatch: pytest.MonkeyPatch):
+    """It names those that do, and the match that there is stays as it was."""
+    monkeypatch.setitem(kb.games._loaded, "tiny", tiny)
+    told = r"^High or low has no adviser 'greedy'; its computer players are kb.Random\(\)$"
+    with pytest.raises(kb.KbError, match=told):
+        kb.Match(tiny, ["Ann", kb.Greedy()])
+    told = r"no adviser 'searcher'; its computer players are kb.Random\(\), kb.Advised\(\"greedy\"\) and kb.Advised"
+    match = people()
+    with pytest.raises(kb.KbError, match=told):
+        match.seat_player(1, kb.Advised("searcher"))
+    assert match.players == (None, None)
+
+
+def test_a_text_is_a_person_also_one_that_an_adviser_is_called_by():
+    match = kb.Match(KINGDOMINO, ["Ann", "greedy"], seed=1)
+    assert match.players == (None, None)
+    match = kb.Match(KINGDOMINO, ["Ann", kb.player("greedy")], seed=1)
+    assert [player and player.name for player in match.players] == [None, "greedy"]
+
+
 # -- going on, back and aside -------------------------------------------------------------------------
 
 
@@ -291,7 +314,8 @@ def test_a_copy_is_a_match_of_its_own(way: str, name: str):
 
 
 def test_a_match_of_a_game_that_is_not_known_by_its_name_names_the_record():
-    match = kb.Match(replace(KINGDOMINO, name="unheard"), 2)
+    state = type("Unheard", (KINGDOMINO.state,), {"GAME": "unheard"})
+    match = kb.Match(replace(KINGDOMINO, name="unheard", state=state), 2)
     with pytest.raises(kb.KbError, match=r"'unheard' cannot be pickled.*Record\.of"):
         pickle.dumps(match)
     assert copy.deepcopy(match).state == match.state

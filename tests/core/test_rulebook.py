@@ -126,11 +126,14 @@ def test_an_unknown_rule_names_those_of_its_kind():
         BOOK["ZZ"]
 
 
+HEAD = "'### ID Name' such as '### TN-4 The end'; an id is two capital letters and a number"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("# T\n## S\n### HL-1\nWords.\n", "tiny.md line 3: found '### HL-1', expected '### ID Name'"),
-        ("# T\n## S\n### First Rule\n", "tiny.md line 3: found '### First Rule', expected '### ID Name'"),
+        ("# T\n## S\n### HL-1\nWords.\n", f"tiny.md line 3: found '### HL-1', expected {HEAD}"),
+        ("# T\n## S\n### First Rule\n", f"tiny.md line 3: found '### First Rule', expected {HEAD}"),
         ("### HL-1 A\n### HL-1 B\n", "tiny.md line 2: the rule HL-1 stands twice"),
         (
             "## S\nKind: law\n### HL-1 A\n",

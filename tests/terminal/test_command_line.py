@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from kbwidgets import __version__
 from kbwidgets.__main__ import main
 from kbwidgets.core.record import Record
+from kbwidgets.games import games
 from kbwidgets.terminal import load_match, new_match
 
 
@@ -41,6 +43,25 @@ def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(
     assert (second.returncode, second.stderr) == (0, "")
     assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(whole).save(tmp_path / "whole.kbg"))
     assert second.stdout.count("\nResult\n") == 1
+
+
+def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):
+    """A game whose adviser has a name of its own is played against it, one without an adviser at random."""
+    kingdomino = games["kingdomino"]
+    for advisers, name in (({"shortest": kingdomino.advisers["greedy"]}, "shortest"), ({}, "random")):
+        monkeypatch.setitem(games._loaded, "kingdomino", replace(kingdomino, advisers=advisers))
+        found = new_match("kingdomino").players[1]
+        assert found is not None
+        assert found.name == name
+
+
+def test_a_chain_of_strategies_takes_its_seat_again(tmp_path: Path):
+    file = tmp_path / "chain.kbg"
+    match = new_match("pawns-board", "Ann,minimax+fill-first", seed=1)
+    file.write_text(Record.of(match).text(), encoding="utf-8")
+    found = load_match(file).players[1]
+    assert found is not None
+    assert found.name == "minimax+fill-first"
 
 
 def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):

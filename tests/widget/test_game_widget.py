@@ -410,8 +410,12 @@ def test_a_game_that_is_put_there_has_its_cell_and_one_without_a_drawing_has_non
 
 
 def test_a_name_that_is_no_cell_is_no_name():
-    with pytest.raises(AttributeError, match="module 'kbwidgets' has no attribute 'Chess'"):
+    told = r"module 'kbwidgets' has no attribute 'Chess'.*; a game is made known by .* or by kb.games.put\(GAME\)$"
+    with pytest.raises(AttributeError, match=told):
         getattr(kb, "Chess")  # noqa: B009
+    with pytest.raises(AttributeError) as caught:
+        getattr(kb, "chess")  # noqa: B009
+    assert "GAME" not in str(caught.value), "a cell has a name with a capital"
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,9 @@ def check(page: Page) -> None:
             find_act(meaning)
         drawn = path[0] in nodes
         assert drawn or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
-    for turn in page.about.get("turns", {}).values():
-        for ghost, *_ in turn:
-            assert f'id="{ghost}"' in page.shown["sheet"]["symbols"] or ghost in nodes
+    for turned in page.about.get("ghosts", {}).values():
+        for stamp, *_ in chain(*turned.values()):
+            assert f'id="{stamp}"' in page.shown["sheet"]["symbols"] or stamp in nodes
     filled = [
         key
         for key, node in nodes.items()

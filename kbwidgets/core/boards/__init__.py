@@ -1,1 +1,1 @@
-"""Boards of cells: squares, hexes, and what all of them share."""
+"""Boards of cells: squares, hexes, any graph, hexes with corners and edges, and what all of them share."""

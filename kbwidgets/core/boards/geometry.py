@@ -67,6 +67,30 @@ class Cells(ABC):
             part = grown
         return part
 
+    def path(self, start: int, end: int, within: int) -> tuple[int, ...]:
+        """A shortest way from one cell to another by cells of `within`, both ends included; () if there is none.
+
+        Cells are given by their numbers; of several ways it is the same one each time.
+
+        >>> Squares(3, 2).path(0, 2, 0b111), Squares(3, 2).path(0, 2, 0b101)
+        ((0, 1, 2), ())
+        """
+        if not within >> start & within >> end & 1:
+            return ()
+        rings = [1 << start]
+        left = within & ~rings[0]
+        while not rings[-1] >> end & 1:
+            ring = self.spread(rings[-1]) & left
+            if not ring:
+                return ()
+            left &= ~ring
+            rings.append(ring)
+        way = [end]
+        for ring in rings[-2::-1]:
+            before = self.spread(1 << way[-1]) & ring
+            way.append((before & -before).bit_length() - 1)
+        return tuple(reversed(way))
+
     def groups(self, cells: int) -> list[int]:
         """The connected parts of a set of cells, by their first cell."""
         parts: list[int] = []

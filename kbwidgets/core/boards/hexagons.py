@@ -15,18 +15,44 @@ The board's corner is the point (0, 0), x grows to the right and y downwards.
 from __future__ import annotations
 
 from math import floor, hypot, sqrt
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Point: TypeAlias = "tuple[float, float]"
+Spot: TypeAlias = "tuple[int, int]"
+"""A middle or a corner of a hexagon, counted in halves of its width to the right and halves of its side downwards."""
+
+AROUND: Final[tuple[Spot, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""The steps from the middle of a hexagon to its corners, clockwise from the top."""
 
 _SQRT3 = sqrt(3)
 _SLACK = 1e-9
 """What rounding may move a point of the board's border, in sides."""
 
 
+def point(spot: Spot, side: float) -> Point:
+    """Where a spot lies in the plane."""
+    x, y = spot
+    return _SQRT3 * side * x / 2, side * y / 2
+
+
+def around(spot: Spot) -> tuple[Spot, ...]:
+    """The corners of the hexagon with this middle, clockwise from the top."""
+    x, y = spot
+    return tuple((x + dx, y + dy) for dx, dy in AROUND)
+
+
+def middle(row: int, column: int) -> Spot:
+    """The spot in the middle of a hexagon of the board.
+
+    >>> middle(0, 0), middle(1, 0)
+    ((1, 2), (2, 5))
+    """
+    return 2 * column + 1 + row % 2, 3 * row + 2
+
+
 def centre(row: int, column: int, side: float) -> Point:
     """The middle of a hexagon."""
-    return _SQRT3 * side * (column + 0.5 + 0.5 * (row % 2)), side + 1.5 * side * row
+    return point(middle(row, column), side)
 
 
 def corners(row: int, column: int, side: float) -> tuple[Point, ...]:
@@ -35,16 +61,7 @@ def corners(row: int, column: int, side: float) -> tuple[Point, ...]:
     >>> [(round(x, 2), round(y, 2)) for x, y in corners(0, 0, side=2)]
     [(1.73, 0.0), (3.46, 1.0), (3.46, 3.0), (1.73, 4.0), (0.0, 3.0), (0.0, 1.0)]
     """
-    x, y = centre(row, column, side)
-    half = _SQRT3 * side / 2
-    return (
-        (x, y - side),
-        (x + half, y - side / 2),
-        (x + half, y + side / 2),
-        (x, y + side),
-        (x - half, y + side / 2),
-        (x - half, y - side / 2),
-    )
+    return tuple(point(spot, side) for spot in around(middle(row, column)))
 
 
 def hex_at(x: float, y: float, side: float, rows: int, columns: int) -> tuple[int, int] | None:
@@ -66,9 +83,9 @@ def hex_at(x: float, y: float, side: float, rows: int, columns: int) -> tuple[in
         return _in_zigzag(x, y, side, [near for near in (row, row + 1) if 0 <= near < rows], columns)
     column = floor(_along(x, row, side))
     nearest = min(max(column, 0), columns - 1)
-    middle, _ = centre(row, nearest, side)
+    at, _ = centre(row, nearest, side)
     # Between the board's sides the column is the answer; only at these sides can it be another than the nearest.
-    if column != nearest and abs(x - middle) > _SQRT3 * side / 2 + slack:
+    if column != nearest and abs(x - at) > _SQRT3 * side / 2 + slack:
         return None
     return row, nearest
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet
@@ -13,7 +14,7 @@ from kbwidgets.core.state import State
 from kbwidgets.core.words import sentence
 from kbwidgets.games import games
 from kbwidgets.players import Random
-from kbwidgets.widget.cell import Cell, own_sheet, shared_symbols
+from kbwidgets.widget.cell import Cell, own_sheet
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, head, inside, section
 from kbwidgets.widget.screens.shell import h, offer

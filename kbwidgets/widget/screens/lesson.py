@@ -152,7 +152,7 @@ def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
         if key.startswith(table.slots):
             paths = _with_other_parts(key, asking, table.slots)
         else:
-            paths = [(key, turn) for turn in table.ghosts if drawing.attempt((key, turn))] or [(key,)]
+            paths = [(key, turn) for turn in table.turns(key) if drawing.attempt((key, turn))] or [(key,)]
         for path in paths:
             if move := drawing.attempt(path):
                 moves.add(move)

@@ -7,8 +7,9 @@ from kbwidgets.core.opens import Span, Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, Json, Seat
+from kbwidgets.players import substitute
 from kbwidgets.widget.cell import Cell, has_pages
-from kbwidgets.widget.desk import Fault, substitute
+from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
@@ -92,9 +93,10 @@ def ghosts(table: Table) -> dict[str, Json]:
     if table.slots:
         found["slots"] = list(table.slots)
     if table.ghosts:
-        found["turns"] = {turn: [list(part) for part in parts] for turn, parts in table.ghosts.items()}
-    if table.ghost:
-        found["ghost"] = [list(part) for part in table.ghost]
+        found["ghosts"] = {
+            kind: {turn: [list(stamp) for stamp in stamps] for turn, stamps in turned.items()}
+            for kind, turned in table.ghosts.items()
+        }
     return found
 
 
@@ -158,17 +160,17 @@ def add_tools(cell: Cell, choices: Choices) -> None:
 
 def actions(table: Table, mine: bool) -> Node:
     """The game's buttons, and those that turn and confirm a piece over its place, hidden when not needed."""
-    turning = mine and bool(table.ghosts)
+    turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
+    turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
              type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
-    placing = mine and bool(table.ghost)  # only a finger on a small cell waits to be confirmed
     look = "kb-primary" if turning else "kb-primary kb-if-whole"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
               type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
     games = table.actions if mine else ()
-    turns = (turn, place) if turning or placing else ()
-    return h("div", "actions", *games, *turns, cls="kb-actions", hidden=not (games or turning or placing))
+    ours = (turn, place) if turning or placing else ()
+    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not (games or turning or placing))
 
 
 def _tools(cell: Cell) -> list[Node]:

@@ -228,7 +228,7 @@ def test_who_is_not_to_act_picks_nothing() -> None:
         table = laid_out(state, viewer)
         assert offered(table) == {}
         assert table.actions == ()
-        assert table.ghost == ()
+        assert table.ghosts == {}
     assert offered(laid_out(state, RED)) == offered(laid_out(state, OPEN)) != {}
     assert attribute(hexes(laid_out(state, BLUE))["0,0"], "data-kb-ask") == ""
     assert attribute(hexes(laid_out(state, None))["0,0"], "data-kb-ask") is None

@@ -252,7 +252,7 @@ def test_only_who_must_act_can_pick() -> None:
 
 def test_ghosts_follow_the_four_quarter_turns() -> None:
     """KD-PLACE.2: right, down, left, up; domino 23 is wheat with a crown / mountain."""
-    ghosts = laid_out(position(hand=23)).ghosts
+    ghosts = laid_out(position(hand=23)).ghosts[""]
     assert {turn: parts[1][1:] for turn, parts in ghosts.items()} == {
         "turn 0": (60, 0),
         "turn 1": (0, 60),

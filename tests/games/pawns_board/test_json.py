@@ -102,6 +102,13 @@ def test_a_hand_that_is_too_large_for_the_deal_is_refused():
         PawnsBoardState.from_json(changed(state, "turn", 0))
 
 
+def test_there_must_be_cards_for_the_whole_deal():
+    """PB-SETUP.3; with the variants cards may have left the game, but not before it began (PB-VAR.3)."""
+    state = start(hand_size=3, influence_variants=True).play("draw Otter")
+    with pytest.raises(kb.DataError, match=r"rests\[1\]: found 2 cards, expected at least 3 to deal"):
+        PawnsBoardState.from_json(changed(state, "rests.1", ["Keep", "Otter"]))
+
+
 def test_who_would_have_passed_by_itself_is_not_to_act():
     """PB-TURN.3."""
     with pytest.raises(kb.DataError, match="passes by itself"):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.core.boards.hexagons import centre
+from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
@@ -22,9 +22,6 @@ from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 BOX: Final = "-22 -16 748.1 634"
 """The board with its margin of numbers."""
 
-_Corner = tuple[int, int]
-"""A corner of a hexagon, in halves of its width and of its side."""
-_AROUND: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 _SIDES: Final = (1, 0, 5, 4, 3, 2)
 """For each side, clockwise from the one between the first two corners, which neighbour lies there (KB-0.3)."""
 Owners = tuple[tuple[str, str], ...]
@@ -131,11 +128,10 @@ def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
 @lru_cache(maxsize=8)
 def coast(board: Board) -> str:
     """The lines between different lands and round the board as one path, in halves of a hex's width and side."""
-    steps: dict[_Corner, list[_Corner]] = {}
+    steps: dict[Spot, list[Spot]] = {}
     for row, column in HEXES.cells:
         index = HEXES.index(row, column)
-        x, y = 2 * column + 1 + row % 2, 3 * row + 2
-        ends = [(x + dx, y + dy) for dx, dy in _AROUND]
+        ends = around(middle(row, column))
         for side, way in enumerate(_SIDES):
             other = index + HEXES.steps[way]
             inside = other in HEXES.indices
@@ -147,7 +143,7 @@ def coast(board: Board) -> str:
     return "".join(_strokes(steps)).replace("l ", "l")
 
 
-def _strokes(steps: Mapping[_Corner, list[_Corner]]) -> list[str]:
+def _strokes(steps: Mapping[Spot, list[Spot]]) -> list[str]:
     """The lines drawn in as few strokes as a simple walk finds: ends first, then what goes in circles."""
     open_ends = {corner: list(others) for corner, others in steps.items()}
     found: list[str] = []

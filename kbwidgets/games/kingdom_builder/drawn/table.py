@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Table
+from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import Event, ScoreLine, Seat
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import discards, draw_pile, gold, in_play, score_cards
@@ -43,7 +43,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
         ),
         cls=f"kbb-body kbb-acts-{view.colours[view.seat]}",
     )
-    ghost = ((f"kbb-settlement-{view.colours[view.seat]}", 0, 0),) if may_act(view) else ()
+    settlement = {"": (Stamp(f"kbb-settlement-{view.colours[view.seat]}"),)}
     return Table(
         eyebrow=eyebrow(view),
         due=due(view, lines),
@@ -51,7 +51,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
         body=body,
         choices=offer(view),
         actions=_actions(view),
-        ghost=ghost,
+        ghosts={"": settlement} if may_act(view) else {},
         confirm="Build here",
     )
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from kbwidgets.core.scene import Node, Sheet, h
-from kbwidgets.core.table import Ghosts
+from kbwidgets.core.table import Stamp, Turned
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, domino
 from kbwidgets.games.kingdomino.rules.moves import Place
 
@@ -63,14 +63,14 @@ def halves(number: int, turn: int) -> tuple[Node, ...]:
 
 
 @cache
-def ghosts(number: int) -> Ghosts:
+def ghost(number: int) -> Turned:
     """For each turn of a domino its ghost: two halves, and a bright case for the line that tells whether it fits."""
     piece = domino(number)
     return {
         f"turn {turn}": (
-            (half(piece.left, piece.left_crowns, turn), 0, 0),
-            (half(piece.right, piece.right_crowns, (turn + 2) % 4), UNIT * dx, UNIT * dy),
-            (f"kbd-case-{turn % 2}", UNIT * dx // 2, UNIT * dy // 2),
+            Stamp(half(piece.left, piece.left_crowns, turn)),
+            Stamp(half(piece.right, piece.right_crowns, (turn + 2) % 4), UNIT * dx, UNIT * dy),
+            Stamp(f"kbd-case-{turn % 2}", UNIT * dx // 2, UNIT * dy // 2),
         )
         for turn, (dx, dy) in enumerate(STEPS)
     }

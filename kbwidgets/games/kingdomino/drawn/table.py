@@ -12,7 +12,7 @@ from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow, first_half, fits, hint
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghosts, piece
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghost, piece
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
@@ -54,7 +54,7 @@ def table(
         body=body,
         choices=choices,
         actions=_actions(view),
-        ghosts=ghosts(here.line[here.turn]) if placing else {},
+        ghosts={"": ghost(here.line[here.turn])} if placing else {},
         confirm="Place here",
     )
 

@@ -207,6 +207,9 @@ def _fitting(position: PawnsBoardPosition) -> None:
         fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
         if not fits or position.board.cards:
             raise DataError("hands", f"found {sizes[0]} and {sizes[1]} cards, which does not go with dealing")
+        for seat in (0, 1):
+            if (left := len(position.rests[seat])) < size - sizes[seat]:
+                raise DataError(f"rests[{seat}]", f"found {left} cards, expected at least {size - sizes[seat]} to deal")
     if phase in ("deal", "draw") and not position.rests[turn]:
         raise DataError("rests", f"found no card left for {SIDES[turn]} to draw")
     if phase == "act" and layout.auto_pass and not position.board.takes(layout, turn, position.hands[turn]):

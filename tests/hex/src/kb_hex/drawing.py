@@ -7,7 +7,7 @@ from kb_hex.rules import HexView, board
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.table import Table
+from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import OPEN, Event, Seat
 
 DX, DY = 26, 22.5
@@ -26,8 +26,8 @@ class HexDrawing(Drawing[HexView]):
         due = f"{who} wins" if view.over else f"{who}: place a stone"
         hint = "Click an empty hex." if view.position.turn != 1 else "Click an empty hex, or the first stone to swap."
         body = h("div", "hex", self._board("board"), cls="kb-board")
-        ghost = ((f"hx-{view.colours[view.to_act[0]]}", 0, 0),) if mine else ()
-        return Table(f"move {view.position.turn + 1}", due, hint if mine else "", body, choices, ghost=ghost)
+        stone = {"": (Stamp(f"hx-{view.colours[view.to_act[0]]}"),)} if mine else {}
+        return Table(f"move {view.position.turn + 1}", due, hint if mine else "", body, choices, ghosts={"": stone})
 
     def attempt(self, path: Path) -> str | None:
         return f"place {path[0]}" if len(path) == 1 and path[0] in board(self.view.position.size).index else None

@@ -1,0 +1,33 @@
+"""A board without a pattern: any cells, each with its neighbours, such as the countries of a map.
+
+>>> lands = Graph([(1,), (0, 2, 3), (1,), (1,), ()])
+>>> list(bits(lands.spread(0b101))), lands.path(0, 3, lands.all)
+([1], (0, 1, 3))
+>>> lands.groups(0b11101)
+[1, 4, 8, 16]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kbwidgets.core.boards.geometry import Cells, bits
+
+
+class Graph(Cells):
+    """Cells numbered from 0, each with its neighbours; `neighbours` holds them as sets of bits."""
+
+    def __init__(self, neighbours: Sequence[Iterable[int]]) -> None:
+        self.all = (1 << len(neighbours)) - 1
+        self.neighbours = tuple(sum(1 << other for other in set(others)) for others in neighbours)
+        for cell, others in enumerate(self.neighbours):
+            if others & ~self.all or others >> cell & 1:
+                raise ValueError(f"cell {cell} has neighbours that are no other cells of the board")
+            if lost := [other for other in bits(others) if not self.neighbours[other] >> cell & 1]:
+                raise ValueError(f"cell {cell} is a neighbour of {lost[0]}, but not the other way round")
+
+    def spread(self, cells: int) -> int:
+        found = 0
+        for cell in bits(cells):
+            found |= self.neighbours[cell]
+        return found

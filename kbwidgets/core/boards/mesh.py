@@ -1,0 +1,116 @@
+"""Boards of hexes with their corners and edges, which neighbours share: for what is built there.
+
+Hexes are given by axial steps (q, s), east (1, 0) and south-east (0, 1) of (0, 0); they stand on a corner. Hexes,
+corners and edges have numbers from 0.
+
+>>> pair = hex_mesh([(0, 0), (1, 0)])
+>>> pair.corners_of
+((0, 3, 6, 8, 5, 2), (1, 4, 7, 9, 6, 3))
+>>> len(pair.ends), pair.ends[pair.edges_of[0][1]], [list(bits(found)) for found in pair.hexes_at[3:7]]
+(11, (3, 6), [[0, 1], [1], [0], [0, 1]])
+>>> places = mesh_points(pair, side=20)
+>>> [round(x, 2) for x, _ in places.hexes], places.angles[:5]
+([0.0, 34.64], (150, 30, 150, 30, 90))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.graph import Graph
+from kbwidgets.core.boards.hexagons import Point, Spot, around, point
+
+Numbering: TypeAlias = "Callable[[Spot], tuple[float, ...]]"
+"""What hexes, and corners, are sorted by to be numbered: a key for the spot of each, from the middle of (0, 0)."""
+
+
+class Mesh(NamedTuple):
+    """Hexes, corners and edges of a board, and how they lie together.
+
+    Neighbours are hexes with an edge between them, corners that an edge joins, edges that meet in a corner.
+    """
+
+    hexes: Graph
+    corners: Graph
+    edges: Graph
+    corners_of: tuple[tuple[int, ...], ...]
+    """The six corners of each hex, clockwise from the top."""
+    edges_of: tuple[tuple[int, ...], ...]
+    """The six edges of each hex, clockwise from the one behind the top corner."""
+    ends: tuple[tuple[int, int], ...]
+    """The two corners of each edge, ascending; edges are numbered in this order."""
+    hexes_at: tuple[int, ...]
+    """The hexes round each corner, as a set."""
+    edges_at: tuple[int, ...]
+    """The edges at each corner, as a set."""
+    middles: tuple[Spot, ...]
+    """The spot of each hex."""
+    spots: tuple[Spot, ...]
+    """The spot of each corner."""
+
+
+class MeshPoints(NamedTuple):
+    """Where the parts of a mesh lie in the plane, the middle of the hex (0, 0) at the origin."""
+
+    hexes: tuple[Point, ...]
+    corners: tuple[Point, ...]
+    edges: tuple[Point, ...]
+    angles: tuple[int, ...]
+    """How far a piece that lies level is turned clockwise to lie along each edge, in degrees: 30, 90 or 150."""
+
+
+def by_rows(spot: Spot) -> tuple[float, ...]:
+    """Row by row from the top, each from the left."""
+    x, y = spot
+    return y, x
+
+
+def hex_mesh(hexes: Iterable[tuple[int, int]], numbering: Numbering = by_rows) -> Mesh:
+    """The mesh of some hexes, numbered as the rules of a game do."""
+    middles = tuple(sorted({(2 * q + s, 3 * s) for q, s in hexes}, key=numbering))
+    spots = tuple(sorted({spot for each in middles for spot in around(each)}, key=numbering))
+    number = {spot: n for n, spot in enumerate(spots)}
+    corners_of = tuple(tuple(number[spot] for spot in around(each)) for each in middles)
+    sides = [list(zip(six, (*six[1:], six[0]), strict=True)) for six in corners_of]
+    ends = tuple(sorted({(min(side), max(side)) for six in sides for side in six}))
+    edge = {pair: n for n, pair in enumerate(ends)}
+    edges_of = tuple(tuple(edge[min(side), max(side)] for side in six) for six in sides)
+    hexes_at, edges_at = _held(corners_of, len(spots)), _held(ends, len(spots))
+    return Mesh(
+        hexes=_meeting(edges_of, _held(edges_of, len(ends))),
+        corners=_meeting(tuple(tuple(bits(found)) for found in edges_at), tuple(1 << a | 1 << b for a, b in ends)),
+        edges=_meeting(ends, edges_at),
+        corners_of=corners_of,
+        edges_of=edges_of,
+        ends=ends,
+        hexes_at=hexes_at,
+        edges_at=edges_at,
+        middles=middles,
+        spots=spots,
+    )
+
+
+def mesh_points(mesh: Mesh, side: float) -> MeshPoints:
+    """Where everything lies, on a board whose hexes have sides of this length."""
+    corners = tuple(point(spot, side) for spot in mesh.spots)
+    pairs = [(corners[one], corners[other]) for one, other in mesh.ends]
+    edges = tuple(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs)
+    angles = tuple(90 if ax == bx else 30 if (ax < bx) == (ay < by) else 150 for (ax, ay), (bx, by) in pairs)
+    return MeshPoints(tuple(point(spot, side) for spot in mesh.middles), corners, edges, angles)
+
+
+def _held(parts_of: Sequence[Iterable[int]], count: int) -> tuple[int, ...]:
+    """For each of so many parts the things that have it, as a set."""
+    found = [0] * count
+    for thing, parts in enumerate(parts_of):
+        for part in parts:
+            found[part] |= 1 << thing
+    return tuple(found)
+
+
+def _meeting(parts_of: Sequence[Iterable[int]], held: Sequence[int]) -> Graph:
+    """The graph of things that meet in a part."""
+    return Graph([{other for part in parts for other in bits(held[part])} - {thing}
+                  for thing, parts in enumerate(parts_of)])  # fmt: skip

@@ -1,0 +1,125 @@
+"""The doors of a record: whatever a game ties to it by name is there, and gives what shared code takes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import TypeAlias
+
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Adviser, Rated
+from kbwidgets.core.question import Maker
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE, Viewer
+from kbwidgets.testing.case import Case
+from kbwidgets.testing.faults import LawBroken
+from kbwidgets.testing.walk import Walk
+
+Supposed: TypeAlias = "Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]]"
+
+
+def check_doors(game: Game) -> None:
+    """Every door of a record opens once: drawing, advisers, sketch, questions, options as supposed, demonstration.
+
+    A name that is written wrongly in the record shows here, and not when somebody asks for a hint.
+
+    >>> import kbwidgets as kb
+    >>> check_doors(kb.games["kingdomino"])
+    """
+    options = {option.name: option.default for option in game.options}
+    walk = Walk.random(Case(game, game.seats[0], tuple(options.items())), 0)
+    for name, fault in _doors(game):
+        try:
+            told = fault(walk)
+        except Exception as error:  # what stands behind a door is the game's own code, or nothing at all
+            raise LawBroken("check_doors", f"{name} raised {type(error).__name__}: {error}", game.name) from error
+        if told:
+            raise LawBroken("check_doors", f"{name} {told}", game.name)
+
+
+def _doors(game: Game) -> Iterator[tuple[str, Callable[[Walk], str]]]:
+    """Each door by its name, with what finds the fault of what it gives."""
+    if game.drawing is not None:
+        yield "drawing", partial(_drawing, game.drawing)
+    yield "advisers", partial(_mapping, game.advisers)
+    for name, adviser in game.advisers.items():
+        yield f"the adviser {name}", partial(_adviser, adviser)
+    if game.sketch is not None:
+        yield "sketch", partial(_sketch, game.sketch)
+    yield "questions", partial(_mapping, game.questions)
+    for rule, maker in game.questions.items():
+        yield f"the question of {rule}", partial(_question, rule, maker)
+    if game.supposed is not None:
+        yield "supposed", partial(_supposed, game.supposed)
+    if game.demo is not None:
+        yield "demo", partial(_demo, game.demo)
+
+
+def _drawing(make: Callable[..., object], walk: Walk) -> str:
+    found = make(walk.states[0].view(None))
+    return "" if isinstance(found, Drawing) else f"gives {found!r}, which is no Drawing"
+
+
+def _mapping(found: Mapping[str, object], walk: Walk) -> str:
+    """A mapping is looked into before what it holds is asked for."""
+    return "" if all(map(str.strip, found)) else f"has a name without a word among {', '.join(found)}"
+
+
+def _adviser(adviser: Adviser, walk: Walk) -> str:
+    """An adviser rates some of the moves that it is given, each once, the best first."""
+    state = next(state for state in walk.states if CHANCE not in state.to_act)
+    moves = state.moves(state.to_act[0])
+    rated = adviser(state.view(state.to_act[0]), moves, Random(0))
+    if not rated or any(one.move not in moves for one in rated):
+        return f"rates {len(moves)} moves by {rated!r}"
+    if len({one.move for one in rated}) < len(rated) or list(rated) != sorted(rated, key=_worth, reverse=True):
+        return "does not rate each move once, the best first"
+    return ""
+
+
+def _worth(rated: Rated) -> tuple[float, ...]:
+    return rated.worth
+
+
+def _sketch(read: Callable[[str], State], walk: Walk) -> str:
+    """An empty sketch is a position, or it is told what is missing."""
+    try:
+        found = read("")
+    except DataError:
+        return ""
+    return "" if isinstance(found, walk.case.game.state) else f"reads nothing as {found!r}"
+
+
+def _question(rule: str, maker: Maker, walk: Walk) -> str:
+    game, asked = walk.case.game, maker(Random(0))
+    if asked.rule != rule or rule not in game.rules:
+        return f"asks of {asked.rule}; both must be one rule of the rulebook"
+    answers = asked.answers
+    if not 0 <= asked.right < len(answers) or len(set(answers)) < len(answers) or len(answers) == 1:
+        return f"has the answers {answers}, of which {asked.right} is right"
+    if not asked.words.strip() or not asked.explanation.strip():
+        return "is without words or without an explanation"
+    wrong = asked.state is not None and not isinstance(asked.state, game.state)
+    return f"is about {asked.state!r}, which is no state of the game" if wrong else ""
+
+
+def _supposed(supposed: Supposed, walk: Walk) -> str:
+    """The options that a viewer may suppose are those that there are, and start a game of the same players."""
+    given = dict(walk.case.options)
+    for viewer in walk.viewers[:-1]:
+        found = supposed(given, walk.states, viewer)
+        if set(found) != set(given):
+            return f"gives {sorted(found)} to {viewer}, expected {sorted(given)}"
+        start = walk.case.game.open(walk.case.seats, None, found)
+        if (start.names, start.to_act) != (walk.states[0].names, walk.states[0].to_act):
+            return f"gives {viewer} options that start another game"
+    return ""
+
+
+def _demo(demo: Callable[[], str], walk: Walk) -> str:
+    told = demo()
+    return "" if told.strip() and demo() == told else "tells nothing, or not the same again"

@@ -1,0 +1,222 @@
+"""Laws of drawings: what is drawn of any position is whole, keeps its keys apart, and uses only what is there.
+
+They hold what `kbwidgets/static/README.md` says of drawings; a game without one is not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+from xml.etree import ElementTree
+
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.drawing import Drawing, shared_symbols
+from kbwidgets.core.scene import Node, h, scene_of
+from kbwidgets.core.state import View
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Viewer
+from kbwidgets.core.words import quoted
+from kbwidgets.testing.candidates import one_of
+from kbwidgets.testing.walk import Walk
+
+TOP: Final = " "
+"""The key of the node below which the kit puts what a game draws; a game has no such key."""
+
+_ID: Final = re.compile(r"""\bid=["']([^"']+)""")
+_PAINT: Final = re.compile(r"""url\(["']?#([^"')]+)""")
+_USE: Final = re.compile(r"""\bhref=["']#([^"']+)""")
+_FOREIGN: Final = frozenset(("script", "iframe", "object", "embed"))
+_OF_THE_PAGE: Final = frozenset(
+    ("kb-pick", "kb-try", "kb-again", "kb-picked", "kb-waiting", "kb-refused", "kb-concerned", "kb-lit")
+)  # fmt: skip
+_AT: Final = re.compile(r"-?[0-9.]+ -?[0-9.]+")
+_PEEKS: Final = 2
+"""How many choices of a table are peeked at."""
+
+
+class _Drawn(NamedTuple):
+    """One view of a position of a walk, with all that is drawn of it."""
+
+    ply: int
+    who: str
+    drawing: Drawing[View]
+    tables: tuple[tuple[str, Table], ...]
+    pages: tuple[Page, ...]
+
+    def parts(self) -> Iterator[tuple[str, Node]]:
+        """The tables and the pages, each as one node."""
+        for name, table in self.tables:
+            yield name, whole(table)
+        for page in self.pages:
+            yield f"the page {page.title!r}", h("div", TOP, *(node for node, _ in page.items))
+
+
+def whole(table: Table) -> Node:
+    """All nodes of a table below one."""
+    return h("div", TOP, table.body, *table.actions)
+
+
+def drawings_are_made(walk: Walk) -> None:
+    """Tables, pages, pictures and symbols of every view can be made, are well-formed, and no key stands twice.
+
+    No key begins as those of the shell, but for the buttons that it lends.
+    """
+    law = "drawings_are_made"
+    for each in _drawn(walk, law):
+        for page in each.pages:
+            if fault := _page_fault(page):
+                raise walk.broken(law, f"{each.who} the page {page.title!r} has {fault}", each.ply)
+        for name, node in each.parts():
+            try:
+                scene_of(node)
+                if name == "the table":
+                    ElementTree.fromstring(to_svg(node))
+            except (ValueError, ElementTree.ParseError) as error:
+                raise walk.broken(law, f"{each.who} {name} cannot be shown: {error}", each.ply) from error
+        for name, table in each.tables:
+            words = (table.eyebrow, table.due, table.hint, table.said)
+            if not table.due.strip() or any("\n" in told or told != told.strip() for told in words):
+                raise walk.broken(law, f"{each.who} {name} says {words}, expected lines, one of what is due", each.ply)
+        picture, sheet = each.drawing.picture(), each.drawing.sheet()
+        for name, text in (
+            ("the symbols of the sheet", f"<defs>{sheet.symbols}</defs>"),
+            ("the picture", to_svg(picture)),
+        ):
+            try:
+                ElementTree.fromstring(text)
+            except ElementTree.ParseError as error:
+                raise walk.broken(law, f"{each.who} {name} cannot be read: {error}", each.ply) from error
+        told = dict(picture.attributes)
+        size = told.get("viewBox", "").split()
+        if picture.tag != "svg" or len(size) != 4 or told.get("role") != "img" or not told.get("aria-label"):
+            raise walk.broken(law, f"{each.who} the picture is no svg with viewBox, role img and aria_label", each.ply)
+
+
+def drawings_keep_to_the_page(walk: Walk) -> None:
+    """No node is of a kind that runs code, or has what the page alone writes; every cell has its word and its place."""
+    law = "drawings_keep_to_the_page"
+    for each in _drawn(walk, law):
+        for name, top in each.parts():
+            for node in _all(top):
+                if fault := _node_fault(node):
+                    told = f"in {name} {each.who} the node {quoted(node.key or node.tag)} {fault}"
+                    raise walk.broken(law, told, each.ply)
+
+
+def symbols_are_found(walk: Walk) -> None:
+    """Each symbol that is used is there: in the sheet of the game, or among the shared ones, which no picture has.
+
+    The sheet gives no name twice, nor one of the shared ones.
+    """
+    law = "symbols_are_found"
+    shared = frozenset(_ID.findall(shared_symbols()))
+    for each in _drawn(walk, law):
+        sheet = each.drawing.sheet()
+        named = [node.get("id", "") for node in ElementTree.fromstring(f"<defs>{sheet.symbols}</defs>").iter()]
+        own = frozenset(name for name in named if name)
+        if twice := sorted(name for name in own if name in shared or named.count(name) > 1):
+            raise walk.broken(law, f"the sheet gives a name that is taken: {', '.join(twice)}", each.ply)
+        found = [("the sheet", {*_USE.findall(sheet.symbols), *_PAINT.findall(sheet.symbols + sheet.style)} - own)]
+        found.append(("the picture", _used(each.drawing.picture()) - own))
+        found += [(name, _used(node) - own - shared) for name, node in each.parts()]
+        for name, table in each.tables:
+            stamps = {stamp.id for turned in table.ghosts.values() for ghost in turned.values() for stamp in ghost}
+            found.append((f"a ghost of {name}", stamps - own - shared))
+        for name, missing in found:
+            if missing:
+                told = ", ".join(f"#{symbol}" for symbol in sorted(missing))
+                raise walk.broken(law, f"{name} {each.who} uses {told}, which is nowhere", each.ply)
+
+
+def _used(top: Node) -> set[str]:
+    """The names that nodes use and none of them has."""
+    used, own = set[str](), set[str]()
+    for node in _all(top):
+        for name, value in node.attributes:
+            if name == "id":
+                own.add(value)
+            elif name in ("href", "data-kb-face") and value.startswith("#"):
+                used.add(value[1:])
+            elif "url(" in value:
+                used.update(_PAINT.findall(value))
+    return used - own
+
+
+def colours_have_marks(walk: Walk) -> None:
+    """Each seat has one of the colours of its game, no two the same; where they are drawn each has a mark."""
+    law = "colours_have_marks"
+    game = walk.case.game
+    for ply in walk.some(law, 1):
+        state = walk.states[ply]
+        for told, colours in (("the state", state.colours), *((f"{v}", state.view(v).colours) for v in walk.viewers)):
+            if len(set(colours)) != len(walk.seats):
+                raise walk.broken(law, f"{told} has the colours {colours} for {len(walk.seats)} seats", ply)
+            for colour in colours:
+                if colour not in game.colours:
+                    raise walk.broken(law, f"{told} has {colour!r}, which is no colour of the game", ply)
+                if game.drawing is not None and colour not in MARKS:
+                    raise walk.broken(law, f"there is no mark for {colour!r}, choose from {', '.join(MARKS)}", ply)
+
+
+def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
+    """Two positions of the last, the first and two others, which take turns from game to game, each for one viewer."""
+    make, rng = walk.case.game.drawing, walk.rng(law)
+    if make is None:
+        return
+    for ply in walk.some(law, 2)[::-1][walk.seed % 2 :: 2]:
+        viewer = one_of([*walk.viewers, *(seat for seat in walk.states[ply].to_act if seat >= 0)], rng)
+        drawing = make(walk.states[ply].view(viewer))
+        tables = tuple(_tables(walk, ply, viewer, drawing))
+        yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages())
+
+
+def _tables(walk: Walk, ply: int, viewer: Viewer, drawing: Drawing[View]) -> Iterator[tuple[str, Table]]:
+    """The table as it is, as a cell draws it after the last move, and what some choices would change."""
+    rng = walk.rng(f"tables {ply} {viewer}")
+    table = drawing.table()
+    yield "the table", table
+    last = walk.states[ply - 1].events(walk.moves[ply - 1], viewer) if ply else ()
+    shown = one_of([None, *walk.seats], rng)
+    yield f"the table marked, with {shown} large", drawing.table(last, shown, one_of([(), walk.seats], rng))
+    paths = [path for path, _ in table.choices.walk(rng)] if table.peeks else []
+    for path in paths[:: max(1, len(paths) // _PEEKS)][:_PEEKS]:
+        if (peeked := drawing.peek(path)) is not None:
+            yield f"what {path} would change", peeked
+
+
+def _all(top: Node) -> Iterator[Node]:
+    left = [top]
+    while left:
+        node = left.pop()
+        yield node
+        left += node.children
+
+
+def _page_fault(page: Page) -> str:
+    """What is wrong with a reference page, "" if nothing is."""
+    unknown = sorted({tag for _, tags in page.items for tag in tags} - set(page.filters))
+    if unknown:
+        return f"items for the filters {', '.join(unknown)}, which it does not offer"
+    return "" if page.title.strip() and page.items else "no title or no items"
+
+
+def _node_fault(node: Node) -> str:
+    """What a node has that is not for a game to draw, or lacks, "" if nothing."""
+    told = dict(node.attributes)
+    if node.tag in _FOREIGN:
+        return f"is a {node.tag}"
+    if taken := [name for name in told if name.startswith("on") or name in ("data-kb-key", "data-kb-pick")]:
+        return f"has the attribute {taken[0]}"
+    if taken := sorted(_OF_THE_PAGE & set(told.get("class", "").split())):
+        return f"has the class {taken[0]}, which the page alone writes"
+    if (
+        "data-kb-cell" in told
+        and not told.get("aria-label", "").strip()
+        and not any(n.text.strip() for n in _all(node))
+    ):
+        return "is a cell without a word: give it an aria_label"
+    if "data-kb-at" in told and not _AT.fullmatch(told["data-kb-at"]):
+        return f"stands at {told['data-kb-at']!r}, expected two numbers"
+    return ""

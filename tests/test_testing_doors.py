@@ -1,0 +1,90 @@
+"""The doors of a record: a name that is written wrongly, or gives something else, falls before anybody asks for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Rated
+from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.types import Viewer
+from kbwidgets.testing import LawBroken, check_doors
+
+KINGDOMINO = kb.games["kingdomino"]
+HERE = "kbwidgets.games.kingdomino"
+
+
+def rates_another(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
+    """An adviser that rates a move which cannot be made."""
+    return (Rated(KINGDOMINO.state.parse("discard 48"), (1,)),)
+
+
+def rates_nothing(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
+    """An adviser that has no answer."""
+    return ()
+
+
+def rates_upwards(view: kb.View, moves: Sequence[kb.Move], rng: Random) -> tuple[Rated, ...]:
+    """An adviser whose best move comes last."""
+    return tuple(Rated(move, (n,)) for n, move in enumerate(moves))
+
+
+def asked(rule: str, answers: tuple[str, ...] = ("4", "5"), right: int = 1, told: str = "It is 5.") -> Maker:
+    """What makes one question."""
+
+    def make(rng: Random) -> Question:
+        return Question(rule, "sum", "What is 2 + 3?", answers, right, told)
+
+    return make
+
+
+def itself(given: object) -> object:
+    """Gives what it got."""
+    return given
+
+
+def forgets(options: Mapping[str, OptionValue], states: Sequence[kb.State], viewer: Viewer) -> dict[str, OptionValue]:
+    """Supposes all options but the first."""
+    return dict(list(options.items())[1:])
+
+
+CHANGES: list[tuple[dict[str, object], str]] = [
+    ({"drawing": later(f"{HERE}.drawn.drawing:KingdominoPainting")}, "drawing raised AttributeError"),
+    ({"drawing": later(f"{HERE}.drawing:KingdominoDrawing")}, "drawing raised ModuleNotFoundError"),
+    ({"drawing": itself}, "drawing gives"),
+    ({"advisers": {"greedy": later(f"{HERE}.players.greedy:greed")}}, "the adviser greedy raised AttributeError"),
+    ({"advisers": LaterMapping(f"{HERE}.players:ALL")}, "advisers raised AttributeError"),
+    ({"advisers": {"greedy": later("kingdomino_players:greedy")}}, "the adviser greedy raised ModuleNotFoundError"),
+    ({"advisers": {"greedy": rates_nothing}}, "the adviser greedy rates"),
+    ({"advisers": {"greedy": rates_another}}, "the adviser greedy rates"),
+    ({"advisers": {"greedy": rates_upwards}}, "the best first"),
+    ({"sketch": later(f"{HERE}.taught.sketch:sketch")}, "sketch raised AttributeError"),
+    ({"sketch": itself}, "sketch reads nothing as ''"),
+    ({"questions": LaterMapping(f"{HERE}.taught.practice:QUESTION")}, "questions raised AttributeError"),
+    ({"questions": {"KD-SCORE.1": asked("KD-SCORE.2")}}, "the question of KD-SCORE.1 asks of KD-SCORE.2"),
+    ({"questions": {"KD-SCORE.9": asked("KD-SCORE.9")}}, "one rule of the rulebook"),
+    ({"questions": {"KD-SCORE.1": asked("KD-SCORE.1", right=2)}}, "of which 2 is right"),
+    ({"questions": {"KD-SCORE.1": asked("KD-SCORE.1", ("5", "5"))}}, "has the answers"),
+    ({"questions": {"KD-SCORE.1": asked("KD-SCORE.1", told="")}}, "without an explanation"),
+    ({"supposed": forgets}, "supposed gives"),
+    ({"demo": later(f"{HERE}.players.demonstration:demonstration")}, "demo raised ModuleNotFoundError"),
+    ({"demo": lambda: ""}, "demo tells nothing"),
+]
+
+
+@pytest.mark.parametrize(("change", "told"), CHANGES, ids=lambda value: str(value)[:40])
+def test_a_door_that_does_not_open_or_leads_elsewhere_falls(change: dict[str, object], told: str):
+    with pytest.raises(LawBroken) as fallen:
+        check_doors(replace(KINGDOMINO, **change))  # pyright: ignore[reportArgumentType]
+    assert fallen.value.law == "check_doors"
+    assert told in fallen.value.told
+    assert fallen.value.where == "kingdomino"
+
+
+def test_every_door_of_a_sound_record_opens_and_a_record_needs_none():
+    check_doors(KINGDOMINO)
+    check_doors(replace(KINGDOMINO, drawing=None, advisers={}, sketch=None, questions={}))
