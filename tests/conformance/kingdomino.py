@@ -132,7 +132,13 @@ def squares(laid: Iterable[str]) -> dict[tuple[int, int], tuple[str, int]]:
 
 
 def properties(land: Mapping[tuple[int, int], tuple[str, int]]) -> int:
-    total = 0
+    """The points of a kingdom without bonuses."""
+    return sum(size * crowns for size, crowns in parts(land))
+
+
+def parts(land: Mapping[tuple[int, int], tuple[str, int]]) -> list[tuple[int, int]]:
+    """The size and the crowns of each property."""
+    found: list[tuple[int, int]] = []
     left = set(land)
     while left:
         todo = [left.pop()]
@@ -145,8 +151,8 @@ def properties(land: Mapping[tuple[int, int], tuple[str, int]]) -> int:
                 if beside in left and land[beside][0] == land[x, y][0]:
                     left.remove(beside)
                     todo.append(beside)
-        total += size * crowns
-    return total
+        found.append((size, crowns))
+    return found
 
 
 # The game of all moves: a Dynasty of two with forced discards. Every code of a refused move, KD-ERR.4 to .13 and .15.

@@ -17,6 +17,7 @@ from kbwidgets.core.types import Json, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture
 from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.scoring import Tally
 
 GAME = kb.games["kingdomino"]
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -133,6 +134,12 @@ def kingdom(text: str, *, mighty_duel: bool = False) -> Kingdom:
     return finished(text, mighty_duel=mighty_duel).kingdoms[0]
 
 
+def tallied(whole: Kingdom, fixed: Setup) -> tuple[int, int, int]:
+    """What a kingdom brings to the final comparison: points, squares of its largest property, crowns."""
+    tally = Tally(whole, fixed)
+    return tally.points, tally.largest, tally.crowns
+
+
 def drawn(text: str) -> str:
     """A picture of a kingdom as it stands in a test, without the indent."""
     return "\n".join(line.strip() for line in text.strip().splitlines())
@@ -227,5 +234,6 @@ __all__ = [
     "random_match",
     "setup",
     "start",
+    "tallied",
     "texts",
 ]

@@ -3,9 +3,21 @@
 import pytest
 
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.scoring import tally
 
-from .tables import CENTRAL, COMPLETE, ONE_HOLE, drawn, finished, kingdom, picture, play, position, setup, texts
+from .tables import (
+    CENTRAL,
+    COMPLETE,
+    ONE_HOLE,
+    drawn,
+    finished,
+    kingdom,
+    picture,
+    play,
+    position,
+    setup,
+    tallied,
+    texts,
+)
 
 
 def lines(state: KingdominoState, seat: int = 0) -> list[str]:
@@ -47,7 +59,7 @@ def test_the_kingdom_of_the_small_example() -> None:
         .. .. KK w1 f0
         .. .. w0 w0 f1
         s0 m2 m3 .. ..""")
-    assert tally(whole, 0, setup()) == (15, 3, 7)
+    assert tallied(whole, setup()) == (15, 3, 7)
 
 
 def test_the_points_of_a_placement_are_told_with_it() -> None:
@@ -102,7 +114,7 @@ def test_a_complete_kingdom_with_the_castle_at_its_edge(harmony: bool, middle_ki
         "wheat: 3 squares x 1 crown",
     ]
     assert state.points()[0] == total
-    assert tally(state.kingdoms[0], 0, setup())[1:] == (8, 9)
+    assert tallied(state.kingdoms[0], setup())[1:] == (8, 9)
 
 
 @pytest.mark.parametrize(
@@ -207,4 +219,4 @@ def test_the_row_of_the_mighty_duel() -> None:
         KK w0 w0 w0 w0 w0 f0
         .. .. .. .. .. .. f1
         .. .. .. .. .. .. w0""")
-    assert tally(whole, 0, setup(2, mighty_duel=True)) == (2, 5, 1)
+    assert tallied(whole, setup(2, mighty_duel=True)) == (2, 5, 1)

@@ -6,9 +6,9 @@ from kbwidgets.core.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import domino
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
-from kbwidgets.games.kingdomino.rules.scoring import outcome, tally
+from kbwidgets.games.kingdomino.rules.scoring import Tally, outcome
 
-from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup
+from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied
 
 LARGEST = "squares of the largest property"
 
@@ -27,7 +27,7 @@ def ended(state: KingdominoState) -> Outcome:
 @pytest.mark.parametrize(("text", "largest", "crowns"), [(A, 3, 2), (B, 2, 4), (C, 2, 3)])
 def test_the_kingdoms_of_the_tie(text: str, largest: int, crowns: int) -> None:
     """KD-TIE.1 (worked example 10): 6 points each."""
-    assert tally(kingdom(text), 0, setup()) == (6, largest, crowns)
+    assert tallied(kingdom(text), setup()) == (6, largest, crowns)
 
 
 def test_the_largest_property_then_the_crowns_break_a_tie() -> None:
@@ -131,7 +131,7 @@ def test_a_dynasty_adds_the_points_of_three_games() -> None:
     """KD-OPT.4, KD-RES.4 (worked example 14): 127 each, B wins by a largest property of 11 against 9."""
     state = finished(*GAME_3, past=[GAME_1, GAME_2], dynasty=True)
     fixed = setup(2)
-    assert [tuple(tally(k, 0, fixed).points for k in game) for game in state.games] == [(40, 61), (35, 20), (52, 46)]
+    assert [tuple(Tally(k, fixed).points for k in game) for game in state.games] == [(40, 61), (35, 20), (52, 46)]
     found = ended(state)
     assert found.totals == (127, 127)
     assert [(tie.rule, tie.text, tie.values) for tie in found.ties] == [("KD-OPT.4", LARGEST, (9, 11))]

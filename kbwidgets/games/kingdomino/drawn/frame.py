@@ -19,7 +19,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import points, tally
+from kbwidgets.games.kingdomino.rules.scoring import Tally, points
 
 MARGIN: Final = 8
 LEAST: Final = 6
@@ -32,7 +32,7 @@ _worth = lru_cache(maxsize=512)(points)
 def current(here: KingdominoPosition, seat: Seat) -> int:
     """What a kingdom is worth now (KD-SCORE.5); with the bonuses when the game is over."""
     if here.phase == "over":
-        return tally(here.kingdoms[seat], seat, here.setup).points
+        return Tally(here.kingdoms[seat], here.setup).points
     return _worth(here.kingdoms[seat], here.setup.size)
 
 

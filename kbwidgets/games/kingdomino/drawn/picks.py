@@ -10,7 +10,6 @@ from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import OPEN, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -40,11 +39,10 @@ def _places(kingdom: Kingdom, number: int, size: int) -> tuple[tuple[int, int, s
     spots, parts = grid(size).spots, properties(kingdom, size)
     found: list[tuple[int, int, str, str, str]] = []
     for move in placements(kingdom, number, size):
-        if isinstance(move, Place):
-            note = f"+{gain(parts, spots[move.x, move.y, move.turn], number)}"
-            found.append((move.x, move.y, _TURNS[move.turn], str(move), note))
-            if domino(number).double:
-                found.append((*move.other, _TURNS[(move.turn + 2) % 4], str(move), note))
+        note = f"+{gain(parts, spots[move.x, move.y, move.turn], number)}"
+        found.append((move.x, move.y, _TURNS[move.turn], str(move), note))
+        if domino(number).double:
+            found.append((*move.other, _TURNS[(move.turn + 2) % 4], str(move), note))
     return tuple(found)
 
 

@@ -56,7 +56,7 @@ def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, siz
 def best_placement(kingdom: Kingdom, number: int, size: int) -> Place | None:
     """Where a greedy player lays a domino, None if it fits nowhere."""
     parts = properties(kingdom, size)
-    found = [m for m in placements(kingdom, number, size) if isinstance(m, Place)]
+    found = [*placements(kingdom, number, size)]
     return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
 
 

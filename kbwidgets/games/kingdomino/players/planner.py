@@ -30,13 +30,11 @@ from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import best_gain, harmony, properties
+from kbwidgets.games.kingdomino.rules.scoring import HARMONY, best_gain, harmony, properties
 from kbwidgets.games.kingdomino.rules.view import position_of
 
 LINES: Final = 40
 """How many lines are drawn to see what an acting position is worth; all choices are held against the same ones."""
-
-_HARMONY: Final = 5  # KD-OPT.1
 
 
 def planner(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
@@ -74,7 +72,7 @@ class _Outlook:
         own = self.gain(self.kingdoms[self.me], number)
         reasons = [Reason("points", own, f"domino {number} can bring you {counted(own, 'point')}")]
         if self.spoils_harmony(number):
-            reasons.append(Reason("harmony", -_HARMONY, f"domino {number} fits nowhere now and may cost Harmony"))
+            reasons.append(Reason("harmony", -HARMONY.points, f"domino {number} fits nowhere now and may cost Harmony"))
         answers = self.answers(number)
         if later := sum(self.gain(self.kingdoms[seat], n) for n, seat in answers.items() if seat == self.me):
             reasons.append(Reason("second king", later, f"your other king can still gain {counted(later, 'point')}"))

@@ -113,7 +113,7 @@ class Spot(NamedTuple):
     """Two neighbouring squares that a domino may lie on, and what the engine needs to know of them."""
 
     first: int
-    """Index of the square of the left half."""
+    """The square of the left half."""
     second: int
     cells: int
     """Both squares."""
@@ -137,6 +137,8 @@ class Grid:
         side = 2 * size - 1
         self.squares = Squares(side, side)
         self.width = self.squares.width
+        self.block = side * self.width
+        """So many bits hold all squares."""
         self.castle = self.squares.bit(self.reach, self.reach)
         self.near = tuple(self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width))
         self.spots = {
@@ -172,7 +174,8 @@ class Grid:
         first, second = self.index(x, y), self.index(x + dx, y + dy)
         cells = 1 << first | 1 << second
         keep = self.near[first] & self.near[second] & ~cells
-        return Spot(first, second, cells, keep, self.squares.spread(1 << first), self.squares.spread(1 << second))
+        near_first, near_second = (self.squares.spread(1 << index) for index in (first, second))
+        return Spot(1 << first, 1 << second, cells, keep, near_first, near_second)
 
 
 @cache

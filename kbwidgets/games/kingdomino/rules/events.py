@@ -8,12 +8,12 @@ game (its number, then the points of each seat), over (the points of each seat).
 from __future__ import annotations
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import CHANCE, Event, added
+from kbwidgets.core.types import CHANCE, Event
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import gain, properties, tally
+from kbwidgets.games.kingdomino.rules.scoring import gain, outcome, properties, totals
 
 
 def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) -> tuple[Event, ...]:
@@ -44,8 +44,8 @@ def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) ->
             at = (key(seat, move.x, move.y), key(seat, *move.other))
             found.append(Event("place", seat, "KD-PLACE.6", at, (move.number, move.x, move.y, move.turn, won)))
         if len(after.past) > len(before.past):
-            totals = tuple(tally(k, s, before.setup).points for s, k in enumerate(after.past[-1]))
-            found.append(Event("game", CHANCE, "KD-OPT.4", (), (len(after.past), *totals)))
+            ended = totals(after.past[-1], after.setup)
+            found.append(Event("game", CHANCE, "KD-OPT.4", (), (len(after.past), *ended)))
         elif after.over:
-            found.append(Event("over", CHANCE, "KD-END.1", (), added(after.score(), len(after.names))))
+            found.append(Event("over", CHANCE, "KD-END.1", (), outcome(after.games, after.setup).totals))
     return tuple(found)

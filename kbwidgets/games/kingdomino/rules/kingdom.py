@@ -10,12 +10,14 @@ KK w0 w0 w0 w0
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Refusal, Seat
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
-from kbwidgets.games.kingdomino.rules.moves import Place, Placements
+from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
 
 LETTERS: Final = "wflpsm"
 _LEFT: Final = (0, *(d.left for d in DOMINOES))
@@ -39,16 +41,17 @@ class Kingdom(NamedTuple):
 
     def grown(self, move: Place, board: Grid) -> Kingdom:
         """The kingdom with one more domino; the move is legal."""
+        laid, discarded, free, before = self
         number = move.number
         _, _, _, keep, near_first, near_second = board.spots[move.x, move.y, move.turn]
-        reach = list(self.reach)
+        reach = [*before]
         reach[_LEFT[number]] |= near_first
         reach[_RIGHT[number]] |= near_second
-        return _new(Kingdom, ((*self.laid, move), self.discarded, self.free & keep, tuple(reach)))
+        return _new(Kingdom, ((*laid, move), discarded, free & keep, tuple(reach)))
 
     def without(self, number: int) -> Kingdom:
         """The kingdom after a domino was thrown away (KD-PLACE.10)."""
-        return self._replace(discarded=(*self.discarded, number))
+        return _new(Kingdom, (self.laid, (*self.discarded, number), self.free, self.reach))
 
     def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
         """Terrain and crowns of every square but the castle."""
@@ -73,24 +76,31 @@ EMPTY: Final = {
 
 
 def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
-    """Where a domino may be laid: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
+    """Where a domino may be laid."""
+    return Placements(size, number, ways(kingdom, number, size))
+
+
+def some_placement(kingdom: Kingdom, number: int, size: int, rng: Random) -> Place | None:
+    """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
+    found = ways(kingdom, number, size)
+    n = int(rng.random() * (found.bit_count() or 1))
+    return places(size, number)[nth_bit(found, n)] if found else None
+
+
+def ways(kingdom: Kingdom, number: int, size: int) -> int:
+    """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
     free = kingdom.free
     reach = kingdom.reach
     width = 2 * size  # of a row of the grid, its guard column included
+    block = width * (width - 1)
     left = reach[_LEFT[number]]
     right = reach[_RIGHT[number]]
     beside = free & free >> 1
     below = free & free >> width
-    if number <= DOUBLES:  # KD-PLACE.3: one spelling each
-        return Placements(size, number, beside & (left | left >> 1), below & (left | left >> width), 0, 0)
-    return Placements(
-        size,
-        number,
-        beside & (left | right >> 1),
-        below & (left | right >> width),
-        beside & (right | left >> 1),
-        below & (right | left >> width),
-    )
+    found = beside & (left | right >> 1) | (below & (left | right >> width)) << block
+    if number > DOUBLES:  # KD-PLACE.3: a double has one spelling
+        found |= (beside & (right | left >> 1) | (below & (right | left >> width)) << block) << 2 * block
+    return found
 
 
 def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
@@ -99,7 +109,7 @@ def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
     if spot is None or spot.cells & ~kingdom.free:
         return False
     left, right = kingdom.reach[_LEFT[move.number]], kingdom.reach[_RIGHT[move.number]]
-    return bool(left >> spot.first & 1 or right >> spot.second & 1)
+    return bool(left & spot.first or right & spot.second)
 
 
 def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:

@@ -114,40 +114,38 @@ def parse(text: str) -> Move:
 
 
 @cache
-def _places(size: int, number: int) -> tuple[dict[int, Place], ...]:
-    """For each direction the placements of a domino by the lower of the two squares' bits."""
-    tables: tuple[dict[int, Place], ...] = ({}, {}, {}, {})
-    for (x, y, turn), spot in grid(size).spots.items():
-        tables[turn][min(spot.first, spot.second)] = Place(number, x, y, turn)
-    return tables
+def places(size: int, number: int) -> dict[int, Place]:
+    """Every placement of a domino by its bit in `Placements`."""
+    board = grid(size)
+    return {
+        turn * board.block + min(spot.first, spot.second).bit_length() - 1: Place(number, x, y, turn)
+        for (x, y, turn), spot in board.spots.items()
+    }
 
 
 class Placements(Listed):
-    """The legal placements of one domino: a bit set for each direction, made into moves when asked for.
+    """The legal placements of one domino: a set of bits, made into moves when asked for.
 
     A random player takes one of about thirty; listing them all would cost more than the rest of its turn.
-    Bits stand for the lower of the two squares. Order: right, down, left, up; in each by rows.
+    For each direction, in the order right, down, left, up, there is a block of bits, one for each square of the grid;
+    a bit stands for the lower of the two squares.
     """
 
-    __slots__ = ("_count", "_masks", "_tables")
+    __slots__ = ("_count", "_places", "_ways")
 
-    def __init__(self, size: int, number: int, right: int, down: int, left: int, up: int) -> None:
-        self._masks = (right, down, left, up)
-        self._tables = _places(size, number)
-        self._count = right.bit_count() + down.bit_count() + left.bit_count() + up.bit_count()
+    def __init__(self, size: int, number: int, ways: int) -> None:
+        self._ways = ways
+        self._places = places(size, number)
+        self._count = ways.bit_count()
 
     def __len__(self) -> int:
         return self._count
 
-    def nth(self, n: int) -> Move:
-        for mask, table in zip(self._masks, self._tables):  # noqa: B905 (hot, and both are four)
-            count = mask.bit_count()
-            if n < count:
-                return table[nth_bit(mask, n)]
-            n -= count
+    def nth(self, n: int) -> Place:
+        if n < self._count:
+            return self._places[nth_bit(self._ways, n)]
         raise IndexError(f"there are {self._count} moves")
 
-    def __iter__(self) -> Iterator[Move]:
-        for mask, table in zip(self._masks, self._tables, strict=True):
-            for index in bits(mask):
-                yield table[index]
+    def __iter__(self) -> Iterator[Place]:
+        places = self._places
+        return (places[bit] for bit in bits(self._ways))

@@ -14,8 +14,8 @@ from kbwidgets.core.open import OpenPosition
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Json, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
-from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, ways
+from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements
 from kbwidgets.games.kingdomino.rules.plain import position_to_json
 from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
 
@@ -55,8 +55,9 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
         if phase == "place":
             turn = self.turn
             number = self.line[turn]
-            found = placements(self.kingdoms[self.kings[turn]], number, self.setup.size)
-            return found or (DISCARDS[number],)  # KD-PLACE.9
+            size = self.setup.size
+            found = ways(self.kingdoms[self.kings[turn]], number, size)
+            return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
         if phase == "choose":  # KD-PICK.1; whether it can be placed does not matter (KD-PICK.2)
             return tuple([CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY])  # noqa: B905 (hot)
         if phase == "draw":

@@ -79,7 +79,7 @@ def _place(here: KingdominoPosition, move: Place) -> list[Refusal]:
     seat = here.kings[here.turn]
     kingdom = here.kingdoms[seat]
     found = judge_place(kingdom, move, here.setup.size, seat)
-    legal = [place for place in placements(kingdom, move.number, here.setup.size) if isinstance(place, Place)]
+    legal = [*placements(kingdom, move.number, here.setup.size)]
     if found and not legal:  # KD-PLACE.9: what is wrong with this place cannot be mended by another
         told = f"domino {move.number} fits nowhere in the kingdom of {here.names[seat]}"
         found.insert(0, Refusal("KD-ERR.10", "KD-PLACE.9", told, (f"domino {move.number}",)))

@@ -1,5 +1,7 @@
 """What a kingdom is worth: properties, bonuses, tie-breaks (KD-SCORE, KD-OPT.1, KD-OPT.2, KD-TIE).
 
+>>> from kbwidgets.games.kingdomino.rules.kingdom import EMPTY
+>>> from kbwidgets.games.kingdomino.rules.moves import Place
 >>> kingdom = EMPTY[5].grown(Place(19, 1, 0, 0), grid(5)).grown(Place(24, 2, 1, 2), grid(5))
 >>> [(TERRAINS[p.terrain], p.size, p.crowns, p.points) for p in properties(kingdom, 5)]
 [('wheat', 2, 1, 2), ('forest', 2, 1, 2)]
@@ -8,15 +10,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.types import Outcome, ScoreLine, Seat, TieBreak, ranked
+from kbwidgets.core.types import Outcome, ScoreLine, TieBreak, ranked
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, Spot, domino, grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, key, placements
-from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, domino, grid
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
+
+Lands: TypeAlias = "tuple[dict[int, int], ...]"
+"""For each terrain its properties: their squares, and how many crowns those carry."""
 
 
 class Property(NamedTuple):
@@ -26,8 +30,6 @@ class Property(NamedTuple):
     cells: int
     size: int
     crowns: int
-    near: int
-    """The neighbours of its squares."""
 
     @property
     def points(self) -> int:
@@ -36,63 +38,82 @@ class Property(NamedTuple):
 
 
 def properties(kingdom: Kingdom, size: int) -> tuple[Property, ...]:
-    """All properties of a kingdom, by terrain (KD-SCORE.1, KD-SCORE.3)."""
-    board = grid(size)
-    lands = [0] * len(TERRAINS)
-    crowns: dict[int, int] = {}
-    for move in kingdom.laid:
-        tile = domino(move.number)
-        spot = board.spots[move.x, move.y, move.turn]
-        lands[tile.left] |= 1 << spot.first
-        lands[tile.right] |= 1 << spot.second
-        if tile.left_crowns:
-            crowns[1 << spot.first] = tile.left_crowns
-        if tile.right_crowns:
-            crowns[1 << spot.second] = tile.right_crowns
+    """All properties of a kingdom, by terrain and by their first square (KD-SCORE.1, KD-SCORE.3)."""
     return tuple(
-        Property(
-            terrain,
-            part,
-            part.bit_count(),
-            sum(n for cell, n in crowns.items() if cell & part),
-            board.squares.spread(part),
-        )
-        for terrain, land in enumerate(lands)
-        for part in board.squares.groups(land)
+        Property(terrain, cells, cells.bit_count(), crowns)
+        for terrain, parts in enumerate(_lands(kingdom, size))
+        for cells, crowns in sorted(parts.items(), key=lambda part: part[0] & -part[0])
     )
 
 
 def points(kingdom: Kingdom, size: int) -> int:
     """What the properties are worth together (KD-SCORE.5)."""
-    return sum(part.points for part in properties(kingdom, size))
+    return _worth(_lands(kingdom, size))
+
+
+def _worth(lands: Lands) -> int:
+    """Squares times crowns of each property, added (KD-SCORE.2)."""
+    return sum([cells.bit_count() * crowns for parts in lands for cells, crowns in parts.items()])
+
+
+def _lands(kingdom: Kingdom, size: int) -> Lands:
+    spots = grid(size).spots
+    lands: Lands = ({}, {}, {}, {}, {}, {})
+    for move in kingdom.laid:
+        _, left, left_crowns, right, right_crowns = DOMINOES[move.number - 1]
+        first, second, _, _, near_first, near_second = spots[move.x, move.y, move.turn]
+        _join(lands[left], first, near_first, left_crowns)
+        _join(lands[right], second, near_second, right_crowns)
+    return lands
+
+
+def _join(parts: dict[int, int], cells: int, near: int, crowns: int) -> None:
+    """A square joins the properties of its terrain that lie beside it (KD-SCORE.1)."""
+    for part in tuple(parts):
+        if part & near:
+            cells |= part
+            crowns += parts.pop(part)
+    parts[cells] = crowns
 
 
 def gain(parts: Sequence[Property], spot: Spot, number: int) -> int:
     """How many points a domino on a spot adds to a kingdom with these properties."""
     tile = domino(number)
-    first, second = 1 << spot.first, 1 << spot.second
     if tile.left == tile.right:
-        return _joined(parts, tile.left, first | second, 2, tile.left_crowns + tile.right_crowns)
-    left = _joined(parts, tile.left, first, 1, tile.left_crowns)
-    return left + _joined(parts, tile.right, second, 1, tile.right_crowns)
+        near = spot.near_first | spot.near_second
+        return _joined(parts, tile.left, near, 2, tile.left_crowns + tile.right_crowns)
+    left = _joined(parts, tile.left, spot.near_first, 1, tile.left_crowns)
+    return left + _joined(parts, tile.right, spot.near_second, 1, tile.right_crowns)
 
 
 def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: int) -> int:
     """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
     spots = grid(size).spots
     found = placements(kingdom, number, size)
-    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found if isinstance(m, Place)), default=0)
+    return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found), default=0)
 
 
-def _joined(parts: Sequence[Property], terrain: int, cells: int, size: int, crowns: int) -> int:
-    """The points won by new squares of a terrain that join the properties they touch."""
+def _joined(parts: Sequence[Property], terrain: int, near: int, size: int, crowns: int) -> int:
+    """The points won by new squares of a terrain that join the properties beside them."""
     before = 0
     for part in parts:
-        if part.terrain == terrain and part.near & cells:
+        if part.terrain == terrain and part.cells & near:
             size += part.size
             crowns += part.crowns
             before += part.size * part.crowns
     return size * crowns - before
+
+
+class Bonus(NamedTuple):
+    """Points that a kingdom can win when the game has ended (KD-SCORE.4)."""
+
+    rule: str
+    points: int
+    text: str
+
+
+HARMONY: Final = Bonus("KD-OPT.1", 5, "Harmony: no domino discarded")
+MIDDLE_KINGDOM: Final = Bonus("KD-OPT.2", 10, "Middle Kingdom: the castle is the centre")
 
 
 def harmony(kingdom: Kingdom) -> bool:
@@ -104,6 +125,42 @@ def central(kingdom: Kingdom) -> bool:
     """Whether the castle is the centre of the kingdom (KD-OPT.2, KD-RES.2)."""
     x0, x1, y0, y1 = kingdom.box()
     return x0 == -x1 and y0 == -y1
+
+
+def bonuses(kingdom: Kingdom, setup: Setup) -> list[Bonus]:
+    """The bonuses that are played for and won."""
+    found: list[Bonus] = []
+    if setup.options.harmony and harmony(kingdom):
+        found.append(HARMONY)
+    if setup.options.middle_kingdom and central(kingdom):
+        found.append(MIDDLE_KINGDOM)
+    return found
+
+
+class Tally:
+    """What one kingdom brings to the final comparison; its properties are found once, the rest when asked for."""
+
+    __slots__ = ("_kingdom", "_lands", "_setup")
+
+    def __init__(self, kingdom: Kingdom, setup: Setup) -> None:
+        self._kingdom = kingdom
+        self._setup = setup
+        self._lands = _lands(kingdom, setup.size)
+
+    @property
+    def points(self) -> int:
+        """Bonuses included (KD-SCORE.4, KD-RES.9)."""
+        return _worth(self._lands) + sum([bonus.points for bonus in bonuses(self._kingdom, self._setup)])
+
+    @property
+    def largest(self) -> int:
+        """Squares of the largest property, crowns or not (KD-TIE.1, KD-RES.8)."""
+        return max([cells.bit_count() for parts in self._lands for cells in parts], default=0)
+
+    @property
+    def crowns(self) -> int:
+        """Of the whole kingdom (KD-TIE.1)."""
+        return sum([crowns for parts in self._lands for crowns in parts.values()])
 
 
 def match_lines(games: Sequence[tuple[Kingdom, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
@@ -129,59 +186,39 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
                 told = f"{TERRAINS[part.terrain]}: {counted(part.size, 'square')} x {counted(part.crowns, 'crown')}"
                 at = tuple(key(seat, *board.xy(i)) for i in bits(part.cells))
                 lines.append(ScoreLine("KD-SCORE.2", seat, part.points, before + told, () if game else at))
-        if ended and setup.options.harmony and harmony(kingdom):
-            lines.append(ScoreLine("KD-OPT.1", seat, 5, before + "Harmony: no domino discarded"))
-        if ended and setup.options.middle_kingdom and central(kingdom):
-            told = before + "Middle Kingdom: the castle is the centre"
-            lines.append(ScoreLine("KD-OPT.2", seat, 10, told, () if game else (key(seat, 0, 0),)))
+        for bonus in bonuses(kingdom, setup) if ended else ():
+            at = (key(seat, 0, 0),) if bonus is MIDDLE_KINGDOM and not game else ()
+            lines.append(ScoreLine(bonus.rule, seat, bonus.points, before + bonus.text, at))
     return tuple(lines)
 
 
-class Tally(NamedTuple):
-    """What one kingdom brings to the final comparison."""
-
-    points: int
-    largest: int
-    """Squares of the largest property, crowns or not (KD-TIE.1, KD-RES.8)."""
-    crowns: int
-
-
-def tally(kingdom: Kingdom, seat: Seat, setup: Setup) -> Tally:
-    """Points with bonuses, largest property and crowns of a finished kingdom (KD-RES.9)."""
-    parts = properties(kingdom, setup.size)
-    lines = score_lines([EMPTY[setup.size]] * seat + [kingdom], setup, ended=True)
-    return Tally(
-        sum(line.points for line in lines if line.seat == seat),
-        max((part.size for part in parts), default=0),
-        sum(part.crowns for part in parts),
-    )
+def totals(kingdoms: Sequence[Kingdom], setup: Setup) -> tuple[int, ...]:
+    """The points of each seat at the end of a game."""
+    return tuple([Tally(kingdom, setup).points for kingdom in kingdoms])
 
 
 def outcome(games: Sequence[Sequence[Kingdom]], setup: Setup) -> Outcome:
     """Who won: one game by points (KD-TIE.1), a Dynasty by the sum over its games (KD-OPT.4)."""
-    seats = range(len(setup.names))
-    tallies = [[tally(game[seat], seat, setup) for game in games] for seat in seats]
-    totals = tuple(sum(t.points for t in own) for own in tallies)
-    largest = tuple(max(t.largest for t in own) for own in tallies)
-    crowns = tuple(sum(t.crowns for t in own) for own in tallies)
-    rule = "KD-OPT.4" if setup.options.dynasty else "KD-TIE.1"
+    tallies = [[Tally(kingdom, setup) for kingdom in own] for own in zip(*games, strict=True)]
+
+    def largest() -> tuple[int, ...]:
+        return tuple([max([tally.largest for tally in own]) for own in tallies])
+
+    def crowns() -> tuple[int, ...]:
+        return tuple([sum([tally.crowns for tally in own]) for own in tallies])
+
+    points = tuple([sum([tally.points for tally in own]) for own in tallies])
     if setup.options.dynasty and setup.options.dynasty_measure == "crowns":
-        measures = [TieBreak(rule, "crowns in the three kingdoms", crowns), TieBreak(rule, "points", totals)]
+        main, note, ties = crowns(), "most crowns", [("points", lambda: points)]
     else:
-        measures = [
-            TieBreak(rule, "points", totals),
-            TieBreak(rule, "squares of the largest property", largest),
-            TieBreak(rule, "crowns", crowns),
-        ]
-    main, *ties = measures
-    used = [tie for n, tie in enumerate(ties) if _tied(seats, measures[: n + 1])]
-    keys = tuple(tuple(measure.values[seat] for measure in measures) for seat in seats)
-    note = "most crowns" if main.text != "points" else ""
+        main, note, ties = points, "", [("squares of the largest property", largest), ("crowns", crowns)]
+    rule = "KD-OPT.4" if setup.options.dynasty else "KD-TIE.1"
+    keys = [(value,) for value in main]
+    used: list[TieBreak] = []
+    for text, count in ties:
+        if len(set(keys)) == len(keys):  # nobody is equal in all that was compared: the rest is not counted
+            break
+        used.append(TieBreak(rule, text, count()))
+        keys = [(*key, value) for key, value in zip(keys, used[-1].values, strict=True)]
     # `ranked` lets equal seats share a place, which uses up the following ones (KD-TIE.2).
-    return Outcome(ranked(keys), totals, tuple(used), note)
-
-
-def _tied(seats: range, measures: Sequence[TieBreak]) -> bool:
-    """Whether two seats are equal in all of these measures, so that the next one is needed."""
-    keys = [tuple(measure.values[seat] for measure in measures) for seat in seats]
-    return len(set(keys)) < len(keys)
+    return Outcome(ranked(tuple(keys)), points, tuple(used), note)

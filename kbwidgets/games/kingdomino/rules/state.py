@@ -23,7 +23,7 @@ from kbwidgets.games.kingdomino.rules import moves as notation
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.events import events
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Kingdom
+from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Kingdom, some_placement
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.plain import position_from_json
@@ -67,8 +67,9 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
                 move = move.canonical()
             setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms = self
             seat = kings[turn]
-            grown = kingdoms[seat].grown(move, grid(setup.size))
-            kingdoms = kingdoms[:seat] + (grown,) + kingdoms[seat + 1 :]
+            changed = [*kingdoms]
+            changed[seat] = kingdoms[seat].grown(move, grid(setup.size))
+            kingdoms = tuple(changed)
             if ahead:  # KD-TURN.2: then the king chooses
                 fields = (setup, past, "choose", to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
                 return _new(KingdominoState, fields)
@@ -121,6 +122,45 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
                 phase, to_act, turn = "over", (), 0
         fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
         return _new(KingdominoState, fields)
+
+    def finish(self, rng: Random) -> KingdominoState:
+        state = self
+        while state.to_act:
+            ready = state.phase == "place" or (state.phase == "draw" and not state.ahead)
+            state = state._rest(rng) if ready else state.advance(state.sample(rng))
+        return state
+
+    def _rest(self, rng: Random) -> KingdominoState:
+        """The end of this game by random moves, from before a king's turn or a line: no state is made on the way."""
+        setup, past, _, _, now, unseen, line, kings, turn, ahead, claims, _ = self
+        length, kingdoms, pile = setup.length, list(self.kingdoms), list(unseen)
+        board, random = grid(setup.size), rng.random
+        free = [number for number, king in zip(ahead, claims, strict=True) if king == NOBODY]
+        claimed = dict(zip(ahead, claims, strict=True))
+
+        def place(turn: int) -> None:
+            seat, number = kings[turn], line[turn]
+            kingdom = kingdoms[seat]
+            move = some_placement(kingdom, number, setup.size, rng)
+            kingdoms[seat] = kingdom.grown(move, board) if move else kingdom.without(number)  # KD-PLACE.9
+
+        for round_ in range(now, setup.lines):
+            if not ahead:
+                ahead = bytes(sorted([pile.pop(int(random() * len(pile))) for _ in range(length)]))  # KD-TURN.4
+                free = list(ahead)
+            if not round_:  # KD-SETUP.5
+                pool = [seat for seat in range(len(kingdoms)) for _ in range(setup.kings)]
+                kings = bytes([pool.pop(int(random() * len(pool))) for _ in range(length)])
+            for n in range(turn, length):  # KD-TURN.1
+                if round_:
+                    place(n)  # KD-TURN.2
+                claimed[free.pop(int(random() * len(free)))] = kings[n]  # KD-PICK.1
+            kings = bytes([claimed[number] for number in ahead])  # KD-TURN.6
+            line, turn, ahead = ahead, 0, b""
+        for n in range(turn, length):  # KD-TURN.5
+            place(n)
+        last = (setup, past, "place", (), setup.lines, bytes(pile), line, kings, length - 1, b"", b"", ())
+        return _new(KingdominoState, last)._placed(tuple(kingdoms))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         made = self.parse(move) if isinstance(move, str) else move

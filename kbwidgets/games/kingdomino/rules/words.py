@@ -9,7 +9,7 @@ from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.scoring import outcome, points, tally
+from kbwidgets.games.kingdomino.rules.scoring import outcome, points, totals
 
 
 def due(here: KingdominoPosition) -> str:
@@ -128,8 +128,7 @@ def board(here: KingdominoPosition) -> str:
 
 def _tallied(here: KingdominoPosition, kingdoms: tuple[Kingdom, ...]) -> str:
     """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
-    points_of = (tally(kingdom, seat, here.setup).points for seat, kingdom in enumerate(kingdoms))
-    return ", ".join(f"{name} {n}" for name, n in zip(here.names, points_of, strict=True))
+    return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
 
 def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -> str:

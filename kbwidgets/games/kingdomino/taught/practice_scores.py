@@ -12,7 +12,7 @@ from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
 from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.rules.scoring import Property, central, harmony, points, properties, tally
+from kbwidgets.games.kingdomino.rules.scoring import Property, Tally, central, harmony, points, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 
@@ -125,7 +125,7 @@ def _final(rng: Random) -> Question:
     state = _finished(rng)
     seat = rng.randrange(len(state.names))
     kingdom = state.kingdoms[seat]
-    total = tally(kingdom, seat, state.setup).points
+    total = Tally(kingdom, state.setup).points
     plain = points(kingdom, 5)
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
     words = f"Harmony and Middle Kingdom are played. What is the final score of {state.names[seat]}?"
@@ -188,7 +188,7 @@ def _tied(rng: Random) -> KingdominoState:
 
 
 def _tallies(state: KingdominoState) -> str:
-    lines = [(name, tally(state.kingdoms[seat], seat, state.setup)) for seat, name in enumerate(state.names)]
+    lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.kingdoms], strict=True)
     return "; ".join(
         f"{name}: {counted(t.points, 'point')}, largest property {t.largest}, {counted(t.crowns, 'crown')}"
         for name, t in lines
