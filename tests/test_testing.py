@@ -32,7 +32,11 @@ class Broken(KingdominoState):
 
     __slots__ = ()
     sample = kb.State.sample
-    finish = kb.State.finish
+
+    def finish(self, rng: random.Random) -> KingdominoState:
+        end = kb.State.finish(self, rng)
+        assert isinstance(end, KingdominoState)
+        return end
 
     def advance(self, move: kb.Move | str) -> KingdominoState:
         return type(self)(*super().advance(move))
@@ -348,8 +352,8 @@ class FinishesSparingly(Broken):
 
     __slots__ = ()
 
-    def finish(self, rng: random.Random) -> kb.State:
-        state: kb.State = self
+    def finish(self, rng: random.Random) -> KingdominoState:
+        state: KingdominoState = self
         while state.to_act:
             moves = state.moves()
             state = state.advance(moves[0] if len(moves) == 1 else kb.State.sample(state, rng))
@@ -361,8 +365,8 @@ class FinishesWithoutTheLast(Broken):
 
     __slots__ = ()
 
-    def finish(self, rng: random.Random) -> kb.State:
-        state: kb.State = self
+    def finish(self, rng: random.Random) -> KingdominoState:
+        state: KingdominoState = self
         while state.to_act:
             moves, move = state.moves(), kb.State.sample(state, rng)
             state = state.advance(moves[0] if state.phase == "place" and move == moves[-1] else move)
@@ -374,8 +378,8 @@ class DrawsOnceMore(Broken):
 
     __slots__ = ()
 
-    def finish(self, rng: random.Random) -> kb.State:
-        end = kb.State.finish(self, rng)
+    def finish(self, rng: random.Random) -> KingdominoState:
+        end = super().finish(rng)
         rng.random()
         return end
 

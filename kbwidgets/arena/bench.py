@@ -205,7 +205,7 @@ def micro(game: Game, seats: int | None = None, seed: int = 1) -> Micro:
 
 
 def _microseconds(call: Callable[[], object], number: int = 200) -> float:
-    return min(timeit.repeat(call, time.process_time, repeat=5, number=number)) / number * 1e6
+    return min(timeit.repeat(call, timer=time.process_time, repeat=5, number=number)) / number * 1e6
 
 
 def import_ms() -> float:
