@@ -257,7 +257,7 @@ class Sure(HaggleDrawing):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         table = super().table(last, shown, kept)
-        if self.view.phase != "stalls":
+        if self.view.phase != "stalls" or not table.choices.json():
             return table
         choices = Choices()
         choices.add((Some(self.view.position.free, 1, 2),), "open {0}")
@@ -269,7 +269,7 @@ class Vague(HaggleDrawing):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         table = super().table(last, shown, kept)
-        if self.view.phase != "offer":
+        if self.view.phase != "offer" or not table.choices.json():
             return table
         choices = Choices()
         choices.add(("offer", bundle((1, 1, 1))), "offer {0} for {1}", tried=True)
