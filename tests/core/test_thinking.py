@@ -406,9 +406,3 @@ def test_a_player_gets_the_view_of_its_own_seat():
     match.step()
     assert [view.viewer for view in seen] == [1]
     assert not isinstance(seen[0], kb.State)
-
-
-def test_a_game_without_such_an_adviser_names_those_it_has(tiny: kb.Game):
-    match = kb.Match(tiny, [kb.Greedy()], seed=1)
-    with pytest.raises(kb.PlayerError, match="computer player of High or low 'greedy'; known: random"):
-        match.step()
