@@ -139,7 +139,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         blue_hand, blue_rest = known.guessed(1, rng)
         _, layout, phase, to_act, turn, passes, board, *_ = known
         fields = (layout, phase, to_act, turn, passes, red_rest, blue_rest, red_hand, blue_hand, board)
-        return _new(PawnsBoardState, fields)
+        return _new(cls, fields)
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)
