@@ -10,7 +10,6 @@ kbwidgets.core.errors.DataError: line[1]: found 'x', expected a whole number fro
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from operator import index
 
@@ -88,6 +87,8 @@ def read_json(text: str) -> Json:
     Traceback (most recent call last):
     kbwidgets.core.errors.DataError: line 2: no JSON: Expecting ',' delimiter
     """
+    import json  # five modules, which who only plays has no use for
+
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
