@@ -66,7 +66,7 @@ class Match:
         start = game.open(seats, colours, {} if options is None else options)
         self.game = game
         self.options = FixedOptions(game.kept(options or {}), game.codes.options_error)
-        self.seed = SystemRandom().randrange(1 << 31) if seed is None else checked_seed(seed)
+        self.seed = SystemRandom().randrange(10**9) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
         self.lock = threading.RLock()
         self._script_from = 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from kbwidgets.core.state import Position, View
+from kbwidgets.core.position import Position
+from kbwidgets.core.state import View
 from kbwidgets.core.types import Json, ScoreLine, Seat, Viewer
 
 

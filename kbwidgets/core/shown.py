@@ -1,12 +1,15 @@
-"""Shown: the drawing of a position as a viewer knows it, by the record of its game."""
+"""Shown: the drawing and the picture of a position as a viewer knows it, by the record of its game."""
 
 from __future__ import annotations
 
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.position import Position
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State, View
-from kbwidgets.core.types import Viewer
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.types import OPEN, Viewer
 
 
 def drawn(state: State, viewer: Viewer) -> Drawing[View]:
@@ -25,3 +28,21 @@ def drawing_of(view: View) -> Drawing[View]:
 def is_drawn(name: str) -> bool:
     """Whether a game has pictures; none of them is made for the answer."""
     return registry[name].drawing is not None
+
+
+def still_of(state: State, viewer: Viewer) -> Still:
+    """The picture of a position as a viewer knows it."""
+    return _still(state.view(viewer))
+
+
+def still_or_none(position: Position) -> Still | None:
+    """The picture of a state with all hands open, or of a view; None where the game has no pictures."""
+    if not is_drawn(position.GAME):
+        return None
+    view = position.view(OPEN) if isinstance(position, State) else position
+    return _still(view) if isinstance(view, View) else None
+
+
+def _still(view: View) -> Still:
+    shown = drawing_of(view)
+    return Still(to_svg(shown.picture(), shown.sheet()), str(view))

@@ -13,7 +13,7 @@ A tuple is frozen, hashable and three times as fast to build as a frozen datacla
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from difflib import get_close_matches
 from random import Random
@@ -22,6 +22,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 from kbwidgets.core.errors import BadNotation, IllegalMove, KbError, Refused
 from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
+from kbwidgets.core.position import Position
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
 from kbwidgets.core.words import joined, quoted
 
@@ -60,49 +61,6 @@ class OpenMove(NamedTuple):
     def reads(self, text: str) -> bool:
         """Whether a move is one of these."""
         return read(self.form, self.picks, text) is not None
-
-
-class Position(ABC):
-    """What a state tells, and every view of it too."""
-
-    __slots__ = ()
-
-    GAME: ClassVar[str]
-    """The name of the game, as in `kb.games`."""
-
-    @property
-    @abstractmethod
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats that must act now: () when over, (CHANCE,) when something random is due."""
-
-    @property
-    def may_act(self) -> tuple[Seat, ...]:
-        """The seats that may act beside those that must, as who made an offer may take it back."""
-        return ()
-
-    @property
-    def phase(self) -> str:
-        """A short name of what is due; where a game has no names of its own "turn", "chance" or "over"."""
-        return "over" if not self.to_act else "chance" if self.to_act == (CHANCE,) else "turn"
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return not self.to_act
-
-    @property
-    @abstractmethod
-    def names(self) -> tuple[str, ...]:
-        """The name of each seat."""
-
-    @property
-    @abstractmethod
-    def colours(self) -> tuple[str, ...]:
-        """The colour of each seat."""
-
-    def to_json(self) -> dict[str, Json]:
-        """What is known as plain data; sketches and lessons ask for it, and a game may do without."""
-        raise KbError(f"{self.GAME} does not write its positions as data")
 
 
 class State(Position):

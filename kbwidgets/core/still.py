@@ -1,15 +1,10 @@
-"""Still: a position as one self-contained picture, which shows wherever SVG or an image does."""
+"""Still: a thing or a position as one self-contained picture, which shows wherever SVG or an image does."""
 
 from __future__ import annotations
 
 import base64
 from html import escape
 from typing import NamedTuple
-
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import Viewer
 
 
 class Still(NamedTuple):
@@ -33,9 +28,3 @@ class Still(NamedTuple):
 
     def __repr__(self) -> str:
         return self.text
-
-
-def still_of(state: State, viewer: Viewer) -> Still:
-    """The picture of a position as a viewer knows it."""
-    shown = drawn(state, viewer)
-    return Still(to_svg(shown.picture(), shown.sheet()), str(shown.view))

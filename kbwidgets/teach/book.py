@@ -14,8 +14,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from kbwidgets.core.rulebook import Rule
-from kbwidgets.core.shown import is_drawn
-from kbwidgets.core.still import still_of
+from kbwidgets.core.shown import is_drawn, still_of
 from kbwidgets.games import games
 from kbwidgets.teach.courses import courses
 from kbwidgets.teach.example import Taught, example, taught

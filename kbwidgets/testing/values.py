@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from kbwidgets.core.open import OpenPosition, OpenView
-from kbwidgets.core.state import Position, State, View
+from kbwidgets.core.position import Position
+from kbwidgets.core.state import State, View
 from kbwidgets.core.types import OPEN
 from kbwidgets.core.words import with_article
 from kbwidgets.testing.walk import Walk

@@ -19,8 +19,9 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
+from kbwidgets.core.shown import still_of
 from kbwidgets.core.state import Move, View
-from kbwidgets.core.still import Still, still_of
+from kbwidgets.core.still import Still
 from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.frames import moves_frame

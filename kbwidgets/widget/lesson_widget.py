@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
-from kbwidgets.core.still import still_of
+from kbwidgets.core.shown import still_of
 from kbwidgets.teach import Lesson, Progress, Reply, Session
 from kbwidgets.teach import lesson as course
 from kbwidgets.widget.answering import Answering

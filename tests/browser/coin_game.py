@@ -16,8 +16,9 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.plain import Plain
+from kbwidgets.core.position import Position
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.state import Move, Position, State, View
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, ranked
 from kbwidgets.core.words import joined

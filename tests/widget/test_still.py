@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import kbwidgets as kb
 from kbwidgets.core.game import Game
-from kbwidgets.core.still import still_of
+from kbwidgets.core.shown import still_of
 from kbwidgets.widget.still import export_html
 
 from .hand_game import hands_of

@@ -8,7 +8,8 @@ over (the gold of each seat).
 
 from __future__ import annotations
 
-from kbwidgets.core.state import Move, Position
+from kbwidgets.core.position import Position
+from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, OPEN, Event, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand, total

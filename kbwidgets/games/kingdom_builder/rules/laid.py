@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kbwidgets.core.state import Position
+from kbwidgets.core.position import Position
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Board
 from kbwidgets.games.kingdom_builder.rules.moves import Part

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from kbwidgets.core.state import Position
+from kbwidgets.core.position import Position
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import Board
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, drawn, left_over

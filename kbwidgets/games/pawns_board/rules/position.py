@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, NamedTuple
 
-from kbwidgets.core.state import Move, Position
+from kbwidgets.core.position import Position
+from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.pawns_board.rules.actions import Actions
 from kbwidgets.games.pawns_board.rules.board import Board
