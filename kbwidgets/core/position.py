@@ -107,7 +107,7 @@ class Position(ABC):
 
     def __dir__(self) -> Iterable[str]:
         hidden = self.PACKED | _OF_TUPLES
-        return [name for name in super().__dir__() if name not in hidden]
+        return [name for name in super().__dir__() if name not in hidden and not name.isupper()]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """What a notebook shows: one line, and the picture where the game has one."""

@@ -1,0 +1,127 @@
+"""Laws of nouns: what code reads of a position is in the words of the game, and is found by the names of the table."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Final, cast
+
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.position import Position
+from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, ScoreLine
+from kbwidgets.testing.walk import Walk
+
+LONGEST: Final = 200
+"""Characters that the line of a thing may have."""
+_PACKED_NUMBER: Final = re.compile(r"\d{10,}")
+"""A number that nobody reads: a set of bits."""
+_ENOUGH: Final = 400
+"""Things that are looked at from one position."""
+
+
+def positions_are_read(walk: Walk) -> None:
+    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for every viewer."""
+    law = "positions_are_read"
+    for ply in walk.some(law, 2):
+        state = walk.states[ply]
+        for position in (state, *(state.view(viewer) for viewer in walk.viewers)):
+            for path, fault in unreadable(position):
+                raise walk.broken(law, f"{type(position).__name__}{path}: {fault}", ply)
+
+
+def unreadable(top: object) -> Iterator[tuple[str, str]]:
+    """What cannot be read among all that public names lead to, each by its path."""
+    waiting: deque[tuple[str, object]] = deque([("", top)])
+    seen: set[tuple[type, str]] = set()
+    while waiting and len(seen) < _ENOUGH:
+        path, thing = waiting.popleft()
+        if thing is None or isinstance(thing, (bool, str)) or (type(thing), repr(thing)) in seen:
+            continue
+        if isinstance(thing, (bytes, bytearray, set, frozenset, memoryview)):
+            yield path, f"it is packed: {thing!r}"
+        if isinstance(thing, int):
+            if abs(thing) > 10**9:
+                yield path, f"no number that anybody reads: {thing}"
+            continue
+        if not _is_row(thing) and not isinstance(thing, Mapping):
+            seen.add((type(thing), repr(thing)))
+            if len(told := repr(thing)) > LONGEST or "\n" in told or " object at 0x" in told:
+                yield path, f"its line is not one of at most {LONGEST} characters: {told}"
+            if found := _PACKED_NUMBER.search(told):
+                yield path, f"its line has the number {found[0]}"
+            if not (type(thing).__doc__ or "").strip():
+                yield path, f"{type(thing).__name__} has no docstring"
+        for step, value in _below(thing):
+            if isinstance(value, str) and step.startswith(": "):
+                yield path, value
+            else:
+                waiting.append((path + step, value))
+
+
+def _is_row(thing: object) -> bool:
+    return type(thing) in (tuple, list, range)
+
+
+def _below(thing: object) -> Iterator[tuple[str, object]]:
+    """What one step leads to; a step that begins with a colon is a fault."""
+    if isinstance(thing, Mapping):
+        yield from ((f"[{key!r}]", value) for key, value in cast("Mapping[object, object]", thing).items())
+        return
+    if isinstance(thing, Sequence) and not isinstance(thing, Position):
+        yield from ((f"[{n}]", value) for n, value in enumerate(cast("Sequence[object]", thing)[:40]))
+    if not _is_row(cast("object", thing)):
+        yield from _attributes(cast("object", thing))
+
+
+def _attributes(thing: object) -> Iterator[tuple[str, object]]:
+    own = {field.name for field in fields(thing)} if is_dataclass(thing) and not isinstance(thing, type) else set[str]()
+    kind = type(thing)
+    for name in dir(thing):
+        if name.startswith("_"):
+            continue
+        door: object = getattr(kind, name, None)
+        if name not in own and not (inspect.getdoc(door) or "").strip():
+            yield f": .{name}", f".{name} has no docstring"
+        if name in own or isinstance(inspect.getattr_static(kind, name, None), property) or not callable(door):
+            yield f".{name}", getattr(thing, name)
+
+
+def places_are_found(walk: Walk) -> None:
+    """What refusals, score lines and events name is found, for every viewer, and code gets it by its path."""
+    law = "places_are_found"
+    if not walk.states[0].places() and not walk.states[-1].places():
+        return  # a game without nouns
+    rng = Random(f"{law}/{walk.case}/{walk.seed}")
+    for ply in walk.some(law, 4):
+        state = walk.states[ply]
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            for position in (state, view) if viewer == OPEN else (view,):
+                named = {*position.places(), *_named(view.score() or ())}
+                if ply:
+                    named.update(_named(walk.states[ply - 1].events(walk.moves[ply - 1], viewer)))
+                if viewer == OPEN and state.to_act not in ((), (CHANCE,)):
+                    for move in rng.sample(walk.moves, min(5, len(walk.moves))):  # most are refused here
+                        named.update(_named(state.refusals(move)))
+                for place in sorted(named):
+                    if told := _wrong(position, place):
+                        raise walk.broken(law, f"{place!r} for viewer {viewer}: {told}", ply)
+
+
+def _named(told: Sequence[Event] | Sequence[ScoreLine] | Sequence[Refusal]) -> set[Place]:
+    return {place for one in told for place in one.at}
+
+
+def _wrong(position: Position, place: Place) -> str:
+    """What is wrong with how a place is found, or nothing."""
+    found = position.found(place)
+    if found is None:
+        return "nothing is found"
+    if not isinstance(found.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return f"{found.thing!r} is no noun"
+    got: object = eval(f"position.{found.path}", {"position": position})
+    return "" if got == found.thing else f"position.{found.path} gives {got!r}, not {found.thing!r}"
