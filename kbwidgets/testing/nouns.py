@@ -19,6 +19,7 @@ LONGEST: Final = 200
 """Characters that the line of a thing may have."""
 _PACKED_NUMBER: Final = re.compile(r"\d{10,}")
 """A number that nobody reads: a set of bits."""
+_PACKED: Final = (bytes, bytearray, set, frozenset, memoryview)
 _ENOUGH: Final = 400
 """Things that are looked at from one position."""
 
@@ -41,40 +42,49 @@ def unreadable(top: object) -> Iterator[tuple[str, str]]:
         path, thing = waiting.popleft()
         if thing is None or isinstance(thing, (bool, str)) or (type(thing), repr(thing)) in seen:
             continue
-        if isinstance(thing, (bytes, bytearray, set, frozenset, memoryview)):
-            yield path, f"it is packed: {thing!r}"
-        if isinstance(thing, int):
-            if abs(thing) > 10**9:
-                yield path, f"no number that anybody reads: {thing}"
-            continue
-        if not _is_row(thing) and not isinstance(thing, Mapping):
+        if not _is_row(thing):
             seen.add((type(thing), repr(thing)))
-            if len(told := repr(thing)) > LONGEST or "\n" in told or " object at 0x" in told:
-                yield path, f"its line is not one of at most {LONGEST} characters: {told}"
-            if found := _PACKED_NUMBER.search(told):
-                yield path, f"its line has the number {found[0]}"
-            if not (type(thing).__doc__ or "").strip():
-                yield path, f"{type(thing).__name__} has no docstring"
-        for step, value in _below(thing):
+            yield from ((path, fault) for fault in _faults(thing))
+        for step, value in _steps(thing):
             if isinstance(value, str) and step.startswith(": "):
                 yield path, value
             else:
                 waiting.append((path + step, value))
 
 
+def _faults(thing: object) -> Iterator[str]:
+    """What is wrong with one thing and its line."""
+    told = repr(thing)
+    if isinstance(thing, _PACKED):
+        yield f"it is packed: {told[:LONGEST]}"
+    elif isinstance(thing, int):
+        if abs(thing) > 10**9:
+            yield f"no number that anybody reads: {told}"
+    elif len(told) > LONGEST or "\n" in told or " object at 0x" in told:
+        yield f"its line is not one of at most {LONGEST} characters: {told}"
+    elif found := _PACKED_NUMBER.search(told):
+        yield f"its line has the number {found[0]}"
+    elif not (type(thing).__doc__ or "").strip():
+        yield f"{type(thing).__name__} has no docstring"
+
+
 def _is_row(thing: object) -> bool:
-    return type(thing) in (tuple, list, range)
+    return type(thing) in (tuple, list, range, dict) or isinstance(thing, Mapping)
 
 
 def _below(thing: object) -> Iterator[tuple[str, object]]:
-    """What one step leads to; a step that begins with a colon is a fault."""
+    """What lies in a row or a mapping."""
     if isinstance(thing, Mapping):
         yield from ((f"[{key!r}]", value) for key, value in cast("Mapping[object, object]", thing).items())
-        return
-    if isinstance(thing, Sequence) and not isinstance(thing, Position):
+    elif isinstance(thing, Sequence) and not isinstance(thing, Position):
         yield from ((f"[{n}]", value) for n, value in enumerate(cast("Sequence[object]", thing)[:40]))
-    if not _is_row(cast("object", thing)):
-        yield from _attributes(cast("object", thing))
+
+
+def _steps(thing: object) -> Iterator[tuple[str, object]]:
+    """What one step leads to; a step that begins with a colon is a fault."""
+    yield from _below(thing)
+    if not _is_row(thing) and not isinstance(thing, int):
+        yield from _attributes(thing)
 
 
 def _attributes(thing: object) -> Iterator[tuple[str, object]]:
