@@ -28,6 +28,8 @@ ROOT = ".kb[data-kb-rev]"
 _HOOK = """window.kbErrors = [];
 for (const kind of ["error", "unhandledrejection"])
   addEventListener(kind, event => window.kbErrors.push(String(event.message ?? event.reason)));"""
+_NOTICE = "ResizeObserver loop"
+"""What begins so is no error: something was measured a frame later, and JupyterLab measures all the time."""
 _MIDDLE = """el => {
   el.scrollIntoView({block: "center"});
   const at = el.getBoundingClientRect();
@@ -108,7 +110,7 @@ class WebKitNotebook:
     def errors(self) -> list[str]:
         """What went wrong in the page."""
         found: list[str] = self.evaluate("() => window.kbErrors")
-        return found
+        return [told for told in found if not told.startswith(_NOTICE)]
 
     def game(self, n: int) -> WebKitGame:
         """The game in the n-th cell, once it is drawn: JupyterLab draws a cell when it comes into sight."""
