@@ -31,6 +31,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.pawns_board.rules.deck import Deck
+    from kbwidgets.inspect.difference import diff
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -59,6 +60,7 @@ _LIVE = {
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
     "rules": "teach.book",
+    "diff": "inspect.difference",
 }
 
 
@@ -117,6 +119,7 @@ __all__ = [
     "State",
     "UnknownName",
     "View",
+    "diff",
     "gallery",
     "games",
     "lesson",

@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path as File
 from typing import Generic, TypeVar
 
 from kbwidgets.core.choices import Path
+from kbwidgets.core.marked import ringed
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import View
 from kbwidgets.core.table import Page, Table
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.types import Event, Place, Seat
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
@@ -50,12 +52,19 @@ class Drawing(ABC, Generic[V_co]):
         return ()
 
     def picture(self) -> Node:
-        """The whole table as one SVG node, for static pages; without one of its own the board as text."""
+        """The whole table as one SVG node, for static pages; without one of its own the board as text.
+
+        A node whose key is a place is where that place is marked; with `data-kb-spot` it is seen only then.
+        """
         lines = str(self.view).splitlines()
         text = [h("tspan", "", text=line, x=8, y=20 * n, xml_space="preserve") for n, line in enumerate(lines, 1)]
         width, height = 9 * max(map(len, lines), default=0) + 16, 20 * len(lines) + 12
         words = h("text", "", *text, font_family="monospace", font_size=15, fill="currentColor")
         return h("svg", "picture", words, viewBox=f"0 0 {width} {height}", role="img", aria_label=str(self.view))
+
+    def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
+        """The picture as it is shown, with rings round some places."""
+        return ringed(self.picture(), lit)
 
 
 @cache

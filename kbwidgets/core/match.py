@@ -27,6 +27,7 @@ from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, s
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game
+from kbwidgets.core.history import History
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
 from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
@@ -98,6 +99,11 @@ class Match:
         """The moves made, chance included; `at(n)` is the position before the n-th."""
         with self.lock:
             return tuple(self._moves[: self._ply])
+
+    @property
+    def history(self) -> History:
+        """The line up to now, move by move, with all hands open: a copy, taken when it is asked for."""
+        return History(self)
 
     @property
     def ahead(self) -> tuple[Move, ...]:

@@ -3,12 +3,12 @@
 What a position keeps is packed for speed. What is offered to who reads it are nouns, which are made when asked for.
 
 >>> import kbwidgets as kb
->>> state = kb.games["kingdomino"].start(["Ann", "Bo"])
+>>> state = next(iter(kb.games.values())).start(["Ann", "Bo"])
 >>> state.players[1].name
 'Bo'
 >>> state.place("nowhere")
 Traceback (most recent call last):
-kbwidgets.core.errors.KbError: there is no place 'nowhere' on the table of kingdomino
+kbwidgets.core.errors.KbError: there is no place 'nowhere' on the table of ...
 """
 
 from __future__ import annotations
@@ -111,8 +111,9 @@ class Position(ABC):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """What a notebook shows: one line, and the picture where the game has one."""
-        still = _still(self)
+        still = picture_of(self)
         return {"text/plain": repr(self)} | ({} if still is None else {"text/html": still.html()})
 
 
-_still: Final[Callable[[Position], Still | None]] = later("kbwidgets.core.shown:still_or_none")
+picture_of: Final[Callable[[Position], Still | None]] = later("kbwidgets.core.shown:still_or_none")
+"""The picture of a position; None where the game has none."""

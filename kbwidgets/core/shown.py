@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.position import Position
@@ -9,7 +11,7 @@ from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State, View
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.types import OPEN, Place, Viewer
 
 
 def drawn(state: State, viewer: Viewer) -> Drawing[View]:
@@ -35,14 +37,14 @@ def still_of(state: State, viewer: Viewer) -> Still:
     return _still(state.view(viewer))
 
 
-def still_or_none(position: Position) -> Still | None:
-    """The picture of a state with all hands open, or of a view; None where the game has no pictures."""
+def still_or_none(position: Position, lit: AbstractSet[Place] = frozenset()) -> Still | None:
+    """The picture of a state with all hands open, or of a view, with rings round some places; None if it has none."""
     if not is_drawn(position.GAME):
         return None
     view = position.view(OPEN) if isinstance(position, State) else position
-    return _still(view) if isinstance(view, View) else None
+    return _still(view, lit) if isinstance(view, View) else None
 
 
-def _still(view: View) -> Still:
+def _still(view: View, lit: AbstractSet[Place] = frozenset()) -> Still:
     shown = drawing_of(view)
-    return Still(to_svg(shown.picture(), shown.sheet()), str(view))
+    return Still(to_svg(shown.still(lit), shown.sheet()), str(view))

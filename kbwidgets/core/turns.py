@@ -8,16 +8,43 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.match import Match
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE
 
 
-def turns(match: Match) -> int:
+class Line(Protocol):
+    """What is read of a match: its positions and the moves between them."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def lock(self) -> AbstractContextManager[bool]: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def moves(self) -> tuple[Move, ...]: ...
+
+    def at(self, ply: int) -> State: ...
+
+
+def turns(match: Line) -> int:
     """The turns up to now, the one that is under way included."""
     with match.lock:
-        states = [match.at(ply) for ply in range(match.ply)]
-    found = 0
+        return numbered([match.at(ply) for ply in range(match.ply)])[-1]
+
+
+def numbered(states: Sequence[State]) -> tuple[int, ...]:
+    """How many turns have begun before each of the moves made in these positions, and 0 first of all."""
+    found = [0]
     for before, state in zip((None, *states), states, strict=False):
-        if CHANCE not in state.to_act:
-            found += before is None or not state.goes_on(before)
-    return found
+        begins = CHANCE not in state.to_act and (before is None or not state.goes_on(before))
+        found.append(found[-1] + begins)
+    return tuple(found)

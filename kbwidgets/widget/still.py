@@ -56,7 +56,7 @@ def export_html(match: Match, viewer: Viewer = OPEN) -> str:
                 view = state.view(viewer)
                 told += [view.narrate(event) for event in match.at(n - 1).events(match.moves[n - 1], viewer)]
             if n == match.ply or state.to_act != (CHANCE,):
-                frames.append([" ".join(told), to_svg(drawn(state, viewer).picture())])
+                frames.append([" ".join(told), to_svg(drawn(state, viewer).still())])
                 told = []
         sheet = drawn(match.state, viewer).sheet()
     # Names of players may hold anything, and "</script" or "<!--<script" would end or hide the rest of the page.

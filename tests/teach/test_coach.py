@@ -10,6 +10,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.gains import gains
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.shown import drawn
@@ -17,7 +18,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
-from kbwidgets.teach.coach import compared, gains, last_move, remark
+from kbwidgets.teach.coach import compared, last_move, remark
 from kbwidgets.teach.hints import hints
 from kbwidgets.teach.turning import margins, turning_points
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.marked import marked
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
@@ -17,7 +18,6 @@ from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import spoken as spoken_words
-from kbwidgets.widget.screens.marked import marked
 from kbwidgets.widget.screens.parts import button, rule_button, section
 from kbwidgets.widget.screens.shell import h, offer
 

@@ -62,7 +62,7 @@ def _under_way(cell: Cell) -> Node:
         h("div", "", h("span", text=match.game.title, cls="kb-serif"), h("span", text=f": {told}"), cls="kb-l"),
         h("div", text=" and ".join(match.names), cls="kb-quiet"),
     )
-    picture = inside("continue", drawn(match.state, None).picture())
+    picture = inside("continue", drawn(match.state, None).still())
     return h("div", "continue card", h("div", "continue picture", picture, cls="kb-continue-picture"), words,
              button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
 
@@ -112,7 +112,7 @@ def _card(game: Game) -> Node:
 @cache
 def lid_of(game: Game) -> Node:
     """The picture on the lid of a game: a position that random players came to, the same each time."""
-    return drawn(_position(game), None).picture()
+    return drawn(_position(game), None).still()
 
 
 def _position(game: Game) -> State:

@@ -126,7 +126,7 @@ def _told(cell: Cell, rule: Rule) -> str:
 
 def _example(rule_id: str, found: Example) -> list[Node]:
     """The picture of a position from the course, with the line that opens the step."""
-    picture = renamed(f"{rule_id} picture", drawn(found.state, found.seat).picture())
+    picture = renamed(f"{rule_id} picture", drawn(found.state, found.seat).still())
     return [
         h("figure", f"{rule_id} figure", picture, cls="kb-board"),
         h("p", f"{rule_id} told", text=found.told),

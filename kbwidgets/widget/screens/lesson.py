@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby, permutations, product
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.marked import marked
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.shown import drawn
@@ -20,8 +21,8 @@ from kbwidgets.teach.script import Script
 from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.marked import marked, resting, unmarked
 from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button
+from kbwidgets.widget.screens.plain import resting, unmarked
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen

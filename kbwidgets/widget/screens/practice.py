@@ -13,8 +13,8 @@ from kbwidgets.widget.cell import sheet_of
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
-from kbwidgets.widget.screens.marked import without_points
 from kbwidgets.widget.screens.parts import button, head, leave_button
+from kbwidgets.widget.screens.plain import without_points
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
-from kbwidgets.widget.screens.marked import resting
 from kbwidgets.widget.screens.parts import button
+from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.trouble import Trouble
 from kbwidgets.widget.wire import Screen

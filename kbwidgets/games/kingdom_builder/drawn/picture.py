@@ -58,8 +58,8 @@ def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
 
 def _bare(cell: Node) -> Node:
     """A hex without what only a page needs."""
-    kept = tuple((name, value) for name, value in cell.attributes if name in ("href", "class", "x", "y"))
-    return Node("", cell.tag, kept, (), "")
+    kept = tuple(each for each in cell.attributes if each[0] in ("href", "class", "data-kb-face", "x", "y"))
+    return Node(cell.key, cell.tag, kept, (), "")
 
 
 def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:

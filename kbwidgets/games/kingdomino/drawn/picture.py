@@ -8,7 +8,8 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
-from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, halves, tile
+from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 WIDTH: Final = 900
@@ -60,7 +61,7 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
     thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     tiles = (tile(move) for move in kingdom.laid)
     inner = h(
-        "svg", "", *room(kingdom, size), h("use", href=f"#kbd-castle-{colour}"), *tiles,
+        "svg", "", *room(kingdom, size), h("use", href=f"#kbd-castle-{colour}"), *tiles, *_spots(seat, kingdom),
         x=0, y=38, width=side, height=side, viewBox=frame(kingdom, size), cls="kbd-small",
     )  # fmt: skip
     return h(
@@ -74,6 +75,14 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
         *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
         transform=f"translate({x} {y})",
     )
+
+
+def _spots(seat: int, kingdom: Kingdom) -> list[Node]:
+    """Where the squares of a kingdom lie, for what is marked there."""
+    return [
+        h("rect", key(seat, x, y), x=UNIT * x - 27, y=UNIT * y - 27, width=54, height=54, rx=5, data_kb_spot=True)
+        for x, y in ((0, 0), *kingdom.squares())
+    ]
 
 
 def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, now: int, y: int) -> Node:

@@ -56,7 +56,16 @@ def _cells(view: PawnsBoardView) -> list[Node]:
         owner = view.board.owner(view.layout, cell)
         colour = f" kbp-{COLOURS[owner]}" if owner is not None else ""
         face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
-        found.append(h("g", "", face, *content(view, cell), transform=f"translate({x} {y})", cls=f"kbp-cell{colour}"))
+        found.append(
+            h(
+                "g",
+                view.layout.key(cell),
+                face,
+                *content(view, cell),
+                transform=f"translate({x} {y})",
+                cls=f"kbp-cell{colour}",
+            )
+        )
     return found
 
 

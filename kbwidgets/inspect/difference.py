@@ -1,0 +1,123 @@
+"""Difference: what has changed between two positions of a game, place by place, and in the score line by line.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Greedy()], seed=1)
+>>> end = match.run()
+>>> bool(diff(end, end)), bool(diff(match.at(20), end))
+(False, True)
+>>> sum(gain.points for gain in diff(match.at(20), end).points if gain.seat == 0) == end.points()[0]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.gains import Gain, gains
+from kbwidgets.core.markup import Shown, paragraph, table
+from kbwidgets.core.noun import Fact, Noun, facts
+from kbwidgets.core.position import Position
+from kbwidgets.core.shown import still_or_none
+from kbwidgets.core.state import State, View
+from kbwidgets.core.still import Still
+from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.words import counted, joined, quoted
+
+Changed: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
+"""The facts that differ by their names, each before and after."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What differs between two positions; empty, and so false, where nothing that is told does."""
+
+    before: State | View = field(repr=False)
+    """The position that is held against the other."""
+    after: State | View = field(repr=False)
+    """The position that is shown, with what differs marked."""
+    added: Mapping[Place, Noun]
+    """What lies where nothing lay."""
+    gone: Mapping[Place, Noun]
+    """What lay where nothing lies."""
+    changed: Mapping[Place, tuple[Noun, Noun]]
+    """What lies there before and after, where both differ."""
+    players: Mapping[Seat, Changed]
+    """The facts of players that differ."""
+    points: tuple[Gain, ...]
+    """The lines of the score that came, went or changed."""
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.gone or self.changed or self.players or self.points)
+
+    @property
+    def picture(self) -> Still | None:
+        """The second position with the places that differ marked; None where the game has no pictures."""
+        return still_or_none(self.after, {*self.added, *self.gone, *self.changed})
+
+    def __repr__(self) -> str:
+        places = [(self.added, "added"), (self.gone, "gone"), (self.changed, "changed")]
+        told = [f"{len(found)} {word}" for found, word in places if found]
+        told += [counted(len(self.players), "player")] * bool(self.players)
+        told += [counted(len(self.points), "score line")] * bool(self.points)
+        return f"<Difference of two positions: {joined(told) or 'none'}>"
+
+    def __str__(self) -> str:
+        rows = (" | ".join(str(cell) for cell in row if cell != "") for row in self._rows())
+        return "\n".join(rows) or repr(self)[1:-1]
+
+    def _rows(self) -> Iterator[tuple[Shown, ...]]:
+        """What differs, where, before and after."""
+        yield from (("added", place, "", str(thing)) for place, thing in self.added.items())
+        yield from (("gone", place, str(thing), "") for place, thing in self.gone.items())
+        yield from (("changed", place, str(one), str(two)) for place, (one, two) in self.changed.items())
+        names = self.after.names
+        for seat, changed in self.players.items():
+            yield from ((names[seat], name, _told(one), _told(two)) for name, (one, two) in changed.items())
+        for gain in self.points:
+            line = f"{gain.rule} {gain.points:+d}"
+            yield f"points of {names[gain.seat]}", line, "; ".join(gain.was), "; ".join(gain.now)
+
+    def _repr_html_(self) -> str:
+        if not self:
+            return paragraph(repr(self)[1:-1])
+        still = self.picture
+        picture = "" if still is None else f"<figure>{still.html()}</figure>"
+        rows = table(("what", "where", "before", "after"), self._rows(), one="difference")
+        return f"{paragraph(repr(self)[1:-1])}{picture}{rows}"
+
+
+def _told(fact: Fact) -> str:
+    return "none" if fact is None else str(fact)
+
+
+def diff(before: State | View, after: State | View) -> Difference:
+    """What differs between two positions, states or views, of one game."""
+    for position in (before, after):
+        if not isinstance(position, (State, View)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise KbError(f"found {quoted(position)} to compare, expected a state or a view")
+    if before.GAME != after.GAME:
+        raise KbError(f"a position of {before.GAME} and one of {after.GAME} cannot be compared")
+    if len(before.names) != len(after.names):
+        told = f"a position of {counted(len(before.names), 'player')} and one of {len(after.names)}"
+        raise KbError(f"{told} cannot be compared")
+    old, new = before.places(), after.places()
+    both = [place for place in new if place in old]
+    return Difference(
+        before,
+        after,
+        added={place: thing for place, thing in new.items() if place not in old},
+        gone={place: thing for place, thing in old.items() if place not in new},
+        changed={place: (old[place], new[place]) for place in both if old[place] != new[place]},
+        players=dict(_players(before, after)),
+        points=gains(before.score() or (), after.score() or ()),
+    )
+
+
+def _players(before: Position, after: Position) -> Iterable[tuple[Seat, Changed]]:
+    for seat, (one, two) in enumerate(zip(before.players, after.players, strict=True)):
+        old, new = facts(one), facts(two)
+        if changed := {name: (old.get(name), fact) for name, fact in new.items() if old.get(name) != fact}:
+            yield seat, changed

@@ -1,0 +1,29 @@
+"""What a notebook would show of a text in HTML."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+
+class _Page(HTMLParser):
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def tags(page: str) -> set[str]:
+    """The elements of a page."""
+    return set(_Page(page).tags)
+
+
+def words(page: str) -> str:
+    """The words of a page."""
+    return " ".join(_Page(page).words)

@@ -1,0 +1,33 @@
+"""The grove keeps the laws that inspection rests on: what is hidden is hidden, a guess fits, things are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kbwidgets.testing import (
+    Case,
+    Walk,
+    events_are_told,
+    events_tell_no_more_than_views,
+    guesses_fit,
+    moves_are_those_not_refused,
+    scores_add_up,
+    views_hide,
+    views_hold_no_state,
+)
+from kbwidgets.testing.nouns import places_are_found
+
+from .grove import GAME
+
+LAWS: tuple[Callable[[Walk], None], ...] = (
+    events_are_told, events_tell_no_more_than_views, guesses_fit, moves_are_those_not_refused, places_are_found,
+    scores_add_up, views_hide, views_hold_no_state,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_grove_keeps_the_law(law: Callable[[Walk], None]):
+    for seed in range(2):
+        law(Walk.random(Case(GAME, 2), seed))

@@ -1,0 +1,36 @@
+"""Matches that were played at random, and pairs of them that differ only in what a viewer cannot see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import kbwidgets as kb
+from kbwidgets.core.match import Match
+from kbwidgets.core.record import Record
+from kbwidgets.core.types import Viewer
+
+OPEN_GAMES = [game for game in kb.games.values() if game.hidden == "nothing"]
+HIDING = [game for game in kb.games.values() if game.hidden != "nothing"]
+
+
+def played(game: kb.Game, moves: int, names: Sequence[str] = ("Ann", "Bo"), seed: int = 5) -> Match:
+    """A match in which so many decisions were made at random."""
+    match, rng = kb.Match(game, names, seed=seed), random.Random(seed)
+    for _ in range(moves):
+        if not match.state.over:
+            match.play(rng.choice(match.state.moves()))
+    return match
+
+
+def twins(viewer: Viewer, moves: int = 11) -> list[tuple[Match, Match]]:
+    """A match of each game that hides something, and another that the viewer cannot tell from it."""
+    found: list[tuple[Match, Match]] = []
+    for game in HIDING:
+        match = played(game, moves)
+        # With the same seed it would be the same piles, so what is drawn next differs too.
+        other = Record.of(match, viewer).replay()
+        assert other.state != match.state
+        assert other.state.view(viewer) == match.state.view(viewer)
+        found.append((match, other))
+    return found
