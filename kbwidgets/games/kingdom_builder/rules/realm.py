@@ -9,9 +9,11 @@ Tiles of a kind are interchangeable (KB-5.8), so a set of tiles is a count for e
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Board
+from kbwidgets.games.kingdom_builder.rules.moves import Shift
 from kbwidgets.games.kingdom_builder.rules.options import SETTLEMENTS, TILES_EACH
 
 
@@ -64,12 +66,33 @@ def count(tiles: int, kind: int) -> int:
     return tiles >> 2 * kind & 3
 
 
-def tiles_left(location: int, realms: tuple[Realm, ...]) -> int:
+def tiles_left(location: int, realms: Sequence[Realm]) -> int:
     """The tiles that still lie on a location hex: a lost one does not come back (KB-5.3, KB-5.6)."""
     left = TILES_EACH
     for realm in realms:
         left -= realm.claimed >> location & 1
     return left
+
+
+def gained(realm: Realm, location: int, board: Board, realms: Sequence[Realm]) -> Realm:
+    """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
+    if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
+        return realm
+    return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm
+
+
+def shifted(realm: Realm, move: Shift, board: Board, realms: Sequence[Realm]) -> Realm:
+    """A realm that moved a settlement: lose a tile, then gain one (KB-5.6, KB-5.7)."""
+    own, _, supply, claimed, held, ready, fresh, used = realm
+    source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
+    unit = 1 << 2 * move.tile
+    own ^= 1 << source | 1 << target
+    moved = new_realm(Realm, (own, HEXES.spread(own), supply, claimed, held, ready - unit, fresh, used + unit))
+    if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
+        moved = moved.without_tile(lost - 1, board.tile_of(lost - 1))
+    if location := board.touch[target]:
+        moved = gained(moved, location - 1, board, realms)
+    return moved
 
 
 new_realm: Final[Callable[[type[Realm], tuple[int, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]

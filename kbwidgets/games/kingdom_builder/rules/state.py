@@ -19,8 +19,9 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Board, joined
+from kbwidgets.games.kingdom_builder.rules.board import NEAR, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
+from kbwidgets.games.kingdom_builder.rules.ending import random_turns
 from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
 from kbwidgets.games.kingdom_builder.rules.moves import (
     END,
@@ -35,7 +36,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
 from kbwidgets.games.kingdom_builder.rules.options import IN_FORCE, MANDATORY, Setup
 from kbwidgets.games.kingdom_builder.rules.plain import position_from_json, position_to_json
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
-from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, new_realm, tiles_left
+from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, gained, new_realm, shifted
 from kbwidgets.games.kingdom_builder.rules.refusals import judge
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
 from kbwidgets.games.kingdom_builder.rules.words import due
@@ -117,7 +118,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         realm = new_realm(Realm, (own | bit, near | NEAR[index], supply, claimed, held, ready, fresh, used))
         assert board is not None  # settlements come after the set-up
         if location := board.touch[index]:  # KB-4.8
-            realm = _gained(realm, location - 1, board, realms)
+            realm = gained(realm, location - 1, board, realms)
         if not supply:  # KB-6.1: the turn is over at once; KB-9.7: ready tiles that move may still be used
             left = 0
             phase = "after" if setup.moves_after_last else "over"
@@ -129,27 +130,15 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return after
 
     def _shifted(self, move: Shift) -> KingdomBuilderState:
-        """After a settlement was moved: lose a tile, then gain one (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
+        """After a settlement was moved (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
         seat = to_act[0]
-        own, _, supply, claimed, held, ready, fresh, used = realms[seat]
         assert board is not None  # settlements come after the set-up
-        source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
-        changed = 1 << source | 1 << target
-        unit = 1 << 2 * move.tile
-        own ^= changed
-        fields = (own, HEXES.spread(own), supply, claimed, held, ready - unit, fresh, used + unit)
-        realm = new_realm(Realm, fields)
-        if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
-            realm = realm.without_tile(lost - 1, board.tile_of(lost - 1))
-        if gained := board.touch[target]:
-            realm = _gained(realm, gained - 1, board, realms)
+        realm = shifted(realms[seat], move, board, realms)
+        occupied ^= realms[seat].own ^ realm.own
         realms = realms[:seat] + (realm,) + realms[seat + 1 :]
-        occupied ^= changed
-        after = _new(
-            KingdomBuilderState,
-            (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms),
-        )
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        after = _new(KingdomBuilderState, fields)
         if left and card is not None and not board.terrains[card] & ~occupied:
             return after._without_card()
         return after
@@ -217,6 +206,14 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         assert self.board is not None  # turns come after the set-up
         return after if self.board.terrains[terrain] & self.free else after._without_card()
 
+    def finish(self, rng: Random) -> KingdomBuilderState:
+        state = self
+        while state.to_act:
+            if state.card is not None:
+                state = _new(KingdomBuilderState, random_turns(state, rng))
+            state = state.advance(state.sample(rng))
+        return state
+
     # -- what is told of it ---------------------------------------------------------------------------
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
@@ -250,10 +247,3 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
     def __repr__(self) -> str:
         people = " and ".join(self.names) if len(self.names) < 3 else f"{len(self.names)} players"
         return f"<Kingdom Builder of {people}, turn {self.turn + (not self.over)}: {due(self)}>"
-
-
-def _gained(realm: Realm, location: int, board: Board, realms: tuple[Realm, ...]) -> Realm:
-    """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
-    if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
-        return realm
-    return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm

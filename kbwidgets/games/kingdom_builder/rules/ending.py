@@ -1,0 +1,105 @@
+"""Random turns without the positions between them: who tries moves out plays thousands of them.
+
+They take from the generator what a draw and a pick from the list of moves take: one number for each card that chance
+gives, one for each decision.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from kbwidgets.core.boards.geometry import FEW, nth_bit
+from kbwidgets.core.types import CHANCE
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR
+from kbwidgets.games.kingdom_builder.rules.cards import NONE, UNITS, total
+from kbwidgets.games.kingdom_builder.rules.moves import ENDING, Build, Extra, Moves, Shift
+from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
+from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, gained, new_realm, shifted
+from kbwidgets.games.kingdom_builder.rules.targets import turn_moves
+
+
+def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object, ...]:  # noqa: PLR0912, PLR0915 (hot)
+    """The fields of a position to which random moves lead from a decision.
+
+    They stop before a move that may bring what is rare, which is left to `advance`: a terrain is built up (KB-4.6),
+    no card is left (KB-4.7), the match ends (KB-6.3).
+    """
+    setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, owners = position
+    assert board is not None  # decisions come after the set-up
+    assert card is not None
+    random, terrains, touch, first = rng.random, board.terrains, board.touch, setup.first or 0
+    realms, seats, seat = [*owners], len(owners), to_act[0]
+    own, near, supply, claimed, held, ready, fresh, used = realms[seat]
+    while True:
+        bit, tile = 0, None  # a settlement, and the tile that builds it; no settlement where the turn ends
+        hexes = terrains[card] & ~occupied
+        if left and not hexes & hexes - 1:
+            break
+        if left and not (ready and phase == "start"):  # KB-3.2: nothing else once the build is begun
+            hexes = hexes & near or hexes  # KB-4.3
+            n = int(random() * hexes.bit_count())
+            if n < FEW:  # as nth_bit does, without a call (hot)
+                while n:
+                    hexes &= hexes - 1
+                    n -= 1
+                bit = hexes & -hexes
+            else:
+                bit = 1 << nth_bit(hexes, n)
+        elif ready and phase != "over":
+            realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+            parts = turn_moves(board, card, ~occupied, realm, build=left > 0)
+            moves = Moves(parts if left else [*parts, ENDING])
+            move = moves.nth(int(random() * len(moves)))
+            if isinstance(move, Shift):
+                realm = shifted(realm, move, board, realms)
+                occupied ^= own ^ realm.own
+                own, near, supply, claimed, held, ready, fresh, used = realm
+                continue
+            if isinstance(move, Extra):
+                bit, tile = 1 << HEXES.index(move.row, move.column), move.tile
+            elif isinstance(move, Build):
+                bit = 1 << HEXES.index(move.row, move.column)
+        else:
+            random()  # KB-3.5: all that can be done is to end the turn
+        if bit:  # as in advance, but for the realm (hot)
+            index = bit.bit_length() - 1
+            own |= bit
+            near |= NEAR[index]
+            occupied |= bit
+            supply -= 1
+            if tile is None:
+                left -= 1
+                phase = "mandatory" if left else "after"
+            else:
+                ready -= 1 << 2 * tile
+                used += 1 << 2 * tile
+            if location := touch[index]:  # KB-4.8
+                realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+                own, near, supply, claimed, held, ready, fresh, used = gained(realm, location - 1, board, realms)
+            if not supply:  # KB-6.1, KB-9.7
+                left = 0
+                phase = "after" if setup.moves_after_last else "over"
+            continue
+        ready, fresh, used = ready + fresh + used, 0, 0  # KB-3.6
+        realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+        discards += UNITS[card]
+        if not pile:  # KB-8.3
+            pile, discards = discards, 0
+        left = 0
+        after = (first + turn + 1) % seats
+        card = hands >> 3 * after & 7  # cards.hand, written out
+        done = after == first and not all(realm.supply for realm in realms)
+        if done or card == NONE or not terrains[card] & ~occupied:
+            phase, to_act, card = "draw", (CHANCE,), None
+            break
+        n = int(random() * total(pile))
+        drawn = 0
+        while (n := n - (pile >> 8 * drawn & 255)) >= 0:
+            drawn += 1
+        pile -= UNITS[drawn]
+        hands = hands & ~(7 << 3 * seat) | drawn << 3 * seat | NONE << 3 * after  # cards.with_hand, twice
+        turn, seat, to_act, left, phase = turn + 1, after, (after,), MANDATORY, "start"  # KB-3.1
+        own, near, supply, claimed, held, ready, fresh, used = realms[seat]
+    realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
+    return setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, tuple(realms)
