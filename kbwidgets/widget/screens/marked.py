@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 from kbwidgets.core.scene import LENT, Node
@@ -27,6 +28,20 @@ def _lit(name: str, value: str) -> tuple[str, str]:
     if name == "class":
         return name, f"{value} kb-lit".lstrip()
     return name, f"{value}, marked" if name == "aria-label" else value
+
+
+def heated(node: Node, heat: Mapping[str, int]) -> Node:
+    """A table whose places are as warm as it is said, from 0 to 9.
+
+    >>> from kbwidgets.core.scene import h
+    >>> heated(h("g", "7,6"), {"7,6": 9}).attributes
+    (('data-kb-heat', '9'),)
+    """
+    if not heat:
+        return node
+    warmth = heat.get(node.key) if node.key else None
+    attributes = node.attributes if warmth is None else (*node.attributes, ("data-kb-heat", str(warmth)))
+    return node._replace(attributes=attributes, children=tuple(heated(child, heat) for child in node.children))
 
 
 def without_points(node: Node) -> Node:
