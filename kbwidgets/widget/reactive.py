@@ -81,7 +81,7 @@ class ReactiveWidget(LiveWidget):
     phase = traitlets.Unicode("", help="What is due, in a word.")
     points = traitlets.Any(None, help="The points of each seat, None in a game that counts none.")
     over = traitlets.Bool(False, help="Whether the match has ended.")
-    selected = traitlets.Any((), allow_none=False, help="The keys of the places that are selected; set it to mark others.")
+    selected = traitlets.Any((), allow_none=False, help="The keys of what is selected; set it to mark others.")
 
     _told: deque[_Told]
     _following = False

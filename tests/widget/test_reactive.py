@@ -3,7 +3,7 @@
 # traitlets are not fully typed: what comes out of them is unknown to the type checker.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# pyright: reportUnknownLambdaType=false
+# pyright: reportUnknownLambdaType=false, reportMissingTypeStubs=false
 
 from __future__ import annotations
 
