@@ -24,6 +24,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
+from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import moves_frame
 from kbwidgets.inspect.graphs import moves_graph
 from kbwidgets.inspect.heat import advised, warmth
@@ -122,6 +123,10 @@ class GameWidget(ReactiveWidget):
     def graph(self) -> networkx.DiGraph[int | str]:
         """The match and the moves that are possible now as a networkx graph."""
         return moves_graph(self.match)
+
+    def curve(self, seat: Seat | None = None) -> Curve:
+        """The points of all seats over the turns, or of one seat by the rules that brought them, as a picture."""
+        return curve(self.match, seat, self._eye())
 
     def heat(self, by: str | None = None) -> dict[str, tuple[float, ...]]:
         """What each legal move is worth to an adviser of the game, best first; the board shows it until the next move.
