@@ -22,15 +22,16 @@ from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
 
-WIDTH: Final = 640
+PLAIN: Final = 450
+"""The width of the lines alone."""
 HEIGHT: Final = 230
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 190, 14, 26
+_LEFT, _TOP, _BOTTOM = 40, 14, 26
 _STEP: Final = 16
 """Between two labels that would lie upon each other."""
 _HUES: Final = {
     "blue": "#2166ac", "red": "#c0392b", "green": "#1b8a6b", "yellow": "#e3b505", "orange": "#e07b1a",
-    "purple": "#9a5fc0", "pink": "#d2528f", "white": "#b9b5ab", "black": "#34343a", "gray": "#9aa0a6",
-    "magenta": "#b5179e",
+    "purple": "#9a5fc0", "pink": "#d2528f", "gray": "#9aa0a6",
+    "magenta": "#b5179e", "white": "#b9b5ab", "black": "currentColor",
 }  # fmt: skip
 _AREAS: Final = ("#4c78a8", "#f2a541", "#54a24b", "#b279a2", "#9d755d", "#72b7b2", "#e45756", "#b8a33e")
 _DASHES: Final = ("", "8 4", "2 4", "10 4 2 4", "14 6", "4 2", "1 3", "12 2 2 2")
@@ -59,9 +60,9 @@ class Curve(NamedTuple):
     stacked: bool
     """Whether the lines are parts of one sum."""
 
-    def node(self) -> Node:
-        """The picture as a node of a scene."""
-        return _picture(self)
+    def node(self, *, labels: bool = True) -> Node:
+        """The picture as a node of a scene; without labels it is narrower."""
+        return _picture(self, 190 if labels else 16, labels=labels)
 
     def _repr_html_(self) -> str:
         return Still(to_svg(self.node(), Sheet("curve", "", _STYLE)), repr(self)).html()
@@ -100,8 +101,8 @@ def curve(match: Match, seat: Seat | None = None, viewer: Viewer = OPEN) -> Curv
 
 
 def _hue(colour: str) -> str:
-    """A player's colour as the page has it, or as it is where a picture stands alone."""
-    return f"var(--kb-p-{colour},{_HUES[colour]})"
+    """A player's colour as the page has it, else as it is; black and white as they can be seen on any ground."""
+    return _HUES[colour] if colour in ("black", "white") else f"var(--kb-p-{colour},{_HUES[colour]})"
 
 
 def _after_turns(match: Match) -> list[State]:
@@ -121,14 +122,14 @@ def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(found: Curve) -> Node:
+def _picture(found: Curve, right: int, *, labels: bool) -> Node:
     sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
     values = [*sums, *(value for line in found.lines for value in line.values), 0]
     least, most = min(values), max(1, *values)
     turns = max((len(line.values) for line in found.lines), default=1) - 1
 
     def x(n: float) -> int:
-        return round(_LEFT + (WIDTH - _LEFT - _RIGHT) * n / max(turns, 1))
+        return round(_LEFT + (PLAIN - _LEFT) * n / max(turns, 1))
 
     def y(value: float) -> int:
         return round(HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
@@ -145,27 +146,22 @@ def _picture(found: Curve) -> Node:
             under = over
         else:
             edge = [f"{x(k)},{y(value)}" for k, value in enumerate(line.values)]
-            path, dash = " ".join(edge), _DASHES[n % len(_DASHES)] or None
-            drawn += [_line(path, "currentColor", 4, 0.3), _line(path, line.hue, 2.5, 1, dash)]
+            dash = _DASHES[n % len(_DASHES)] or None
+            drawn.append(h("polyline", points=" ".join(edge), fill="none", style=f"stroke:{line.hue}",
+                           stroke_width="2.5", stroke_linejoin="round", stroke_dasharray=dash))  # fmt: skip
             ends.append(y(line.values[-1]))
-    labels = [
-        _label(line, WIDTH - _RIGHT + 8, at)
+    words = [
+        _label(line, PLAIN + 8, at)
         for line, at in zip(found.lines, _apart(ends, HEIGHT - 8), strict=True)
-        if line.values[-1] or not found.stacked
+        if labels and (line.values[-1] or not found.stacked)
     ]
     axis = h("text", x=x(turns), y=HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
-    return h("svg", "curve", *grid, *drawn, *labels, axis, cls="kb-curve", viewBox=f"0 0 {WIDTH} {HEIGHT}",
+    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {PLAIN + right} {HEIGHT}",
              width="100%", role="img", aria_label=repr(found)[1:-1])  # fmt: skip
 
 
-def _line(points: str, hue: str, width: float, opacity: float, dash: str | None = None) -> Node:
-    """A line; a wider one beneath it sets every colour off from every ground."""
-    return h("polyline", points=points, fill="none", style=f"stroke:{hue}", stroke_width=width,
-             stroke_opacity=opacity, stroke_linejoin="round", stroke_dasharray=dash)  # fmt: skip
-
-
 def _level(y: int, value: int) -> Node:
-    line = h("path", d=f"M{_LEFT} {y}H{WIDTH - _RIGHT}", stroke="currentColor", stroke_opacity="0.2")
+    line = h("path", d=f"M{_LEFT} {y}H{PLAIN}", stroke="currentColor", stroke_opacity="0.2")
     number = h("text", text=str(value), x=_LEFT - 6, y=y + 4, text_anchor="end", fill="currentColor")
     return h("g", "", line, number)
 
