@@ -53,7 +53,7 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
   const key = tree.keyOf(target);
   if (isEnter && key !== null && [...picks.path, ...picks.chosen].includes(key) && picks.whole) return buttons.confirm(), true;
   if (event.repeat) return true;
-  return !target.matches(NATIVE) && click(target, root, tree, picks, buttons);
+  return !target.matches(NATIVE) && click(target, root, tree, picks, buttons, false, event.shiftKey);
 }
 
 function shortcut(event: KeyboardEvent, { picks, buttons, about }: Parts): boolean {

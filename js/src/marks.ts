@@ -3,7 +3,7 @@ import { nodesOf } from "./choices";
 import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
-export type State = "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
+export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
 export interface Mark {
   states: Set<State>;
   pick: string | null;
@@ -19,7 +19,7 @@ export function marksOf(picks: Picks, tree: Tree): Map<string, Mark> {
     return found;
   };
   const { now, again } = picks.keys();
-  for (const key of now) mark(key, picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
+  for (const key of now) mark(key, picks.inspects ? "kb-point" : picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
   for (const key of again) mark(key, "kb-again");
   for (const key of [...nodesOf(picks.path), ...picks.chosen]) mark(key, "kb-picked");
   if (picks.waiting && picks.waiting.kind !== "field") {

@@ -18,14 +18,15 @@ export interface Ghost {
 
 /** The layers that the page draws into one data-kb-overlay. */
 export class Overlay {
+  private readonly heat = svg("g", { class: "kb-rings" });
   private readonly may = svg("g", { class: "kb-rings" });
   private readonly ghosts = svg("g", { class: "kb-ghosts" });
   private readonly top = svg("g", { class: "kb-rings" });
-  private drawn = ["", "", ""];
+  private drawn = ["", "", "", ""];
 
   constructor(private readonly place: Element) {
     place.setAttribute("aria-hidden", "true");
-    place.replaceChildren(this.may, this.ghosts, this.top);
+    place.replaceChildren(this.heat, this.may, this.ghosts, this.top);
   }
 
   isIn(place: Element): boolean {
@@ -34,6 +35,8 @@ export class Overlay {
 
   /** Draws again only what differs: `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
+    const warm = [...(this.place.closest("svg")?.querySelectorAll("[data-kb-heat]") ?? [])];
+    this.layer(3, this.heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
     this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () =>

@@ -21,6 +21,8 @@ export interface Refused {
   answer: Answer;
 }
 
+/** The pick of the shell that selects a thing beside those that are selected. */
+const ALSO = "/also";
 /** A move picked while another is under way waits no longer than this. */
 const QUEUE = 1500;
 
@@ -57,6 +59,11 @@ export class Picks implements Asker {
     return Array.isArray(this.draft) ? this.draft : [];
   }
 
+  /** Whether picks select things instead of making a move. */
+  get inspects(): boolean {
+    return this.store.snapshot.about.inspects === true;
+  }
+
   get atTurn(): boolean {
     return this.path.length > 0 && isTurnLevel(this.place, this.turnsOf(this.path.at(-1)));
   }
@@ -89,6 +96,7 @@ export class Picks implements Asker {
   /** The path that is worth a look: with the node that is seen if it completes one, else the one that waits. */
   peek(key: string | null): Path | null {
     if (!this.store.snapshot.about.peeks) return null;
+    if (this.inspects) return key !== null && isLeaf(walk(this.trie, [key])) ? [key] : null;
     if (this.waiting?.kind === "move") return this.waiting.path;
     const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.others(key), key] : null;
     return seen && isLeaf(walk(this.trie, seen)) ? seen : this.whole;
@@ -155,6 +163,11 @@ export class Picks implements Asker {
     this.path = next;
     this.enter();
     this.changed();
+  }
+
+  /** Selects one thing more. */
+  also(key: string): void {
+    this.choose([ALSO, key]);
   }
 
   /** One of some that are picked together: a second pick takes it back, and they are confirmed. */

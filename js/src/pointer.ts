@@ -15,7 +15,7 @@ export interface Buttons {
 }
 
 /** A click on an element, by whatever means; true if something took it. */
-export function click(target: EventTarget | null, root: Element, tree: Tree, picks: Picks, buttons: Buttons, gentle = false): boolean {
+export function click(target: EventTarget | null, root: Element, tree: Tree, picks: Picks, buttons: Buttons, gentle = false, more = false): boolean {
   for (let el = target instanceof Element ? target : null; el && el !== root; el = el.parentElement) {
     const key = tree.keyOf(el);
     if (key === null || (el as HTMLButtonElement).disabled) continue;
@@ -24,6 +24,7 @@ export function click(target: EventTarget | null, root: Element, tree: Tree, pic
     else if (el.hasAttribute("data-kb-confirm")) buttons.confirm();
     else if (el.hasAttribute("data-kb-turn")) buttons.turn();
     else if (el.hasAttribute("data-kb-back")) buttons.back();
+    else if (more && picks.inspects && picks.can(key)) picks.also(key);
     else if (picks.can(key) || picks.path.at(-1) === key) picks.pick(key, gentle && isSmall(el));
     else if (el.hasAttribute("data-kb-ask")) picks.ask(key);
     else continue;
@@ -39,7 +40,7 @@ export class Pointer {
   constructor(root: HTMLElement, tree: Tree, picks: Picks, buttons: Buttons, changed: () => void) {
     root.addEventListener("click", (event) => {
       const isTouch = (event as PointerEvent).pointerType === "touch";
-      if (click(event.target, root, tree, picks, buttons, isTouch)) return;
+      if (click(event.target, root, tree, picks, buttons, isTouch, event.shiftKey)) return;
       const near = isTouch ? nearPick(event, picks, tree) : null;
       if (near) click(near, root, tree, picks, buttons, true);
     });

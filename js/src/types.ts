@@ -55,6 +55,8 @@ export interface About {
   slots?: string[];
   /** Whether Python tells what a path would change before it is confirmed. */
   peeks?: boolean;
+  /** Whether picks select things and what is pointed at is named. */
+  inspects?: boolean;
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;

@@ -22,7 +22,7 @@ import { Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Path } from "./types";
 
-const RESERVED = new Set(["ghosts", "slots", "peeks", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["ghosts", "slots", "peeks", "inspects", "confirm", "keys", "focus", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
 const LOST = {

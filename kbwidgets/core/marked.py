@@ -1,4 +1,4 @@
-"""Marked: a table with places lit up as the page does it, and a still picture with rings round them.
+"""Marked: a table with places lit up or warm as the page does it, and a still picture with rings round them.
 
 >>> from kbwidgets.core.scene import h
 >>> marked(h("button", "a", cls="card", aria_label="otter"), {"a"}).attributes
@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -47,6 +48,19 @@ def _lit(name: str, value: str) -> tuple[str, str]:
     if name == "class":
         return name, f"{value} kb-lit".lstrip()
     return name, f"{value}, marked" if name == "aria-label" else value
+
+
+def heated(node: Node, heat: Mapping[Place, int]) -> Node:
+    """A table whose places are as warm as it is said, from 0 to 9.
+
+    >>> heated(h("g", "7,6"), {"7,6": 9}).attributes
+    (('data-kb-heat', '9'),)
+    """
+    if not heat:
+        return node
+    warmth = heat.get(node.key) if node.key else None
+    attributes = node.attributes if warmth is None else (*node.attributes, ("data-kb-heat", str(warmth)))
+    return node._replace(attributes=attributes, children=tuple(heated(child, heat) for child in node.children))
 
 
 def ringed(picture: Node, lit: AbstractSet[Place]) -> Node:

@@ -127,6 +127,21 @@ def _close(hands: Hands, words: str, pick: Pick) -> None:
     hands.desk = replace(hands.desk, drawer="")
 
 
+def _inspect(hands: Hands, words: str, pick: Pick) -> None:
+    """The inspector: what is pointed at is named, and picks select it."""
+    drawer = "" if hands.desk.inspects else "inspect"
+    hands.desk = replace(hands.desk, drawer=drawer, pointed="")
+
+
+def _also(hands: Hands, words: str, pick: Pick) -> None:
+    """Select one thing more, or no longer."""
+    hands.select(words, more=True)
+
+
+def _select_none(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, selected=())
+
+
 def _act(hands: Hands, words: str, pick: Pick) -> None:
     """Act for this seat, where several people who share the page may."""
     hands.desk = replace(hands.desk, acting=int(words), hint=0)
@@ -308,6 +323,9 @@ ACTS: Final[dict[str, Act]] = {
     "log": _log,
     "tab": _tab,
     "close drawer": _close,
+    "inspect": _inspect,
+    "also": _also,
+    "select none": _select_none,
     "act": _act,
     "look": _look,
     "mark": _mark,

@@ -7,7 +7,7 @@ the pages, under the lock of the cell, so that they leave in the order of their 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from copy import copy
 from dataclasses import replace
@@ -18,7 +18,6 @@ from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.record import Record
-from kbwidgets.core.state import State
 from kbwidgets.core.types import OPEN, Json, Viewer
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
@@ -49,7 +48,8 @@ class Controller(Answering[Face]):
         pace: float = 0.7,
         limit: float = 10.0,
         coach: bool = False,
-        changed: Callable[[State], None] = lambda state: None,
+        changed: Callable[[Match, Change | None], None] = lambda match, change: None,
+        selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
         _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
@@ -62,6 +62,8 @@ class Controller(Answering[Face]):
         """The lessons and the practice that lie open in this cell."""
         self._own = MatchFace(self)
         self._changed = changed
+        """Told of each change of the match, and without one of another match."""
+        self._selected = selected
         self._called = called
         self._match: Match | None = None
         self._thinker: Thinker | None = None
@@ -72,7 +74,7 @@ class Controller(Answering[Face]):
         with nullcontext() if match is None else match.lock:  # who moves it meanwhile waits until the cell is whole
             if match is not None:
                 self._take(match)
-                self._changed(match.state)
+                self._changed(match, None)
             super().__init__(self._own, send)
 
     @property
@@ -103,7 +105,7 @@ class Controller(Answering[Face]):
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
         progress = self.guests.progress(self.game.name)
-        called = self._called() if self.desk.drawer == "code" else ""
+        called = self._called() if self.desk.drawer in ("code", "inspect") else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, called)
 
     # -- the match ------------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ class Controller(Answering[Face]):
         with match.lock:
             self._take(match)
             try:
-                self._changed(match.state)
+                self._changed(match, None)
             finally:  # notebook code that observes the match may raise: the page follows all the same
                 self.refresh()
 
@@ -128,7 +130,8 @@ class Controller(Answering[Face]):
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="", looking=None, acting=None)  # fmt: skip
+                            shown=None, marked="", notice="", looking=None, acting=None,
+                            selected=(), heat=())  # fmt: skip
 
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
@@ -157,6 +160,28 @@ class Controller(Answering[Face]):
         self._aside = None if ply is None else copy(self.playing)
         if self._aside is not None and ply is not None:
             self._aside.goto(ply)
+
+    def select(self, key: str, *, more: bool = False) -> None:
+        """Select what lies at a key, alone or with what was selected before; it once more, and it is no longer."""
+        before = self.desk.selected
+        if key in before:
+            chosen = tuple(one for one in before if one != key) if more or before == (key,) else (key,)
+        else:
+            chosen = (*before, key) if more else (key,)
+        self.mark_selected(chosen)
+
+    def warm(self, heat: Mapping[str, int]) -> None:
+        """Show how warm the places of the board are, from 0 to 9, until the next move."""
+        self.desk = replace(self.desk, heat=tuple(heat.items()))
+        self.refresh()
+
+    def mark_selected(self, keys: Sequence[str]) -> None:
+        """Select what lies at these keys; a KbError where nothing lies."""
+        view = self.cell.view
+        chosen = tuple(dict.fromkeys(keys))
+        for key in chosen:
+            view.place(key)
+        self.desk = replace(self.desk, selected=chosen)
 
     def choose(self, name: str) -> None:
         """Show another game of the shelf; a match that is under way waits until another one is started."""
@@ -230,7 +255,7 @@ class Controller(Answering[Face]):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=())
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             desk = replace(desk, screen="result", before="play", looking=None)
@@ -239,7 +264,7 @@ class Controller(Answering[Face]):
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
         self._stand_aside(None if back else looking)
         try:
-            self._changed(self.playing.state)
+            self._changed(self.playing, change)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)
@@ -252,6 +277,7 @@ class Controller(Answering[Face]):
             if self._thinker is not None and not self.desk.paused and self.desk.screen == "play":
                 self._thinker.wake()
             super().refresh(told=told)
+            self._selected(self.desk.selected)
 
     def kept(self) -> Callable[[], None]:
         """What puts the cell back as it is now."""

@@ -93,12 +93,23 @@ class Desk:
     """Whether the coach tells rules, changes of the score and turning points."""
     acting: Seat | None = None
     """The seat that the people who share the page chose to act for, where several may act."""
+    pointed: str = ""
+    """The key of what lies under the pointer or the focus while the inspector is open."""
+    selected: tuple[str, ...] = ()
+    """The keys of what is selected, in the order in which it was."""
+    heat: tuple[tuple[str, int], ...] = ()
+    """How warm the places of the board are, from 0 to 9, until the next move."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
     paused: bool = False
     """Whether computer players wait."""
     fault: Fault | None = None
     notice: str = ""
+
+    @property
+    def inspects(self) -> bool:
+        """Whether what is pointed at is named, and picks select it."""
+        return self.screen == "play" and self.drawer == "inspect"
 
     @classmethod
     def of(cls, form: Form, shelf: tuple[str, ...] = ()) -> Desk:

@@ -24,12 +24,14 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
+from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import moves_frame
 from kbwidgets.inspect.graphs import moves_graph
+from kbwidgets.inspect.heat import advised, warmth
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.live import LiveWidget
 from kbwidgets.widget.naming import name_of
+from kbwidgets.widget.reactive import ReactiveWidget
 from kbwidgets.widget.still import export_html
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     import pandas
 
 
-class GameWidget(LiveWidget):
+class GameWidget(ReactiveWidget):
     """A match of one game in a cell. Without players it opens at the title screen.
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
@@ -80,7 +82,8 @@ class GameWidget(LiveWidget):
             pace=pace,
             limit=limit,
             coach=coach,
-            changed=self._update_state,
+            changed=self._follow,
+            selected=self._show_selected,
             called=lambda: name_of(self),
         )
         self._open(self.control)
@@ -121,14 +124,20 @@ class GameWidget(LiveWidget):
         """The match and the moves that are possible now as a networkx graph."""
         return moves_graph(self.match)
 
-    def heat(self) -> dict[str, tuple[float, ...]]:
-        """What each legal move is worth to the game's adviser, best first."""
+    def curve(self, seat: Seat | None = None) -> Curve:
+        """The points of all seats over the turns, or of one seat by the rules that brought them, as a picture."""
+        return curve(self.match, seat, self._eye())
+
+    def heat(self, by: str | None = None) -> dict[str, tuple[float, ...]]:
+        """What each legal move is worth to an adviser of the game, best first; the board shows it until the next move.
+
+        Without a name it is the adviser that gives the hints.
+        """
         with self.control.hold():
-            state = self.match.state
-            if not state.to_act or state.to_act[0] < 0:
-                return {}
-            rated = self.match.game.advice(state.view(state.to_act[0]), state.moves())
-        return {str(rated_move.move): rated_move.worth for rated_move in rated}
+            match = self.match
+            rated = advised(match.game, match.state, by)
+            self.control.warm(warmth(match.state, rated))
+        return {str(found.move): found.worth for found in rated}
 
     # -- acting ---------------------------------------------------------------------------------------
 
@@ -178,7 +187,9 @@ class GameWidget(LiveWidget):
         return {"text/html": still.html(), "text/plain": still.text}
 
     def __repr__(self) -> str:
-        return repr(self.state) if self.state is not None else f"<{self.control.game.title}, no match yet>"
+        return (
+            repr(self.match.state) if self.control.match is not None else f"<{self.control.game.title}, no match yet>"
+        )
 
 
 def _viewer(given: Seat | str | None) -> Viewer:

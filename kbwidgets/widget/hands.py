@@ -59,6 +59,10 @@ class Hands(Protocol):
         """Go to a position, None for the last one."""
         ...
 
+    def select(self, key: str, *, more: bool = False) -> None:
+        """Select what lies at a key, alone or with what was selected before; it once more, and it is no longer."""
+        ...
+
     def stop(self) -> None:
         """Let computer players wait."""
         ...

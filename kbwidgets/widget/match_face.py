@@ -68,6 +68,9 @@ class MatchFace(Face):
             act(self._hands, words, path[-1])
             return
         cell = self._hands.cell
+        if self._hands.desk.inspects:
+            self._hands.select(meaning)
+            return
         if cell.due is None and not cell.asked:
             raise KbError("it is not the turn of this page")
         self._hands.playing.play(meaning, _actor(cell, meaning))
@@ -77,6 +80,8 @@ class MatchFace(Face):
         if self._hands.match is None or self._hands.desk.screen != "play":
             return (Refusal("", "", "that cannot be picked now"),)
         cell = self._hands.cell
+        if self._hands.desk.inspects:
+            return (Refusal("", "", "there is nothing to read here"),)
         attempt = cell.look().attempt(path)
         if attempt is None:
             return (Refusal("", "", "that cannot be picked now"),)

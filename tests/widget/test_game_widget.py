@@ -221,7 +221,7 @@ def test_the_state_can_be_observed_whoever_moves():
     assert seen == [widget.match.at(widget.match.ply), widget.match.at(widget.match.ply + 1), widget.match.state]
 
 
-def test_an_observer_that_raises_does_not_hold_up_the_page():
+def test_an_observer_that_raises_holds_up_neither_the_page_nor_the_move():
     widget = Kingdomino(["Ann", "Bo"], seed=7)
 
     def fail(change: object) -> None:
@@ -229,8 +229,7 @@ def test_an_observer_that_raises_does_not_hold_up_the_page():
 
     widget.observe(fail, names="state")
     first = widget.moves()[0]
-    with pytest.raises(ValueError, match="in the notebook"):
-        widget.play(first)
+    widget.play(first)
     assert str(widget.match.moves[-1]) == str(first)
     assert in_step(widget)
 

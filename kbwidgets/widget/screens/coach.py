@@ -137,7 +137,7 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 def with_marks(cell: Cell, body: Node) -> Node:
     """The table with the places of the open hint lit up, and those that earned the points that are asked for."""
     levels = hint_levels(cell)
-    lit = {*(levels[-1].at if levels else ()), *_earned(cell)}
+    lit = {*(levels[-1].at if levels else ()), *_earned(cell), *cell.desk.selected}
     return marked(body, lit) if lit else body
 
 

@@ -8,10 +8,11 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.inspect import inspector
 from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
 from kbwidgets.widget.screens.shell import h, offer
 
-TABS = {"log": "Log", "score": "Score", "code": "Code"}
+TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
 
 
 def tabs_of(cell: Cell) -> dict[str, str]:
@@ -31,7 +32,7 @@ def drawer(cell: Cell, choices: Choices) -> Node:
     for name in tabs_of(cell):
         offer(choices, f"tab {name}")
     offer(choices, "close drawer")
-    content = {"log": _log, "score": _score, "code": _code}[desk.drawer](cell, choices)
+    content = {"log": _log, "score": _score, "code": _code, "inspect": inspector}[desk.drawer](cell, choices)
     return h(
         "aside",
         "drawer",

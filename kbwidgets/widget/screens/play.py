@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.marked import heated
 from kbwidgets.core.opens import Span, Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Table
@@ -12,11 +15,13 @@ from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
+from kbwidgets.widget.screens.inspect import selectable, spoken
 from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
+from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
-_KEYS = {"u": "undo", "y": "redo", "h": "hint", "c": "coach", "v": "contrast", "l": "log", "?": "help"}
+_KEYS = {"u": "undo", "y": "redo", "h": "hint", "c": "coach", "v": "contrast", "l": "log", "i": "inspect", "?": "help"}
 SHORTCUTS: dict[str, Json] = {key: [own(name)] for key, name in _KEYS.items()}
 
 
@@ -26,7 +31,13 @@ def play(cell: Cell) -> Screen:
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
-    """The match with what a path would change, and the same in words; None if the game shows nothing."""
+    """The match with what a path would change, and the same in words; None if the game shows nothing.
+
+    While the inspector is open: the same with what lies there.
+    """
+    if cell.desk.inspects:
+        cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
+        return play(cell), spoken(cell)
     table = cell.look().peek(path, cell.last, cell.desk.shown, _shared(cell))
     return None if table is None else (_laid_out(cell, table), table.said)
 
@@ -38,8 +49,8 @@ def _shared(cell: Cell) -> tuple[Seat, ...]:
 
 def _laid_out(cell: Cell, table: Table) -> Screen:
     match, desk = cell.playing, cell.desk
-    mine = (cell.due is not None or cell.asked) and not desk.fault
-    choices = table.choices if mine else Choices()
+    mine = (cell.due is not None or cell.asked) and not desk.fault and not desk.inspects
+    choices = selectable(cell, table.body) if desk.inspects else table.choices if mine else Choices()
     add_tools(cell, choices)
     seat = cell.due if cell.due is not None else next((s for s in match.state.to_act if s != CHANCE), None)
     due = table.due
@@ -68,7 +79,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         top.append(hint_box(cell, choices))
     log = h("button", "log", text="Log", cls="kb-link kb-push", type="button")
     line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), log, cls="kb-log")
-    body = h("div", "table", with_marks(cell, table.body), line, cls="kb-main")
+    board = heated(resting(table.body, frozenset(choices.firsts())) if desk.inspects else table.body, dict(desk.heat))
+    body = h("div", "table", with_marks(cell, board), line, cls="kb-main")
     if desk.drawer:
         body = h("div", "with drawer", body, drawer(cell, choices), cls="kb-with-drawer")
     else:
@@ -77,8 +89,10 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys}, "confirm": dict[str, Json](confirm_words(table))}
     if mine:
         about |= ghosts(table)
-    if mine and table.peeks:
+    if desk.inspects or (mine and table.peeks):
         about["peeks"] = True
+    if desk.inspects:
+        about["inspects"] = True
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
 
 
@@ -135,6 +149,7 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         "contrast": True,
         "help": True,
         "log": True,
+        "inspect": True,
         "pause": True,
         "pages": has_pages(cell.game),
         "stop": cell.busy is not None,
@@ -181,6 +196,7 @@ def _tools(cell: Cell) -> list[Node]:
         tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
         tool("coach", "Coach", "why", on=cell.desk.coach),
         tool("contrast", "High contrast", "contrast", on=cell.desk.contrast),
+        tool("inspect", "Inspect", "inspect", on=cell.desk.inspects),
         tool("help", "Rules", "rules"),
         tool("pages", "Pieces", "search", off=not has_pages(cell.game)),
         tool("pause", "Pause", "pause"),

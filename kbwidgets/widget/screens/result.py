@@ -9,12 +9,15 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.core.words import counted
+from kbwidgets.inspect.curve import curve
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turning
-from kbwidgets.widget.screens.parts import button, chip, head, rule_button
+from kbwidgets.widget.screens.parts import button, chip, head, inside, rule_button, section
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
+_FEWEST: Final = 3
+"""Positions of which a curve is worth drawing."""
 GAME_ENDS: Final = "game"
 """The kind of event that ends one game of a match of several; the standing is shown then."""
 
@@ -46,11 +49,22 @@ def result(cell: Cell) -> Screen:
         head(eyebrow, _told(cell, outcome, over), "", *tools,
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
-          *turning(cell, choices),
+          *_curve(cell), *turning(cell, choices),
           h("div", "result buttons", button("save", "Save"), button("leave", "Return to main menu"), cls="kb-row"),
           cls="kb-result"),
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
+
+
+def _curve(cell: Cell) -> list[Node]:
+    """The points over the turns."""
+    match = cell.playing
+    if not match.game.counted or cell.view.score() is None:
+        return []
+    found = curve(match, viewer=cell.eye)
+    if len(found.lines[0].values) < _FEWEST:
+        return []
+    return [section("points", "Points over the turns", inside("curve", found.node(labels=False)))]
 
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:

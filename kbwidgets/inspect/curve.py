@@ -1,0 +1,190 @@
+"""Curve: the points of a match over its turns, as lines of all seats or as the rules that brought one seat its points.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1)
+>>> state = match.run()
+>>> found = curve(match)
+>>> found.lines[0].values[0], found.lines[0].values[-1] == state.points()[0]
+(0, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match import Match
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.state import State
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
+
+PLAIN: Final = 450
+"""The width of the lines alone."""
+HEIGHT: Final = 230
+_LEFT, _TOP, _BOTTOM = 40, 14, 26
+_STEP: Final = 16
+"""Between two labels that would lie upon each other."""
+_HUES: Final = {
+    "blue": "#2166ac", "red": "#c0392b", "green": "#1b8a6b", "yellow": "#e3b505", "orange": "#e07b1a",
+    "purple": "#9a5fc0", "pink": "#d2528f", "gray": "#9aa0a6",
+    "magenta": "#b5179e", "white": "#b9b5ab", "black": "currentColor",
+}  # fmt: skip
+_AREAS: Final = ("#4c78a8", "#f2a541", "#54a24b", "#b279a2", "#9d755d", "#72b7b2", "#e45756", "#b8a33e")
+_DASHES: Final = ("", "8 4", "2 4", "10 4 2 4", "14 6", "4 2", "1 3", "12 2 2 2")
+_STYLE: Final = (
+    ".kb-curve{color:#212121;font:13px system-ui,sans-serif}"
+    "@media (prefers-color-scheme:dark){.kb-curve{color:#ebebeb}}"
+)
+
+
+class Series(NamedTuple):
+    """One line of a curve: whose it is or by which rule, and its value after each turn."""
+
+    label: str
+    hue: str
+    values: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<{self.label}: {self.values[0]} to {self.values[-1]} in {len(self.values) - 1} turns>"
+
+
+class Curve(NamedTuple):
+    """Points over the turns of a match; in a notebook a picture."""
+
+    title: str
+    lines: tuple[Series, ...]
+    stacked: bool
+    """Whether the lines are parts of one sum."""
+
+    def node(self, *, labels: bool = True) -> Node:
+        """The picture as a node of a scene; without labels it is narrower."""
+        return _picture(self, 190 if labels else 16, labels=labels)
+
+    def _repr_html_(self) -> str:
+        return Still(to_svg(self.node(), Sheet("curve", "", _STYLE)), repr(self)).html()
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{line.label} {line.values[-1]}" for line in self.lines[:8])
+        return f"<{self.title}: {told}>"[:200]
+
+
+def curve(match: Match, seat: Seat | None = None, viewer: Viewer = OPEN) -> Curve:
+    """The points of all seats after each turn, or those of one seat by rule, as far as the viewer may know them."""
+    if not match.game.counted:
+        raise KbError(f"{match.game.title} counts no points: there is no curve of them")
+    with match.lock:
+        told = [_lines(state, viewer) for state in _after_turns(match)]
+        names, colours = match.names, match.state.colours
+    known = [lines for lines in told if lines is not None]
+    if not known:
+        raise KbError("the points are not told before the end of this match")
+    if seat is None:
+        points = [added(lines, len(names)) for lines in known]
+        series = [Series(name, _hue(colours[n]), tuple(each[n] for each in points)) for n, name in enumerate(names)]
+        return Curve("points over the turns", tuple(series), stacked=False)
+    if not 0 <= seat < len(names):
+        raise KbError(f"there is no seat {seat}: the seats are 0 to {len(names) - 1}")
+    rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
+    series = [
+        Series(
+            f"{match.game.rules[rule].title} ({rule})",
+            _AREAS[n % len(_AREAS)],
+            tuple(sum(line.points for line in lines if (line.seat, line.rule) == (seat, rule)) for lines in known),
+        )
+        for n, rule in enumerate(rules)
+    ]
+    return Curve(f"points of {names[seat]} by rule", tuple(series), stacked=True)
+
+
+def _hue(colour: str) -> str:
+    """A player's colour as the page has it, else as it is; black and white as they can be seen on any ground."""
+    return _HUES[colour] if colour in ("black", "white") else f"var(--kb-p-{colour},{_HUES[colour]})"
+
+
+def _after_turns(match: Match) -> list[State]:
+    """The position at the start, after each turn, and now."""
+    states = [match.at(ply) for ply in range(match.ply + 1)]
+    found = [states[0]]
+    for before, state in pairwise(states):
+        if CHANCE not in before.to_act and not (state.to_act and state.goes_on(before)):
+            found.append(state)
+    return found if found[-1] is states[-1] or len(states) == 1 else [*found, states[-1]]
+
+
+def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
+    return state.score() if viewer == OPEN else state.view(viewer).score()
+
+
+# -- the picture --------------------------------------------------------------------------------------------
+
+
+def _picture(found: Curve, right: int, *, labels: bool) -> Node:
+    sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
+    values = [*sums, *(value for line in found.lines for value in line.values), 0]
+    least, most = min(values), max(1, *values)
+    turns = max((len(line.values) for line in found.lines), default=1) - 1
+
+    def x(n: float) -> int:
+        return round(_LEFT + (PLAIN - _LEFT) * n / max(turns, 1))
+
+    def y(value: float) -> int:
+        return round(HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
+
+    grid = [_level(y(value), value) for value in sorted({0, least, most, (least + most) // 2})]
+    under, drawn, ends = [0] * (turns + 1), list[Node](), list[int]()
+    for n, line in enumerate(found.lines):
+        if found.stacked:
+            over = [low + value for low, value in zip(under, line.values, strict=True)]
+            edge = [f"{x(k)},{y(value)}" for k, value in enumerate(over)]
+            edge += [f"{x(k)},{y(value)}" for k, value in reversed(list(enumerate(under)))]
+            drawn.append(h("polygon", points=" ".join(edge), style=f"fill:{line.hue};stroke:none", fill_opacity="0.75"))
+            ends.append(y((over[-1] + under[-1]) / 2))
+            under = over
+        else:
+            edge = [f"{x(k)},{y(value)}" for k, value in enumerate(line.values)]
+            dash = _DASHES[n % len(_DASHES)] or None
+            drawn.append(h("polyline", points=" ".join(edge), fill="none", style=f"stroke:{line.hue}",
+                           stroke_width="2.5", stroke_linejoin="round", stroke_dasharray=dash))  # fmt: skip
+            ends.append(y(line.values[-1]))
+    words = [
+        _label(line, PLAIN + 8, at)
+        for line, at in zip(found.lines, _apart(ends, HEIGHT - 8), strict=True)
+        if labels and (line.values[-1] or not found.stacked)
+    ]
+    axis = h("text", x=x(turns), y=HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
+    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {PLAIN + right} {HEIGHT}",
+             width="100%", role="img", aria_label=repr(found)[1:-1])  # fmt: skip
+
+
+def _level(y: int, value: int) -> Node:
+    line = h("path", d=f"M{_LEFT} {y}H{PLAIN}", stroke="currentColor", stroke_opacity="0.2")
+    number = h("text", text=str(value), x=_LEFT - 6, y=y + 4, text_anchor="end", fill="currentColor")
+    return h("g", "", line, number)
+
+
+def _label(line: Series, x: int, y: int) -> Node:
+    mark = h("rect", x=x, y=y - 5, width=10, height=10, rx=2, style=f"fill:{line.hue}")
+    words = h("text", text=f"{line.values[-1]} {line.label}"[:26], x=x + 15, y=y + 4, fill="currentColor")
+    return h("g", "", mark, words)
+
+
+def _apart(ends: Sequence[int], lowest: int) -> list[int]:
+    """Heights of labels near these, none upon another.
+
+    >>> _apart([100, 104, 30], 200)
+    [100, 116, 30]
+    """
+    order = sorted(range(len(ends)), key=lambda n: ends[n])
+    placed, free = list(ends), 0
+    for n in order:
+        placed[n] = free = max(ends[n], free)
+        free += _STEP
+    ceiling = lowest
+    for n in reversed(order):
+        placed[n] = min(placed[n], ceiling)
+        ceiling = placed[n] - _STEP
+    return placed

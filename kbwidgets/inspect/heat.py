@@ -1,0 +1,46 @@
+"""Heat: what the moves that are legal now are worth to an adviser, and how warm that makes the places of the board.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdom-builder"], 2, seed=1)
+>>> rated = advised(match.game, match.state, "greedy")
+>>> max(warmth(match.state, rated).values())
+9
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.game import Game
+from kbwidgets.core.player import Rated
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE, Place
+
+WARMEST = 9
+
+
+def advised(game: Game, state: State, by: str | None = None) -> tuple[Rated, ...]:
+    """The legal moves of who must act as an adviser of the game rates them, best first; () when nobody decides."""
+    if by is not None and by not in game.advisers:
+        raise UnknownName(f"adviser of {game.title}", by, game.advisers)
+    if not game.advisers:
+        raise KbError(f"{game.title} has no adviser: nobody rates its moves")
+    if not state.to_act or state.to_act[0] == CHANCE:
+        return ()
+    seat = state.to_act[0]
+    adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
+    return adviser(state.view(seat), state.moves(seat), Random(0))
+
+
+def warmth(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
+    """For each place that a move is about how good the best of its moves is, from 0 to 9 by rank."""
+    ranks = {worth: rank for rank, worth in enumerate(sorted({found.worth for found in rated}))}
+    top = max(1, len(ranks) - 1)
+    warm: dict[Place, int] = {}
+    for found in rated:
+        heat = WARMEST * ranks[found.worth] // top if len(ranks) > 1 else WARMEST
+        for place in state.events(found.move)[0].at:
+            warm[place] = max(heat, warm.get(place, 0))
+    return warm

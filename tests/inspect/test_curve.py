@@ -1,0 +1,64 @@
+"""Curves: the points over the turns, as the score lines tell them."""
+
+from __future__ import annotations
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.types import CHANCE
+from kbwidgets.inspect.curve import Curve, curve
+
+GAMES = ("kingdomino", "kingdom-builder", "pawns-board")
+
+
+def played(name: str, seed: int = 1, **options: bool) -> kb.Match:
+    game = kb.games[name]
+    match = kb.Match(game, [kb.Random()] * game.seats[0], seed=seed, options=options)
+    match.run()
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_ends_at_the_points_of_its_seat_and_begins_at_none(name: str):
+    match = played(name)
+    lines = curve(match).lines
+    assert tuple(line.values[-1] for line in lines) == match.state.points()
+    assert {line.values[0] for line in lines} == {0}
+    assert [line.label for line in lines] == list(match.names)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_of_a_seat_add_up_to_its_line(name: str):
+    match = played(name)
+    whole = curve(match).lines[0].values
+    parts = curve(match, 0).lines
+    assert tuple(map(sum, zip(*(part.values for part in parts), strict=True))) == whole
+
+
+def test_a_turn_is_what_one_seat_decides_in_a_row():
+    """A king lays its domino and chooses the next: one turn of two moves (KD-TURN.2, KD-TURN.3)."""
+    match = kb.Match(kb.games["kingdomino"], 2, seed=7)
+    for _ in range(6):  # four kings choose; then the first lays and chooses
+        match.play(match.state.moves()[0])
+    decided = [ply for ply in range(match.ply) if match.mover(ply) != CHANCE]
+    assert len(decided) == 6
+    assert len(curve(match).lines[0].values) - 1 == 5
+
+
+def test_points_that_are_not_told_are_not_drawn():
+    """Without the running score nobody sees gold before the end (KB-9.8)."""
+    match = kb.Match(kb.games["kingdom-builder"], 2, seed=1, options={"running_score": False})
+    with pytest.raises(KbError, match="not told before the end"):
+        curve(match, viewer=0)
+
+
+def test_there_is_no_curve_of_a_seat_that_there_is_not():
+    with pytest.raises(KbError, match="the seats are 0 to 1"):
+        curve(played("kingdomino"), 2)
+
+
+def test_a_curve_is_a_picture_and_a_short_line():
+    found: Curve = curve(played("kingdom-builder"))
+    assert found._repr_html_().startswith("<img alt=")
+    assert len(repr(found)) <= 200
