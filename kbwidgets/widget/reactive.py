@@ -16,29 +16,16 @@ from typing import Any, NamedTuple, cast
 import traitlets
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.history import History, Moment
 from kbwidgets.core.match import Change, Match
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE, Event, Seat
+from kbwidgets.core.state import State
+from kbwidgets.core.types import CHANCE
 from kbwidgets.core.words import quoted
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
 from kbwidgets.widget.trouble import log_error
 
-
-class Made(NamedTuple):
-    """A move that was made, as callbacks are told of it."""
-
-    seat: Seat
-    """Who made it, CHANCE for a draw."""
-    move: Move
-    events: tuple[Event, ...]
-    state: State
-    """The position after it."""
-    ply: int
-    """How many moves were made with this one."""
-
-
-Callback = Callable[[Made], object]
+Callback = Callable[[Moment], object]
 
 
 class _Guarded:
@@ -68,7 +55,7 @@ class _Told(NamedTuple):
 
     state: State
     ply: int
-    made: tuple[Made, ...]
+    made: tuple[Moment, ...]
 
 
 class ReactiveWidget(LiveWidget):
@@ -94,7 +81,7 @@ class ReactiveWidget(LiveWidget):
     def _follow(self, match: Match, change: Change | None) -> None:
         """Tell what has changed, after what is being told now."""
         first, last = (change.before, change.after) if change is not None else (0, 0)
-        made = tuple(_made(match, ply) for ply in range(first, last)) if self._listened else ()
+        made = tuple(History(match)[first + 1 : last + 1]) if self._listened else ()
         if not hasattr(self, "_told"):
             self._told = deque()
         self._told.append(_Told(match.state, match.ply, made))
@@ -150,7 +137,7 @@ class ReactiveWidget(LiveWidget):
     def on_move(self, callback: Callback) -> Callable[[], None]:
         """Call back after each move, draws included; the call returned ends that.
 
-        The callback gets what was made: seat, move, events, the state after it, its ply.
+        The callback gets the moment as `history` has it: seat, move, events, the state after it, its ply.
         """
         return self._listen("_on_move", callback)
 
@@ -206,8 +193,3 @@ class ReactiveWidget(LiveWidget):
         if not self._following:
             self.control.mark_selected(change["new"])
             self.control.refresh()
-
-
-def _made(match: Match, ply: int) -> Made:
-    before, move = match.at(ply), match.moves[ply]
-    return Made(before.mover(move), move, before.events(move), match.at(ply + 1), ply + 1)
