@@ -138,10 +138,10 @@ def test_the_engine_agrees_in_a_random_match(seed: int):
         state = state.advance(move)
         assert state.textual == board.text()
         assert state.points() == (board.total(0), board.total(1))
-        for cell, modifier in enumerate(state.board.modifiers):
+        for cell, modifier in enumerate(state.packed.modifiers):
             at = state.layout.row_col(cell)
             assert modifier == board.modifiers[at]
-            assert state.board.owner(state.layout, cell) == board.owner(at)
+            assert state.packed.owner(state.layout, cell) == board.owner(at)
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -28,7 +28,7 @@ def _title(view: PawnsBoardView, key: str, seat: Seat, aside: str) -> Node:
 def _own(view: PawnsBoardView, seat: Seat) -> Node:
     """The hand of the viewer as buttons, from left to right; a card that can be placed nowhere is pale and says why."""
     hand = view.hands[seat] or ""
-    cells, layout = view.board.open_cells(seat), view.layout
+    cells, layout = view.packed.open_cells(seat), view.layout
     acts = may_act(view)
     aside = "mirrored for Blue" if seat else counted(len(hand), "card")
     cards = [_card(view, seat, n, card, fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]

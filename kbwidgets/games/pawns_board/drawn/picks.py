@@ -48,7 +48,7 @@ def offer(view: PawnsBoardView) -> Choices:
     hand = view.hands[view.turn]
     if not may_act(view) or hand is None:
         return choices
-    layout, open_cells = view.layout, view.board.open_cells(view.turn)
+    layout, open_cells = view.layout, view.packed.open_cells(view.turn)
     for index, card in enumerate(hand):
         for cell in bits(open_cells[layout.costs[card]]):
             move = str(Place(layout.cards[card].name, *layout.row_col(cell)))
@@ -90,7 +90,7 @@ def _hand(view: PawnsBoardView) -> list[str]:
 
 def _nearest(view: PawnsBoardView) -> tuple[int, int]:
     """For a card that can be placed nowhere: the cell on which fewest pawns are missing, which tells why."""
-    seat, board = seat_shown(view), view.board
+    seat, board = seat_shown(view), view.packed
     own = list(bits(board.pawns_of(seat or 0)))
     return view.layout.row_col(max(own, key=lambda cell: (board.pawns(cell), -cell), default=0))
 

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import OPEN, Seat, Viewer
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.lines import detailed, textual
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
@@ -24,7 +24,7 @@ class _Fields(NamedTuple):
     to_act: tuple[Seat, ...]
     turn: Seat
     passes: int
-    board: Board
+    packed: PackedBoard
     hands: tuple[str | None, ...]
     """The cards in each hand from left to right, None where the viewer does not see them."""
     hand_sizes: tuple[int, ...]
@@ -52,7 +52,7 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
             to_act=position.to_act,
             turn=position.turn,
             passes=position.passes,
-            board=position.board,
+            packed=position.packed,
             hands=tuple(hand if viewer in (OPEN, seat) else None for seat, hand in enumerate(position.hands)),
             hand_sizes=tuple(map(len, position.hands)),
             deck_sizes=tuple(map(len, position.rests)),
@@ -73,12 +73,12 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
     @property
     def textual(self) -> str:
         """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.board)
+        return textual(self.layout, self.packed)
 
     @property
     def detailed(self) -> str:
         """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.board)
+        return detailed(self.layout, self.packed)
 
     def unplaced(self, seat: Seat) -> str:
         """The cards of a player that lie in the hand or in the deck: the public list less what was placed."""
@@ -87,7 +87,7 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
     def stuck(self, seat: Seat) -> bool | None:
         """Whether a player can place nothing; None if the viewer cannot know."""
         hand = self.hands[seat]
-        return None if hand is None else not self.board.takes(self.layout, seat, hand)
+        return None if hand is None else not self.packed.takes(self.layout, seat, hand)
 
     def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
         """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""
@@ -98,5 +98,5 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
             held, rest = drawn(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
             if not layout.shuffle:  # the rest has an order, which nobody knows
                 rest, _ = drawn(rest, len(rest), rng)
-            if not able or self.board.takes(layout, seat, held):
+            if not able or self.packed.takes(layout, seat, held):
                 return held, rest

@@ -14,7 +14,7 @@ from kbwidgets.core.position import Position
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.pawns_board.rules.actions import Actions
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout
 from kbwidgets.games.pawns_board.rules.lines import detailed, textual
 from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS
@@ -39,7 +39,7 @@ class _Fields(NamedTuple):
     red_hand: str
     """Red's hand from left to right."""
     blue_hand: str
-    board: Board
+    packed: PackedBoard
 
 
 class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -70,12 +70,12 @@ class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatib
     @property
     def textual(self) -> str:
         """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.board)
+        return textual(self.layout, self.packed)
 
     @property
     def detailed(self) -> str:
         """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.board)
+        return detailed(self.layout, self.packed)
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -117,8 +117,8 @@ class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatib
 
     def score(self) -> tuple[ScoreLine, ...]:
         """What each row brings."""
-        return score_lines(self.layout, self.board)
+        return score_lines(self.layout, self.packed)
 
     def outcome(self) -> Outcome | None:
         """How the match ended, None while it goes on."""
-        return outcome(self.layout, self.board) if self.over else None
+        return outcome(self.layout, self.packed) if self.over else None

@@ -25,7 +25,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
-from kbwidgets.games.pawns_board.rules.board import Board, start_board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.ending import random_end
 from kbwidgets.games.pawns_board.rules.events import Step, events
@@ -172,7 +172,7 @@ def _begun(
     passes: int,
     rests: tuple[str, str],
     hands: tuple[str, str],
-    board: Board,
+    board: PackedBoard,
     steps: list[Step],
     *,
     drawn: bool = False,

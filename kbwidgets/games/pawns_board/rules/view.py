@@ -16,7 +16,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     __slots__ = ()
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.layout, self.board)
+        return score_lines(self.layout, self.packed)
 
     def due(self) -> str:
         """Who must do what, in a few words."""

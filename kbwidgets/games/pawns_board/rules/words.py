@@ -30,7 +30,7 @@ def due(known: Known) -> str:
 def prompt(known: Known) -> str:
     """What is due, in one sentence; after a pass it says what a second one does (PB-END.1, PB-UI.5)."""
     if known.phase == "over":
-        return f"The game is over: {result(known.layout, known.board)}."
+        return f"The game is over: {result(known.layout, known.packed)}."
     if known.phase in ("deal", "draw"):
         return due(known) + "."
     who = player(known, known.turn)
@@ -87,7 +87,7 @@ def _cells(event: Event) -> str:
 
 def table(known: Known) -> str:
     """The whole table: scores, the board, the hands that are seen, the sizes of the others."""
-    red, blue = known.board.totals(known.layout)
+    red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} x {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
     lines = [title, prompt(known), "", *_board(known)]
@@ -100,7 +100,7 @@ def table(known: Known) -> str:
 
 def _board(known: Known) -> list[str]:
     """Each row with its scores at both ends; a card with its effective value and its name."""
-    layout, board = known.layout, known.board
+    layout, board = known.layout, known.packed
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = [layout.cell(row, col) for col in range(layout.cols)]
