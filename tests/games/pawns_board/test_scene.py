@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -156,7 +157,7 @@ def _deck() -> str:
     deck = kb.Deck.supplied("influence")
     first = ["Gardener", "Lamplighter", "Mosquito", "Courier", "Moth"]
     cards = sorted(deck.cards, key=lambda card: first.index(card.name) if card.name in first else len(first))
-    return deck._replace(cards=tuple(cards)).line
+    return replace(deck, cards=tuple(cards)).line
 
 
 VARIANT_DECK = _deck()

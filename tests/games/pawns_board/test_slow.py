@@ -14,7 +14,9 @@ from .positions import start as begin
 from .slow import Design, Slow, Thing, can_begin, first_fault, over_after, start
 
 DESIGNS = {
-    card.name: Design(*card) for name in ("example", "workshop", "influence") for card in Deck.supplied(name).cards
+    card.name: Design(card.name, card.cost, card.value, card.grid)
+    for name in ("example", "workshop", "influence")
+    for card in Deck.supplied(name).cards
 }
 BEE = ["Bee 1 1", "XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"]
 

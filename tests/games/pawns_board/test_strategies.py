@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -176,7 +177,7 @@ def test_any_seat_can_be_played_by_any_strategy():
 
 def test_minimax_tries_one_card_for_all_that_change_no_value():
     """PB-AI.4: what makes it answer within 3 seconds on 5x7 even where every card has U or D; it rates all moves."""
-    cards = [card._replace(name=f"{card.name}{n}") for n in range(3) for card in Deck.supplied("influence").cards]
+    cards = [replace(card, name=f"{card.name}{n}") for n in range(3) for card in Deck.supplied("influence").cards]
     deck = Deck.of(cards).line
     options: dict[str, OptionValue] = {"rows": 5, "cols": 7, "hand_size": 15, "influence_variants": True}
     state = opening(**options, deck_red=deck, deck_blue=deck)

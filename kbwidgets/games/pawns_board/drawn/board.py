@@ -201,7 +201,9 @@ def _laid(view: PawnsBoardView, card: str, cell: int, peek: Preview | None) -> t
     gone = peek is not None and peek.after.laid[cell] == NOTHING
     modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
     value = layout.values[card] + modifiers[cell]
-    drawn = laid_card(layout.played(card), value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0)
+    drawn = laid_card(
+        layout.cards[card].lying, value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0
+    )
     nodes = (*drawn, badge(layout.owner(card)))
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 

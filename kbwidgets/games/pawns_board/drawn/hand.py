@@ -38,7 +38,7 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
 
 
 def _card(view: PawnsBoardView, seat: Seat, index: int, card: str, *, fits: bool) -> Node:
-    design = view.layout.played(card)
+    design = view.layout.cards[card].lying
     why = "" if fits else f"needs {design.cost} pawn{'' if design.cost == 1 else 's'}"
     below = f"{index + 1} · {why}" if why else str(index + 1)
     return h(
@@ -68,7 +68,7 @@ def _other(view: PawnsBoardView, seat: Seat) -> Node:
             aria_label=f"{counted(count, 'card')}, face down",
         )
     else:
-        designs = [view.layout.played(card) for card in hand]
+        designs = [view.layout.cards[card].lying for card in hand]
         row = h("ul", f"open {seat}", *(_open(n, seat, called(d), hand_card(d, letters=view.layout.variants))
                                         for n, d in enumerate(designs)), cls="kbp-open")  # fmt: skip
     title = _title(view, f"other head {seat}", seat, counted(count, "card"))

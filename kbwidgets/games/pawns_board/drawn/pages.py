@@ -31,7 +31,7 @@ def _page(view: PawnsBoardView, seat: Seat) -> Page:
 
 
 def _item(view: PawnsBoardView, seat: Seat, card: str, copies: int, placed: int) -> Node:
-    design = view.layout.played(card)
+    design = view.layout.cards[card].lying
     held = (view.hands[seat] or "").count(card)  # of a hand that is hidden nothing is told
     told = [f"{copies} {'copy' if copies == 1 else 'copies'}"]
     told += [f"{placed} placed"] if placed else []

@@ -95,7 +95,7 @@ def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
         return []
     step = min(_STEP, (width - 2 * _MARGIN - 116) / max(1, len(hand) - 1))
     cards = [
-        h("g", "", *hand_card(view.layout.played(card), letters=view.layout.variants).children,
+        h("g", "", *hand_card(view.layout.cards[card].lying, letters=view.layout.variants).children,
           transform=f"translate({_MARGIN + step * n:g} 12)")
         for n, card in enumerate(hand)
     ]  # fmt: skip

@@ -118,7 +118,7 @@ def _hand(known: Known, hand: str) -> list[str]:
     """The cards of a hand side by side with cost, value and grid, Blue's mirrored (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
-        shown = known.layout.played(card)
+        shown = known.layout.cards[card].lying
         columns.append([shown.name, f"cost {shown.cost}", f"value {shown.value}", *shown.grid])
     widths = [max(map(len, column)) for column in columns]
     rows = zip(*columns, strict=True)

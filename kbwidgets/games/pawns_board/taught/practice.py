@@ -177,7 +177,7 @@ def _mirror(rng: Random) -> Question:
 def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
     """The cells that a card acts on only as it lies, or only if it were not mirrored for its player."""
     layout, cell = state.layout, cell_of(state, move)
-    card = layout.played(card_of(state, move))
+    card = layout.cards[card_of(state, move)].lying
     found: list[tuple[int, bool]] = []
     as_it_lies, mirrored = set(card.reach("I")), set(card.mirrored().reach("I"))
     for down, right in sorted(as_it_lies ^ mirrored):
