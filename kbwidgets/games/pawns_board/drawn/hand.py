@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act, seat_shown
+from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -13,7 +13,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 def hands(view: PawnsBoardView) -> tuple[Node, ...]:
     """The hand that is played from, large; the others below it. A spectator sees backs alone."""
-    own = seat_shown(view)
+    own = view.seat_shown
     if own is None:
         others = h("div", "others", *(_other(view, seat) for seat in (0, 1)), cls="kbp-others")
         return (others,)

@@ -14,7 +14,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.types import OPEN
 from kbwidgets.games.pawns_board.drawn.preview import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -28,13 +28,6 @@ PASS_KEY: Final = "pass"
 def card_key(index: int) -> str:
     """The key of a card in the hand that is played from: its place, so that it tells no name."""
     return f"card {index}"
-
-
-def seat_shown(view: PawnsBoardView) -> Seat | None:
-    """Whose hand is drawn large: the viewer's; with open hands that of the player whose turn it is."""
-    if view.viewer is None:
-        return None
-    return view.turn if view.viewer == OPEN else view.viewer
 
 
 def may_act(view: PawnsBoardView) -> bool:
@@ -83,21 +76,21 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
 
 def _hand(view: PawnsBoardView) -> list[str]:
     """The names of the cards in the hand that is drawn large."""
-    seat = seat_shown(view)
+    seat = view.seat_shown
     hand = None if seat is None else view.hands[seat]
     return [view.layout.cards[card].name for card in hand or ""]
 
 
 def _nearest(view: PawnsBoardView) -> tuple[int, int]:
     """For a card that can be placed nowhere: the cell on which fewest pawns are missing, which tells why."""
-    seat, board = seat_shown(view), view.packed
+    seat, board = view.seat_shown, view.packed
     own = list(bits(board.pawns_of(seat or 0)))
     return view.layout.row_col(max(own, key=lambda cell: (board.pawns(cell), -cell), default=0))
 
 
 def _cheapest(view: PawnsBoardView) -> str:
     """For a cell that no card fits: the card that needs fewest pawns."""
-    seat = seat_shown(view)
+    seat = view.seat_shown
     hand = (None if seat is None else view.hands[seat]) or ""
     costs = view.layout.costs
     return view.layout.cards[min(hand, key=lambda card: costs[card])].name if hand else ""

@@ -37,7 +37,7 @@ RAISING: Final = "UD"
 """What it may hold as well with the influence variants: one up, one down (PB-VAR.1)."""
 
 
-LONGEST: Final = 40
+LONGEST: Final = 30
 """Characters of a name that the line of a thing repeats."""
 
 

@@ -7,14 +7,13 @@ order of a deck, not even for who sees all hands, and not with `shuffle` off (PB
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from kbwidgets.core.position import Position
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, drawn, left_over
-from kbwidgets.games.pawns_board.rules.lines import detailed, textual
+from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.told import Told
 
 
 class _Fields(NamedTuple):
@@ -34,12 +33,10 @@ class _Fields(NamedTuple):
     """The cards that each player has placed in the match, ascending, removed ones too."""
 
 
-class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOverride]
+class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board as one viewer knows it."""
 
     __slots__ = ()
-
-    GAME: ClassVar[str] = "pawns-board"
 
     @classmethod
     def of(cls, position: PawnsBoardPosition, viewer: Viewer) -> Self:
@@ -54,35 +51,15 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
             passes=position.passes,
             packed=position.packed,
             hands=tuple(hand if viewer in (OPEN, seat) else None for seat, hand in enumerate(position.hands)),
-            hand_sizes=tuple(map(len, position.hands)),
-            deck_sizes=tuple(map(len, position.rests)),
-            placed=tuple(
-                left_over(cards, rest + hand)
-                for cards, rest, hand in zip(layout.lists, position.rests, position.hands, strict=True)
-            ),
+            hand_sizes=position.hand_sizes,
+            deck_sizes=position.deck_sizes,
+            placed=position.placed,
         )
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return self.layout.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return COLOURS
-
-    @property
-    def textual(self) -> str:
-        """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.packed)
-
-    @property
-    def detailed(self) -> str:
-        """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.packed)
-
-    def unplaced(self, seat: Seat) -> str:
-        """The cards of a player that lie in the hand or in the deck: the public list less what was placed."""
-        return left_over(self.layout.lists[seat], self.placed[seat])
+    def seat_shown(self) -> Seat | None:
+        """The viewer's hand is drawn large; with open hands that of the player whose turn it is."""
+        return self.turn if self.viewer == OPEN else self.viewer
 
     def stuck(self, seat: Seat) -> bool | None:
         """Whether a player can place nothing; None if the viewer cannot know."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, cut
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.lines import detail
 from kbwidgets.games.pawns_board.rules.scoring import result
+
+_LONGEST: Final = 190
+"""Characters of the line of a position."""
 
 
 def due(known: Known) -> str:
@@ -37,6 +42,12 @@ def prompt(known: Known) -> str:
     told = "no card of yours can be placed, so pass" if known.stuck(known.turn) else "place a card or pass"
     after = f"; {player(known, 1 - known.turn)} has passed, a second pass ends the game" if known.passes else ""
     return f"{who}: {told}{after}."
+
+
+def line(known: Known, seen: str) -> str:
+    """A position in one line, cut where names are very long."""
+    size = f"{known.layout.rows} x {known.layout.cols}"
+    return cut(f"<Pawns Board of {' and '.join(known.names)}, {size}{seen}: {due(known)}>", _LONGEST)
 
 
 def due_rule(known: Known) -> str:
