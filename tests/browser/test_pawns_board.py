@@ -91,7 +91,7 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
     game.wait(screen="play", phase="over")
     assert game.board_picks() == []
     assert game.node("textual").text_content() == state.textual
-    for row, scores in enumerate(state.board.row_scores(state.layout)):
+    for row, scores in enumerate(state.packed.row_scores(state.layout)):
         for seat, score in enumerate(scores):
             expect(game.node(f"score {row} {seat}").locator("text").first).to_have_text(str(score))
 

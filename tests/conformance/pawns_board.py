@@ -52,7 +52,7 @@ def well_formed(state: kb.State) -> Iterator[str]:
 def cards(state: kb.State) -> object:
     """Every card is in a deck, in a hand or on the board; with the variants some are removed (PB-VAR.3), none added."""
     assert isinstance(state, PawnsBoardState)
-    found = Counter("".join((*state.rests, *state.hands, state.board.laid)).replace(" ", ""))
+    found = Counter("".join((*state.rests, *state.hands, state.packed.laid)).replace(" ", ""))
     listed = Counter("".join(state.layout.lists))
     return found <= listed if state.layout.variants else found
 

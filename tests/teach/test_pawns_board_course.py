@@ -52,10 +52,10 @@ def test_totals_and_a_draw():
     assert answer("totals", 7, 13).passed
     state = COURSE["totals"].position.state(COURSE.record).play("place Granary at 2,1")
     assert isinstance(state, PawnsBoardState)
-    assert state.board.row_scores(state.layout) == ((1, 8), (2, 5), (7, 2))
+    assert state.packed.row_scores(state.layout) == ((1, 8), (2, 5), (7, 2))
     state = COURSE["draw"].position.state(COURSE.record).play("place Thistle at 2,1")
     assert isinstance(state, PawnsBoardState)
-    assert state.board.row_scores(state.layout) == ((2, 3), (3, 1), (4, 4))
+    assert state.packed.row_scores(state.layout) == ((2, 3), (3, 1), (4, 4))
     assert answer("draw", "nobody").passed
 
 

@@ -119,7 +119,7 @@ def test_selecting_out_of_turn_tells_whose_turn_it_is():
 def only_in(state: PawnsBoardState, seat: int) -> set[str]:
     """Names of cards that nobody could know of but who holds them: in this hand, not in the other, not on the board."""
     names = [{state.layout.cards[card].name for card in hand} for hand in state.hands]
-    laid = {state.layout.cards[card].name for card in state.board.laid if card != NOTHING}
+    laid = {state.layout.cards[card].name for card in state.packed.laid if card != NOTHING}
     return names[seat] - names[1 - seat] - laid
 
 

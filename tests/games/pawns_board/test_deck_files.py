@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.games.pawns_board import Deck
+from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.deckfile import DeckError, Fault
 
@@ -294,9 +296,9 @@ def test_a_deck_made_in_code_has_no_third_copy():
 def test_a_deck_made_in_code_can_stand_in_a_file():
     bee = Deck.parse(lines(BEE)).cards[0]
     with pytest.raises(DeckError, match=r"PB-FERR\.14"):
-        Deck.of([bee, bee._replace(value=2)])
+        Deck.of([bee, replace(bee, value=2)])
     with pytest.raises(DeckError, match=r"PB-FERR\.4"):
-        Deck.of([bee._replace(name="Honey Bee")])
+        Deck.of([replace(bee, name="Honey Bee")])
 
 
 def test_a_deck_as_a_frame():
@@ -374,12 +376,16 @@ def test_a_card_is_a_picture_that_tells_its_influence_and_a_deck_shows_every_des
     """PB-CARD.1, PB-UI.7: what a notebook shows of a card and of a deck."""
     deck = Deck.supplied("example")
     otter = next(card for card in deck.cards if card.name == "Otter")
-    svg = otter._repr_svg_()
-    ElementTree.fromstring(svg)
-    assert "Otter, cost 1, value 2, influence 1 right, 2 right, 1 down" in svg
-    shown = deck._repr_html_()
-    assert shown.count("<img ") == len(deck.designs) == 32  # PB-DECK.2
-    assert "example: 40 cards, 32 designs" in shown
+    still, whole = shown(otter), shown(deck)
+    assert still
+    assert whole
+    ElementTree.fromstring(still.svg)
+    assert still.text == "Otter, cost 1, value 2, influence: 1 right, 2 right, 1 down"
+    assert otter._repr_mimebundle_() == {"text/plain": repr(otter), "text/html": still.html()}
+    assert (
+        len(ElementTree.fromstring(whole.svg).findall(".//*[@class='kbp-paper']")) == len(deck.designs) == 32
+    )  # PB-DECK.2
+    assert "example: 40 cards, 32 designs" in whole.html()
 
 
 def test_a_header_without_three_fields_says_whether_it_starts_with_white_space():

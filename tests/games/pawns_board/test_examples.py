@@ -106,7 +106,7 @@ def test_the_textual_view():
 def test_the_higher_row_score_takes_the_row(board: str, rows: list[tuple[int, int]], totals: tuple[int, int]):
     """Example 8, PB-SCORE.2: at a tie nobody takes it."""
     state = position(board)
-    assert list(state.board.row_scores(state.layout)) == rows
+    assert list(state.packed.row_scores(state.layout)) == rows
     assert state.points() == totals
 
 
@@ -142,7 +142,7 @@ def widest(state: PawnsBoardState) -> str:
     """The placement of the player to move after which that player has most pawns."""
     seat = state.turn
     moves = [move for move in state.moves() if str(move) != "pass"]
-    return str(max(moves, key=lambda move: state.advance(move).board.pawns_of(seat).bit_count()))
+    return str(max(moves, key=lambda move: state.advance(move).packed.pawns_of(seat).bit_count()))
 
 
 @pytest.mark.parametrize(("size", "most"), [(15, 5), (16, 5), (17, 5), (18, 6), (40, 13)])
@@ -212,7 +212,7 @@ def test_the_card_just_placed_may_be_removed_too():
 def test_a_full_board_does_not_end_the_game():
     """PB-END.1, PB-RES.10: only two passes do."""
     state = position("R2 r1 B2", red="Kite", blue="Otter").play("place Kite at 0,1")
-    assert not state.board.red | state.board.blue
+    assert not state.packed.red | state.packed.blue
     assert not state.over
     assert [str(move) for move in drawn(state).moves()] == ["pass"]
     assert drawn(drawn(state).play("pass")).play("pass").over

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -156,7 +157,7 @@ def _deck() -> str:
     deck = kb.Deck.supplied("influence")
     first = ["Gardener", "Lamplighter", "Mosquito", "Courier", "Moth"]
     cards = sorted(deck.cards, key=lambda card: first.index(card.name) if card.name in first else len(first))
-    return deck._replace(cards=tuple(cards)).line
+    return replace(deck, cards=tuple(cards)).line
 
 
 VARIANT_DECK = _deck()
@@ -235,7 +236,7 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
             state = match.state
             assert isinstance(state, PawnsBoardState)
             told = everything(seen(state, viewer))
-            laid = {state.layout.cards[card].name for card in state.board.laid if card in state.layout.cards}
+            laid = {state.layout.cards[card].name for card in state.packed.laid if card in state.layout.cards}
             own = {state.layout.cards[card].name for card in (state.hands[viewer] if viewer in (0, 1) else "")}
             hidden = {state.layout.cards[card].name for seat in (0, 1) if seat != viewer for card in state.hands[seat]}
             assert not [name for name in hidden - laid - own if re.search(rf"\b{name}\b", told)]
@@ -425,7 +426,7 @@ def test_a_preview_says_what_the_placement_then_does():
             assert shown is not None
             assert meaning is not None
             after = state.play(meaning)
-            totals = after.board.totals(after.layout)
+            totals = after.packed.totals(after.layout)
             assert f"your total {totals[state.turn]}" in shown.said or f"stays {totals[state.turn]}" in shown.said
             removed += "is removed" in shown.said
         moves = list(state.moves())

@@ -115,7 +115,7 @@ def test_a_deck_file_that_has_changed_is_read_anew(shuffle: bool, tmp_path: Path
         deck.write(path)
         os.utime(path, (0, 0))
         state = start(deck_blue=str(path), shuffle=shuffle)
-        assert state.layout.setup.decks[1] == tuple(sorted(deck.cards))
+        assert state.layout.setup.decks[1] == tuple(sorted(deck.cards, key=lambda card: card.name))
         if not shuffle:
             assert hand(state, 1) == [card.name for card in deck.cards[:5]]
 

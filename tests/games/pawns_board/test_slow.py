@@ -14,7 +14,9 @@ from .positions import start as begin
 from .slow import Design, Slow, Thing, can_begin, first_fault, over_after, start
 
 DESIGNS = {
-    card.name: Design(*card) for name in ("example", "workshop", "influence") for card in Deck.supplied(name).cards
+    card.name: Design(card.name, card.cost, card.value, card.grid)
+    for name in ("example", "workshop", "influence")
+    for card in Deck.supplied(name).cards
 }
 BEE = ["Bee 1 1", "XXIXX", "XXXXX", "XXCXX", "XXXXX", "XXIXX"]
 
@@ -138,10 +140,10 @@ def test_the_engine_agrees_in_a_random_match(seed: int):
         state = state.advance(move)
         assert state.textual == board.text()
         assert state.points() == (board.total(0), board.total(1))
-        for cell, modifier in enumerate(state.board.modifiers):
+        for cell, modifier in enumerate(state.packed.modifiers):
             at = state.layout.row_col(cell)
             assert modifier == board.modifiers[at]
-            assert state.board.owner(state.layout, cell) == board.owner(at)
+            assert state.packed.owner(state.layout, cell) == board.owner(at)
 
 
 @pytest.mark.parametrize("seed", range(24))

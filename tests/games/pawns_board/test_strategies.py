@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.games.pawns_board.players.strategies import STRATEGIES
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import Place
 
@@ -96,7 +97,7 @@ def test_minimax_passes_when_that_wins_at_once():
     assert chosen("minimax", position("r1 . . . b1", red="Kite", passes=1)) == "place Kite at 0,0"
 
 
-def slow_rating(layout: Layout, board: Board, opponent: int, possible: set[str]) -> int:
+def slow_rating(layout: Layout, board: PackedBoard, opponent: int, possible: set[str]) -> int:
     """PB-AI.4 word by word: every placement of every design, and none."""
 
     def outcomes() -> Iterator[int]:
@@ -137,7 +138,7 @@ def test_minimax_rates_as_a_slow_second_computation_does(options: dict[str, Opti
                 if isinstance(rated.move, Place):
                     move = rated.move
                     card = layout.ids[state.turn][move.card]
-                    after = state.board.placed(layout, card, layout.cell(move.row, move.col))
+                    after = state.packed.placed(layout, card, layout.cell(move.row, move.col))
                     assert -rated.worth[1] == slow_rating(layout, after, opponent, possible)
                     compared += 1
     assert compared > 50
@@ -176,7 +177,7 @@ def test_any_seat_can_be_played_by_any_strategy():
 
 def test_minimax_tries_one_card_for_all_that_change_no_value():
     """PB-AI.4: what makes it answer within 3 seconds on 5x7 even where every card has U or D; it rates all moves."""
-    cards = [card._replace(name=f"{card.name}{n}") for n in range(3) for card in Deck.supplied("influence").cards]
+    cards = [replace(card, name=f"{card.name}{n}") for n in range(3) for card in Deck.supplied("influence").cards]
     deck = Deck.of(cards).line
     options: dict[str, OptionValue] = {"rows": 5, "cols": 7, "hand_size": 15, "influence_variants": True}
     state = opening(**options, deck_red=deck, deck_blue=deck)

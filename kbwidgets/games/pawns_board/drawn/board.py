@@ -73,7 +73,7 @@ def frame(view: PawnsBoardView) -> tuple[Node, ...]:
 def scores(view: PawnsBoardView, peek: Preview | None = None) -> tuple[Node, ...]:
     """The row-scores at both ends, the winning one emphasised."""
     found: list[Node] = []
-    now = view.board.row_scores(view.layout)
+    now = view.packed.row_scores(view.layout)
     for row, pair in enumerate(now):
         for seat in (0, 1):
             own, other = pair[seat], pair[1 - seat]
@@ -148,7 +148,7 @@ def _things(view: PawnsBoardView, peek: Preview | None) -> list[Node]:
             parts = (hatch, *parts)
         if not parts:
             continue
-        owner = view.board.owner(view.layout, cell)
+        owner = view.packed.owner(view.layout, cell)
         x, y = corner(view, cell)
         found.append(h("g", f"on {view.layout.key(cell)}", *parts, transform=f"translate({x} {y})",
                        cls=f"kbp-{COLOURS[owner]}" if owner is not None else None))  # fmt: skip
@@ -158,21 +158,21 @@ def _things(view: PawnsBoardView, peek: Preview | None) -> list[Node]:
 def spoken(view: PawnsBoardView, cell: int) -> str:
     """A cell in words."""
     row, col = view.layout.row_col(cell)
-    card, owner = view.board.laid[cell], view.board.owner(view.layout, cell)
-    modifier = view.board.modifiers[cell]
+    card, owner = view.packed.laid[cell], view.packed.owner(view.layout, cell)
+    modifier = view.packed.modifiers[cell]
     more = f", modifier {modifier:+d}" if modifier else ""
     if owner is None:
         return f"({row}, {col}) empty{more}"
     if card == NOTHING:
-        count = view.board.pawns(cell)
+        count = view.packed.pawns(cell)
         return f"({row}, {col}) {SIDES[owner]}, {count} pawn{'' if count == 1 else 's'}{more}"
-    value = view.board.value(view.layout, cell)
+    value = view.packed.value(view.layout, cell)
     return f"({row}, {col}) {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
 
 
 def content(view: PawnsBoardView, cell: int, peek: Preview | None = None) -> tuple[Node, ...]:
     """What lies on a cell, in a square of 128; with a preview also what is about to."""
-    card, effect = view.board.laid[cell], peek.effects.get(cell) if peek else None
+    card, effect = view.packed.laid[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
         parts = [h("g", "", *_laid(view, peek.card, cell, peek), cls=f"kbp-new kbp-{COLOURS[peek.seat]}")]
     elif card != NOTHING:
@@ -189,7 +189,7 @@ def content(view: PawnsBoardView, cell: int, peek: Preview | None = None) -> tup
 
 def _modifier_then(view: PawnsBoardView, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
     """What is added to values here, with a preview what will be; and whether that is new."""
-    now = view.board.modifiers[cell]
+    now = view.packed.modifiers[cell]
     then = peek.after.modifiers[cell] if peek else now
     if then == now:
         return (now, False) if now else None
@@ -199,16 +199,18 @@ def _modifier_then(view: PawnsBoardView, cell: int, peek: Preview | None) -> tup
 def _laid(view: PawnsBoardView, card: str, cell: int, peek: Preview | None) -> tuple[Node, ...]:
     layout = view.layout
     gone = peek is not None and peek.after.laid[cell] == NOTHING
-    modifiers = peek.after.modifiers if peek and not gone else view.board.modifiers
+    modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
     value = layout.values[card] + modifiers[cell]
-    drawn = laid_card(layout.played(card), value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0)
+    drawn = laid_card(
+        layout.cards[card].lying, value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0
+    )
     nodes = (*drawn, badge(layout.owner(card)))
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 
 
 def _pawns(view: PawnsBoardView, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
     """The pawns of a cell, and those that a placement would bring."""
-    owner, count = view.board.owner(view.layout, cell), view.board.pawns(cell)
+    owner, count = view.packed.owner(view.layout, cell), view.packed.pawns(cell)
     kind = effect.kind if effect else ""
     if kind == "gain":
         return [pawn(seat, 64, 88, 1.9, ghost=True)]

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -73,11 +74,11 @@ class DeckBuilding(Workshop):
             case "square":
                 self._turn(*map(int, rest.split(",")))
             case "cost":
-                self.draft = self.draft._replace(cost=int(rest))
+                self.draft = replace(self.draft, cost=int(rest))
             case "value":
-                self.draft = self.draft._replace(value=int(rest))
+                self.draft = replace(self.draft, value=int(rest))
             case "name":
-                self.draft = self.draft._replace(name=pick.strip())
+                self.draft = replace(self.draft, name=pick.strip())
             case "file":
                 self.file = pick.strip()
             case "new":
@@ -90,7 +91,7 @@ class DeckBuilding(Workshop):
             case "remove":
                 gone = cards.pop(int(rest))
                 self.editing = None
-                self.deck = self.deck._replace(cards=tuple(cards))
+                self.deck = replace(self.deck, cards=tuple(cards))
                 return f"{gone.name} is taken out."
             case "copy":
                 return self._with([*cards[: int(rest) + 1], cards[int(rest)], *cards[int(rest) + 1 :]], "A second copy")
@@ -108,7 +109,7 @@ class DeckBuilding(Workshop):
         sign = signs[(signs.find(line[col]) + 1) % len(signs)]
         rows = list(self.draft.grid)
         rows[row] = line[:col] + sign + line[col + 1 :]
-        self.draft = self.draft._replace(grid=tuple(rows))
+        self.draft = replace(self.draft, grid=tuple(rows))
 
     def _add(self, cards: list[Card]) -> str:
         """Put the card into the deck, or all copies of the one that was opened in its new form."""

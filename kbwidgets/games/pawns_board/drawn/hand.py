@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act, seat_shown
+from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -13,7 +13,7 @@ from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 def hands(view: PawnsBoardView) -> tuple[Node, ...]:
     """The hand that is played from, large; the others below it. A spectator sees backs alone."""
-    own = seat_shown(view)
+    own = view.seat_shown
     if own is None:
         others = h("div", "others", *(_other(view, seat) for seat in (0, 1)), cls="kbp-others")
         return (others,)
@@ -28,7 +28,7 @@ def _title(view: PawnsBoardView, key: str, seat: Seat, aside: str) -> Node:
 def _own(view: PawnsBoardView, seat: Seat) -> Node:
     """The hand of the viewer as buttons, from left to right; a card that can be placed nowhere is pale and says why."""
     hand = view.hands[seat] or ""
-    cells, layout = view.board.open_cells(seat), view.layout
+    cells, layout = view.packed.open_cells(seat), view.layout
     acts = may_act(view)
     aside = "mirrored for Blue" if seat else counted(len(hand), "card")
     cards = [_card(view, seat, n, card, fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]
@@ -38,7 +38,7 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
 
 
 def _card(view: PawnsBoardView, seat: Seat, index: int, card: str, *, fits: bool) -> Node:
-    design = view.layout.played(card)
+    design = view.layout.cards[card].lying
     why = "" if fits else f"needs {design.cost} pawn{'' if design.cost == 1 else 's'}"
     below = f"{index + 1} · {why}" if why else str(index + 1)
     return h(
@@ -68,7 +68,7 @@ def _other(view: PawnsBoardView, seat: Seat) -> Node:
             aria_label=f"{counted(count, 'card')}, face down",
         )
     else:
-        designs = [view.layout.played(card) for card in hand]
+        designs = [view.layout.cards[card].lying for card in hand]
         row = h("ul", f"open {seat}", *(_open(n, seat, called(d), hand_card(d, letters=view.layout.variants))
                                         for n, d in enumerate(designs)), cls="kbp-open")  # fmt: skip
     title = _title(view, f"other head {seat}", seat, counted(count, "card"))

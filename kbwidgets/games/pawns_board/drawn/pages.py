@@ -5,7 +5,6 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.drawn.picks import seat_shown
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -16,7 +15,7 @@ _LEFT = "not yet placed"
 
 def decks(view: PawnsBoardView) -> tuple[Page, ...]:
     """A page for each deck; the one of the viewer first."""
-    own = seat_shown(view) or 0
+    own = view.seat_shown or 0
     return tuple(_page(view, seat) for seat in (own, 1 - own))
 
 
@@ -31,7 +30,7 @@ def _page(view: PawnsBoardView, seat: Seat) -> Page:
 
 
 def _item(view: PawnsBoardView, seat: Seat, card: str, copies: int, placed: int) -> Node:
-    design = view.layout.played(card)
+    design = view.layout.cards[card].lying
     held = (view.hands[seat] or "").count(card)  # of a hand that is hidden nothing is told
     told = [f"{copies} {'copy' if copies == 1 else 'copies'}"]
     told += [f"{placed} placed"] if placed else []

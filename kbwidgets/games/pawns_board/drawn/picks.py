@@ -14,7 +14,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.types import OPEN
 from kbwidgets.games.pawns_board.drawn.preview import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -30,13 +30,6 @@ def card_key(index: int) -> str:
     return f"card {index}"
 
 
-def seat_shown(view: PawnsBoardView) -> Seat | None:
-    """Whose hand is drawn large: the viewer's; with open hands that of the player whose turn it is."""
-    if view.viewer is None:
-        return None
-    return view.turn if view.viewer == OPEN else view.viewer
-
-
 def may_act(view: PawnsBoardView) -> bool:
     """Whether the viewer is the one who must act; with open hands all people share the page."""
     return view.phase == "act" and view.viewer in (OPEN, view.turn)
@@ -48,7 +41,7 @@ def offer(view: PawnsBoardView) -> Choices:
     hand = view.hands[view.turn]
     if not may_act(view) or hand is None:
         return choices
-    layout, open_cells = view.layout, view.board.open_cells(view.turn)
+    layout, open_cells = view.layout, view.packed.open_cells(view.turn)
     for index, card in enumerate(hand):
         for cell in bits(open_cells[layout.costs[card]]):
             move = str(Place(layout.cards[card].name, *layout.row_col(cell)))
@@ -83,21 +76,21 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
 
 def _hand(view: PawnsBoardView) -> list[str]:
     """The names of the cards in the hand that is drawn large."""
-    seat = seat_shown(view)
+    seat = view.seat_shown
     hand = None if seat is None else view.hands[seat]
     return [view.layout.cards[card].name for card in hand or ""]
 
 
 def _nearest(view: PawnsBoardView) -> tuple[int, int]:
     """For a card that can be placed nowhere: the cell on which fewest pawns are missing, which tells why."""
-    seat, board = seat_shown(view), view.board
+    seat, board = view.seat_shown, view.packed
     own = list(bits(board.pawns_of(seat or 0)))
     return view.layout.row_col(max(own, key=lambda cell: (board.pawns(cell), -cell), default=0))
 
 
 def _cheapest(view: PawnsBoardView) -> str:
     """For a cell that no card fits: the card that needs fewest pawns."""
-    seat = seat_shown(view)
+    seat = view.seat_shown
     hand = (None if seat is None else view.hands[seat]) or ""
     costs = view.layout.costs
     return view.layout.cards[min(hand, key=lambda card: costs[card])].name if hand else ""

@@ -53,7 +53,7 @@ def _cells(view: PawnsBoardView) -> list[Node]:
     found: list[Node] = []
     for cell in range(view.layout.cells):
         x, y = corner(view, cell)
-        owner = view.board.owner(view.layout, cell)
+        owner = view.packed.owner(view.layout, cell)
         colour = f" kbp-{COLOURS[owner]}" if owner is not None else ""
         face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
         found.append(
@@ -93,7 +93,7 @@ def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:
 
 
 def _totals(view: PawnsBoardView, x: int) -> Node:
-    red, blue = view.board.totals(view.layout)
+    red, blue = view.packed.totals(view.layout)
     return h("text", "", x=x, y=_TOP - 32, font_size=30, text_anchor="middle", text=f"{red} - {blue}", cls="kbp-due")
 
 
@@ -104,7 +104,7 @@ def _hand(view: PawnsBoardView, seat: Seat, width: int) -> list[Node]:
         return []
     step = min(_STEP, (width - 2 * _MARGIN - 116) / max(1, len(hand) - 1))
     cards = [
-        h("g", "", *hand_card(view.layout.played(card), letters=view.layout.variants).children,
+        h("g", "", *hand_card(view.layout.cards[card].lying, letters=view.layout.variants).children,
           transform=f"translate({_MARGIN + step * n:g} 12)")
         for n, card in enumerate(hand)
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.rules.board import NOTHING, Board, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _CARD: Final = re.compile(r"card (\d{1,4})")
@@ -40,7 +40,7 @@ class Preview(NamedTuple):
     seat: Seat
     card: str
     cell: int
-    after: Board
+    after: PackedBoard
     effects: dict[int, Effect]
     """By cell, in the order of the board."""
     scores: tuple[tuple[int, int], ...]
@@ -50,11 +50,11 @@ class Preview(NamedTuple):
     def words(self, view: PawnsBoardView) -> str:
         """The scores after it, in one sentence."""
         row, col = view.layout.row_col(self.cell)
-        before, now = view.board.row_scores(view.layout), self.scores
+        before, now = view.packed.row_scores(view.layout), self.scores
         changed = [n for n in range(view.layout.rows) if before[n] != now[n]]
         rows = [f"row {n} becomes {now[n][0]}-{now[n][1]}" for n in changed] or ["no row-score changes"]
         own = self.totals[self.seat]
-        gain = own - view.board.totals(view.layout)[self.seat]
+        gain = own - view.packed.totals(view.layout)[self.seat]
         total = f"your total {own} ({gain:+d})" if gain else f"your total stays {own}"
         return f"{view.layout.cards[self.card].name} at ({row}, {col}): {', '.join(rows)}, {total}"
 
@@ -81,7 +81,7 @@ def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | 
     index, place, hand = hand_index(card_key), cell_of(cell_key), view.hands[view.turn]
     if index is None or place is None or hand is None or index >= len(hand) or not view.layout.on_board(*place):
         return None
-    layout, board, card, cell = view.layout, view.board, hand[index], view.layout.cell(*place)
+    layout, board, card, cell = view.layout, view.packed, hand[index], view.layout.cell(*place)
     if not board.open_cells(view.turn)[layout.costs[card]] >> cell & 1:
         return None
     after = board.placed(layout, card, cell)
@@ -89,8 +89,8 @@ def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | 
     return Preview(view.turn, card, cell, after, effects, after.row_scores(layout), after.totals(layout))
 
 
-def _effects(view: PawnsBoardView, card: str, cell: int, after: Board) -> dict[int, Effect]:
-    layout, board = view.layout, view.board
+def _effects(view: PawnsBoardView, card: str, cell: int, after: PackedBoard) -> dict[int, Effect]:
+    layout, board = view.layout, view.packed
     done = changes(layout, board, card, cell)
     found: dict[int, Effect] = {}
     for each in bits(layout.reach[card][cell] & ~(1 << cell)):

@@ -73,7 +73,7 @@ def _confirm_words(view: PawnsBoardView) -> dict[str, str]:
 
 def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
     """Both players with what is public of them, and the totals between them."""
-    red, blue = view.board.totals(view.layout)
+    red, blue = view.packed.totals(view.layout)
     middle = h(
         "div",
         "totals",
@@ -89,7 +89,7 @@ def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
 
 def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
     """What the total will be; its place is kept, so that nothing jumps."""
-    changed = peek is not None and peek.totals[seat] != view.board.totals(view.layout)[seat]
+    changed = peek is not None and peek.totals[seat] != view.packed.totals(view.layout)[seat]
     words = f"then {peek.totals[seat]}" if peek and changed else ""
     return h("span", f"then {seat}", text=words, cls="kbp-total-then", aria_hidden=None if words else "true")
 
@@ -188,7 +188,7 @@ def due(view: PawnsBoardView) -> str:
     """Who must do what, or who won."""
     name = view.names[view.turn]
     if view.phase == "over":
-        red, blue = view.board.totals(view.layout)
+        red, blue = view.packed.totals(view.layout)
         if red == blue:
             return f"A draw, {red} each"
         return f"{view.names[int(blue > red)]} wins, {max(red, blue)} to {min(red, blue)}"

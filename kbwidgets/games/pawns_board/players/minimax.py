@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
-def worst_reply(layout: Layout, board: Board, opponent: Seat, possible: Iterable[str]) -> int:
+def worst_reply(layout: Layout, board: PackedBoard, opponent: Seat, possible: Iterable[str]) -> int:
     """The opponent's total minus the other's, the highest of all replies with these designs and of none."""
     rows = [(scores[opponent], scores[1 - opponent]) for scores in board.row_scores(layout)]
     standing = sum(_margin(theirs, own) for theirs, own in rows)

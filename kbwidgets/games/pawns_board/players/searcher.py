@@ -30,7 +30,7 @@ from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.players.spots import spots
-from kbwidgets.games.pawns_board.rules.board import Board, changes
+from kbwidgets.games.pawns_board.rules.board import PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -54,7 +54,7 @@ class _Tried:
 
     __slots__ = ("after", "games", "hand", "margins", "move", "passes", "wins")
 
-    def __init__(self, move: Move, after: Board, hand: str, passes: int) -> None:
+    def __init__(self, move: Move, after: PackedBoard, hand: str, passes: int) -> None:
         self.move = move
         self.after = after
         self.hand = hand
@@ -152,7 +152,7 @@ def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
     seat = table.turn
     own = table.hands[seat] or ""
     found = [_Tried(spot.move, spot.after, own[: spot.hand] + own[spot.hand + 1 :], 0) for spot in spots(table, moves)]
-    return [*found, _Tried(PASS, table.board, own, table.passes + 1)]
+    return [*found, _Tried(PASS, table.packed, own, table.passes + 1)]
 
 
 def _world(table: PawnsBoardView, rng: Random) -> _World:
@@ -177,13 +177,13 @@ def _margin(table: PawnsBoardView, tried: _Tried, world: _World, random: Callabl
 
 def _played_out(
     layout: Layout,
-    board: Board,
+    board: PackedBoard,
     hands: list[str],
     decks: tuple[Sequence[str], Sequence[str]],
     turn: Seat,
     passes: int,
     random: Callable[[], float],
-) -> Board:
+) -> PackedBoard:
     """The end of a quick game: its first player looks at every placement, then each looks at a few."""
     draws = iter(decks[0]), iter(decks[1])
     looks: Callable[[], float] | None = None
@@ -205,7 +205,7 @@ def _played_out(
 
 
 def _best_looking(
-    layout: Layout, board: Board, hand: str, turn: Seat, random: Callable[[], float] | None
+    layout: Layout, board: PackedBoard, hand: str, turn: Seat, random: Callable[[], float] | None
 ) -> tuple[str, int] | None:
     """The placement that wins most cells and value, of all or of some drawn at random; None if there is none."""
     cells, costs = board.open_cells(turn), layout.costs
@@ -237,7 +237,7 @@ def _best_looking(
     return found
 
 
-def _leads(layout: Layout, board: Board, seat: Seat) -> bool:
+def _leads(layout: Layout, board: PackedBoard, seat: Seat) -> bool:
     totals = board.totals(layout)
     return totals[seat] > totals[1 - seat]
 
@@ -252,7 +252,7 @@ def _reasons(table: PawnsBoardView, tried: _Tried, usual: float) -> tuple[Reason
     found = [Reason("games won", tried.share - usual, won), Reason("points", tried.margin, margin)]
     if isinstance(tried.move, Place):
         card, cell = layout.ids[seat][tried.move.card], layout.cell(tried.move.row, tried.move.col)
-        done = changes(layout, table.board, card, cell)
+        done = changes(layout, table.packed, card, cell)
         if done.gained:
             found.append(Reason("cells", len(done.gained), f"new cells: {len(done.gained)}"))
         if done.converted:

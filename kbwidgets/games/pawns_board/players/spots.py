@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kbwidgets.core.state import Move
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -18,7 +18,7 @@ class Spot(NamedTuple):
     hand: int
     row: int
     col: int
-    after: Board
+    after: PackedBoard
 
 
 def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
@@ -30,5 +30,5 @@ def spots(view: PawnsBoardView, moves: Sequence[Move]) -> Iterator[Spot]:
     for move in moves:
         if isinstance(move, Place):
             card = layout.ids[seat][move.card]
-            after = view.board.placed(layout, card, layout.cell(move.row, move.col))
+            after = view.packed.placed(layout, card, layout.cell(move.row, move.col))
             yield Spot(move, hand.index(card), move.row, move.col, after)

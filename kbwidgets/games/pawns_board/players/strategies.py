@@ -45,7 +45,7 @@ def maximize_row_score(view: View, moves: Sequence[Move], rng: Random) -> tuple[
     """The first row in which a placement draws level or takes the lead (PB-AI.2, PB-RES.11)."""
     table = pawns_board(view)
     layout, seat = table.layout, table.turn
-    now = table.board.row_scores(layout)
+    now = table.packed.row_scores(layout)
     rated: list[Rated] = []
     for spot in spots(table, moves):
         own, other = now[spot.row][seat], now[spot.row][1 - seat]
@@ -73,7 +73,7 @@ def minimax(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]
     """The placement after which the opponent's best reply is worst (PB-AI.4), without looking at the other hand."""
     table = pawns_board(view)
     layout, seat = table.layout, table.turn
-    totals = table.board.totals(layout)
+    totals = table.packed.totals(layout)
     if table.passes and totals[seat] > totals[1 - seat]:  # the opponent has just passed: this wins at once
         told = f"minimax: the opponent has passed, and {totals[seat]} against {totals[1 - seat]} wins now"
         passed = Rated(PASS, (2,), (Reason("win", totals[seat] - totals[1 - seat], told),))

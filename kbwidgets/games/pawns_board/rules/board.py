@@ -1,4 +1,4 @@
-"""Board: what lies on the cells, as bit sets, and what a placement does to them (PB-PLACE, PB-INFL, PB-VAR).
+"""PackedBoard: what lies on the cells, as bit sets, and what a placement does to them (PB-PLACE, PB-INFL, PB-VAR).
 
 A cell is a bit, row by row from the top left. Pawns are three sets: whose they are, where two or more stand, where
 three stand.
@@ -17,7 +17,7 @@ NOTHING: Final = " "
 """In `laid`: no card."""
 
 
-class Board(NamedTuple):
+class PackedBoard(NamedTuple):
     """The cells of a position."""
 
     red: int
@@ -92,7 +92,7 @@ class Board(NamedTuple):
         cells, costs = self.open_cells(seat), layout.costs
         return any(cells[costs[card]] for card in hand)
 
-    def placed(self, layout: Layout, card: str, cell: int) -> Board:
+    def placed(self, layout: Layout, card: str, cell: int) -> PackedBoard:
         """The board after a legal placement; its influence acts now and never again (PB-INFL.4)."""
         red, blue, two, three, cards, laid, modifiers = self
         bare = ~(cards | 1 << cell)
@@ -108,10 +108,10 @@ class Board(NamedTuple):
         three = (three | again & two) & bare  # PB-INFL.3: one more, at most 3; a converted cell keeps its number
         two = (two | again) & bare  # PB-PLACE.2: all pawns of the cell go, those above the cost too
         laid = f"{laid[:cell]}{card}{laid[cell + 1 :]}"
-        board = _new(Board, (red, blue, two, three, ~bare, laid, modifiers))
+        board = _new(PackedBoard, (red, blue, two, three, ~bare, laid, modifiers))
         return board._raised(layout, card, cell) if layout.variants else board
 
-    def _raised(self, layout: Layout, card: str, cell: int) -> Board:
+    def _raised(self, layout: Layout, card: str, cell: int) -> PackedBoard:
         """U and D act, then what is worth nothing is removed (PB-VAR.1, PB-VAR.3)."""
         modifiers = list(self.modifiers)
         for other in bits(layout.raises[card][cell]):
@@ -123,7 +123,7 @@ class Board(NamedTuple):
         board = self._replace(modifiers=tuple(modifiers))
         return board._without(layout, gone) if gone else board
 
-    def _without(self, layout: Layout, gone: list[int]) -> Board:
+    def _without(self, layout: Layout, gone: list[int]) -> PackedBoard:
         """Cards leave at the same time; pawns of their owner take their cells, as many as they cost (PB-VAR.3)."""
         red, blue, two, three, cards, laid, modifiers = self
         left, kept = list(laid), list(modifiers)
@@ -137,18 +137,18 @@ class Board(NamedTuple):
             two |= bit if layout.costs[card] > 1 else 0
             three |= bit if layout.costs[card] > 2 else 0
             left[cell], kept[cell] = NOTHING, 0
-        return Board(red, blue, two, three, cards, "".join(left), tuple(kept))
+        return PackedBoard(red, blue, two, three, cards, "".join(left), tuple(kept))
 
 
-_new: Final[Callable[[type[Board], tuple[object, ...]], Board]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[PackedBoard], tuple[object, ...]], PackedBoard]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a board in a third of the time of a call of the class."""
 
 
-def start_board(layout: Layout) -> Board:
+def start_board(layout: Layout) -> PackedBoard:
     """One pawn on each cell of the first and of the last column (PB-SETUP.1)."""
     red = sum(1 << layout.cell(row, 0) for row in range(layout.rows))
     blue = red << layout.cols - 1
-    return Board(red, blue, 0, 0, 0, NOTHING * layout.cells, layout.no_modifiers)
+    return PackedBoard(red, blue, 0, 0, 0, NOTHING * layout.cells, layout.no_modifiers)
 
 
 class Changes(NamedTuple):
@@ -166,7 +166,7 @@ class Changes(NamedTuple):
     """Cells whose card is worth nothing any more."""
 
 
-def changes(layout: Layout, board: Board, card: str, cell: int) -> Changes:
+def changes(layout: Layout, board: PackedBoard, card: str, cell: int) -> Changes:
     """What placing a card on a cell does."""
     after = board.placed(layout, card, cell)
     seat = layout.owner(card)

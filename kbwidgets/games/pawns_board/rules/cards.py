@@ -10,16 +10,22 @@ XXIXX
 XXXXX
 >>> otter.reach("I")
 ((0, 1), (0, 2), (1, 0))
->>> otter.mirrored().grid[2]
-'IICXX'
+>>> otter, otter.influence
+(Card('Otter', cost=1, value=2, squares=3), ((0, 1), (0, 2), (1, 0)))
+>>> otter.owned_by("blue").influence, otter.owned_by("blue") == otter
+(((0, -2), (0, -1), (1, 0)), True)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from kbwidgets.core.later import later
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.still import Still
+from kbwidgets.core.words import cut
 
 SIDE: Final = 5
 """Rows and columns of an influence grid."""
@@ -31,8 +37,21 @@ RAISING: Final = "UD"
 """What it may hold as well with the influence variants: one up, one down (PB-VAR.1)."""
 
 
-class Card(NamedTuple):
-    """A design; two cards are copies of each other if they are equal (PB-CARD.2)."""
+LONGEST: Final = 30
+"""Characters of a name that the line of a thing repeats."""
+
+
+class PawnsBoardNoun(Noun):
+    """A thing of Pawns Board."""
+
+    __slots__ = ()
+
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.pawns_board.drawn.nouns:shown")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Card(PawnsBoardNoun):
+    """A design; two cards are copies of each other if name, cost, value and grid are equal (PB-CARD.2)."""
 
     name: str
     cost: int
@@ -40,19 +59,45 @@ class Card(NamedTuple):
     value: int
     grid: tuple[str, ...]
     """Five rows of five characters, as Red sees it."""
+    owner: str | None = field(default=None, compare=False)
+    """The colour of the player who has it; None for a card of a file."""
+
+    def owned_by(self, colour: str) -> Card:
+        """The same card in a match, of the player of this colour."""
+        return Card(self.name, self.cost, self.value, self.grid, colour)
 
     def mirrored(self) -> Card:
-        """The card as Blue plays it: left and right exchanged (PB-INFL.2)."""
-        return self._replace(grid=tuple(row[::-1] for row in self.grid))
+        """The card with left and right exchanged."""
+        return Card(self.name, self.cost, self.value, tuple(row[::-1] for row in self.grid))
+
+    @property
+    def lying(self) -> Card:
+        """The card as its player sees it and as it lies on the board: Blue's mirrored (PB-INFL.2)."""
+        return self.mirrored() if self.owner == "blue" else self
 
     def reach(self, sign: str) -> tuple[tuple[int, int], ...]:
-        """The squares with this character, as rows down and columns to the right of the card."""
+        """The squares of the grid with this character, as rows down and columns to the right of the card."""
         return tuple(
             (row - CENTRE, column - CENTRE)
             for row, line in enumerate(self.grid)
             for column, found in enumerate(line)
             if found == sign
         )
+
+    @property
+    def influence(self) -> tuple[tuple[int, int], ...]:
+        """Where it brings pawns, as its player sees it: rows down and columns to the right (PB-INFL.1, PB-INFL.2)."""
+        return self.lying.reach("I")
+
+    @property
+    def raises(self) -> tuple[tuple[int, int], ...]:
+        """Where it adds 1 to values, as its player sees it: rows down and columns to the right (PB-VAR.1)."""
+        return self.lying.reach("U")
+
+    @property
+    def lowers(self) -> tuple[tuple[int, int], ...]:
+        """Where it takes 1 from values, as its player sees it: rows down and columns to the right (PB-VAR.1)."""
+        return self.lying.reach("D")
 
     @property
     def squares(self) -> int:
@@ -64,13 +109,9 @@ class Card(NamedTuple):
         """Value and influenced squares beyond 2 x cost + 3, which is 0 in the supplied decks (PB-DECK.2)."""
         return self.value + self.squares - (2 * self.cost + 3)
 
-    def _repr_svg_(self) -> str:
-        """The card as a picture, as a notebook shows it."""
-        return _svg(self)
-
     def text(self) -> str:
         """The six lines of a deck file (PB-FILE.1)."""
         return "\n".join((f"{self.name} {self.cost} {self.value}", *self.grid))
 
-
-_svg: Final[Callable[[Card], str]] = later("kbwidgets.games.pawns_board.drawn.notebook:card_svg")
+    def __repr__(self) -> str:
+        return f"Card({cut(self.name, LONGEST)!r}, cost={self.cost}, value={self.value}, squares={self.squares})"

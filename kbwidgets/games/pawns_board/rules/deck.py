@@ -9,15 +9,16 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from kbwidgets.core.errors import MissingExtra, UnknownName
 from kbwidgets.core.files import write_text
-from kbwidgets.core.later import later
-from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.core.words import cut
+from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
 from kbwidgets.games.pawns_board.rules.deckfile import MOST_COPIES, DeckError, Fault, deck_text, read_cards
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ NEXT_LINE: Final = " / "
 """Parts the lines of a deck that is written in one line: no name holds white space, so no line is cut in two."""
 
 
-class Deck(NamedTuple):
+@dataclass(frozen=True, slots=True, repr=False)
+class Deck(PawnsBoardNoun):
     """The cards of a deck in the order of its file, the first on top (PB-FILE.5)."""
 
     name: str
@@ -106,12 +108,8 @@ class Deck(NamedTuple):
         ]
         return pd.DataFrame(rows, columns=columns)
 
-    def _repr_html_(self) -> str:
-        """All designs as pictures with how often each is there, as a notebook shows them."""
-        return _html(self)
-
     def __repr__(self) -> str:
-        return f"<deck {self.name}: {len(self.cards)} cards, {len(self.designs)} designs>"
+        return f"<deck {cut(self.name, LONGEST)}: {len(self.cards)} cards, {len(self.designs)} designs>"
 
 
 def unfolded(text: str) -> str:
@@ -129,7 +127,4 @@ def _sound(cards: tuple[Card, ...], faults: tuple[Fault, ...]) -> tuple[Card, ..
 @cache
 def _supplied(name: str) -> Deck:
     path = Path(__file__).parent / "decks" / f"{name}.deck"
-    return Deck.read(path, influence_variants=True)._replace(name=name)
-
-
-_html: Final[Callable[[Deck], str]] = later("kbwidgets.games.pawns_board.drawn.notebook:deck_html")
+    return replace(Deck.read(path, influence_variants=True), name=name)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, drawn
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
 
@@ -48,13 +48,15 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
     return PawnsBoardPosition(layout, "over", (), turn, passes, rests[0], rests[1], hands[0], hands[1], board)
 
 
-def _action(layout: Layout, board: Board, seat: Seat, hand: str, random: Callable[[], float]) -> tuple[str, int] | None:
+def _action(
+    layout: Layout, board: PackedBoard, seat: Seat, hand: str, random: Callable[[], float]
+) -> tuple[str, int] | None:
     """A card and a cell for it, or None for a pass, each as likely (PB-PLACE.1, PB-TURN.3)."""
     own = board.blue if seat else board.red
     if not own:
         random()
         return None
-    cells = (0, own, own & board.two, own & board.three)  # for each cost, as in Board.open_cells (hot)
+    cells = (0, own, own & board.two, own & board.three)  # for each cost, as in PackedBoard.open_cells (hot)
     if len({*hand}) != len(hand):  # two copies are one move
         hand = "".join(dict.fromkeys(hand))
     costs, count = layout.costs, 1

@@ -46,7 +46,7 @@ def events(
         else:
             found.append(_drawn(before, step.seat, step.card, "PB-TURN.1", viewer))
     if after.over:
-        found.append(Event("over", CHANCE, "PB-END.1", (), after.board.totals(after.layout)))
+        found.append(Event("over", CHANCE, "PB-END.1", (), after.packed.totals(after.layout)))
     return tuple(found)
 
 
@@ -58,7 +58,7 @@ def _drawn(before: PawnsBoardPosition, seat: Seat, card: str, rule: str, viewer:
 def _placed(before: PawnsBoardPosition, move: Place) -> list[Event]:
     layout, seat = before.layout, before.turn
     card, cell = layout.ids[seat][move.card], layout.cell(move.row, move.col)
-    done = changes(layout, before.board, card, cell)
+    done = changes(layout, before.packed, card, cell)
     data = (move.card, move.row, move.col, layout.costs[card], layout.values[card])
     found = [Event("place", seat, "PB-PLACE.2", (layout.key(cell),), data)]
     for kind, rule, cells in (
@@ -71,7 +71,7 @@ def _placed(before: PawnsBoardPosition, move: Place) -> list[Event]:
         if cells:
             found.append(Event(kind, seat, rule, layout.keys(cells), (len(cells),)))
     for other in done.removed:
-        lies = card if other == cell else before.board.laid[other]
+        lies = card if other == cell else before.packed.laid[other]
         gone = (layout.cards[lies].name, *layout.row_col(other), layout.costs[lies])
         found.append(Event("remove", layout.owner(lies), "PB-VAR.3", (layout.key(other),), gone))
     return found

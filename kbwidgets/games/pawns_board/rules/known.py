@@ -7,14 +7,13 @@ order of a deck, not even for who sees all hands, and not with `shuffle` off (PB
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from kbwidgets.core.position import Position
 from kbwidgets.core.types import OPEN, Seat, Viewer
-from kbwidgets.games.pawns_board.rules.board import Board
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout, drawn, left_over
-from kbwidgets.games.pawns_board.rules.lines import detailed, textual
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
+from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
+from kbwidgets.games.pawns_board.rules.told import Told
 
 
 class _Fields(NamedTuple):
@@ -24,7 +23,7 @@ class _Fields(NamedTuple):
     to_act: tuple[Seat, ...]
     turn: Seat
     passes: int
-    board: Board
+    packed: PackedBoard
     hands: tuple[str | None, ...]
     """The cards in each hand from left to right, None where the viewer does not see them."""
     hand_sizes: tuple[int, ...]
@@ -34,12 +33,10 @@ class _Fields(NamedTuple):
     """The cards that each player has placed in the match, ascending, removed ones too."""
 
 
-class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOverride]
+class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board as one viewer knows it."""
 
     __slots__ = ()
-
-    GAME: ClassVar[str] = "pawns-board"
 
     @classmethod
     def of(cls, position: PawnsBoardPosition, viewer: Viewer) -> Self:
@@ -52,42 +49,22 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
             to_act=position.to_act,
             turn=position.turn,
             passes=position.passes,
-            board=position.board,
+            packed=position.packed,
             hands=tuple(hand if viewer in (OPEN, seat) else None for seat, hand in enumerate(position.hands)),
-            hand_sizes=tuple(map(len, position.hands)),
-            deck_sizes=tuple(map(len, position.rests)),
-            placed=tuple(
-                left_over(cards, rest + hand)
-                for cards, rest, hand in zip(layout.lists, position.rests, position.hands, strict=True)
-            ),
+            hand_sizes=position.hand_sizes,
+            deck_sizes=position.deck_sizes,
+            placed=position.placed,
         )
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return self.layout.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return COLOURS
-
-    @property
-    def textual(self) -> str:
-        """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.board)
-
-    @property
-    def detailed(self) -> str:
-        """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.board)
-
-    def unplaced(self, seat: Seat) -> str:
-        """The cards of a player that lie in the hand or in the deck: the public list less what was placed."""
-        return left_over(self.layout.lists[seat], self.placed[seat])
+    def seat_shown(self) -> Seat | None:
+        """The viewer's hand is drawn large; with open hands that of the player whose turn it is."""
+        return self.turn if self.viewer == OPEN else self.viewer
 
     def stuck(self, seat: Seat) -> bool | None:
         """Whether a player can place nothing; None if the viewer cannot know."""
         hand = self.hands[seat]
-        return None if hand is None else not self.board.takes(self.layout, seat, hand)
+        return None if hand is None else not self.packed.takes(self.layout, seat, hand)
 
     def guessed(self, seat: Seat, rng: Random) -> tuple[str, str]:
         """A hand and the rest of a deck that fit; who has to act and did not pass by itself can place something."""
@@ -98,5 +75,5 @@ class Known(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOve
             held, rest = drawn(unseen, self.hand_sizes[seat], rng) if hand is None else (hand, unseen)
             if not layout.shuffle:  # the rest has an order, which nobody knows
                 rest, _ = drawn(rest, len(rest), rng)
-            if not able or self.board.takes(layout, seat, held):
+            if not able or self.packed.takes(layout, seat, held):
                 return held, rest

@@ -4,7 +4,7 @@ A card is a character and a hand is a text, for Python takes a character out of 
 of a tuple. The characters count up from `!`: Red's designs by name, then Blue's; so a card tells its owner too.
 
 >>> from kbwidgets.games.pawns_board.rules.deck import Deck
->>> cards = tuple(sorted(Deck.supplied("example").cards))
+>>> cards = ascending(Deck.supplied("example").cards)
 >>> layout = layout_of(Setup(("Ann", "Bo"), 3, 5, 5, True, False, False, (cards, cards)))
 >>> otter = layout.ids[0]["Otter"]
 >>> bin(layout.reach[otter][0])  # right, two right, below
@@ -15,9 +15,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from random import Random
 from typing import Final, NamedTuple
 
@@ -65,8 +64,8 @@ class Layout(SetOnce):
         self.variants = setup.influence_variants
         designs = [tuple(dict.fromkeys(deck)) for deck in setup.decks]
         self.first_blue = chr(FIRST + len(designs[0]))
-        self.cards = Table({chr(FIRST + n): card for n, card in enumerate(chain(*designs))})
-        """Each card as its player's deck has it; `played` shows it as it lies."""
+        owned = (card.owned_by(colour) for deck, colour in zip(designs, COLOURS, strict=True) for card in deck)
+        self.cards = Table({chr(FIRST + n): card for n, card in enumerate(owned)})
         self.ids: tuple[Mapping[str, str], ...] = tuple(
             Table({card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat}) for seat in (0, 1)
         )
@@ -77,7 +76,7 @@ class Layout(SetOnce):
         """The cards of each deck in ascending order, copies included."""
         self.costs = Table({sign: card.cost for sign, card in self.cards.items()})
         self.values = Table({sign: card.value for sign, card in self.cards.items()})
-        lying = {sign: self.played(sign) for sign in self.cards}
+        lying = {sign: card.lying for sign, card in self.cards.items()}  # PB-INFL.2
         self.reach = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
         """For each card and cell the cells beneath its `I` (PB-INFL.1)."""
         varied = lying if self.variants else {}
@@ -89,11 +88,6 @@ class Layout(SetOnce):
         )
         self.draws = Table({sign: Draw(card.name) for sign, card in self.cards.items()})
         self.no_modifiers = (0,) * self.cells
-
-    def played(self, sign: str) -> Card:
-        """A card as it lies on the board: Blue's mirrored (PB-INFL.2)."""
-        card = self.cards[sign]
-        return card if sign < self.first_blue else card.mirrored()
 
     def _masks(self, card: Card, sign: str) -> tuple[int, ...]:
         """For each cell the cells beneath a sign of a card there; what lies off the board does nothing (PB-INFL.1)."""
@@ -147,6 +141,11 @@ class Layout(SetOnce):
 def layout_of(setup: Setup) -> Layout:
     """The layout of a setup; matches of the same setup share it."""
     return Layout(setup)
+
+
+def ascending(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a deck by name, which stands for one design only (PB-CARD.2)."""
+    return tuple(sorted(cards, key=lambda card: card.name))
 
 
 def left_over(cards: str, gone: str) -> str:

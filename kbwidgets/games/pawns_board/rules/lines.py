@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kbwidgets.games.pawns_board.rules.board import NOTHING, Board
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
-def textual(layout: Layout, board: Board) -> str:
+def textual(layout: Layout, board: PackedBoard) -> str:
     """Row-scores at both ends, a character for each cell (PB-VIEW.1)."""
     lines: list[str] = []
     for row, (red, blue) in enumerate(board.row_scores(layout)):
@@ -15,12 +15,12 @@ def textual(layout: Layout, board: Board) -> str:
     return "\n".join(lines)
 
 
-def _sign(layout: Layout, board: Board, cell: int) -> str:
+def _sign(layout: Layout, board: PackedBoard, cell: int) -> str:
     card = board.laid[cell]
     return str(board.pawns(cell) or "_") if card == NOTHING else "RB"[layout.owner(card)]
 
 
-def detailed(layout: Layout, board: Board) -> str:
+def detailed(layout: Layout, board: PackedBoard) -> str:
     """Owners, values and modifiers as well (PB-VIEW.2)."""
     lines: list[str] = []
     for row, (red, blue) in enumerate(board.row_scores(layout)):
@@ -29,7 +29,7 @@ def detailed(layout: Layout, board: Board) -> str:
     return "\n".join(lines)
 
 
-def detail(layout: Layout, board: Board, cell: int) -> str:
+def detail(layout: Layout, board: PackedBoard, cell: int) -> str:
     """A cell of the detailed view: `_`, `r2`, `B4+1`."""
     owner, modifier = board.owner(layout, cell), board.modifiers[cell]
     if owner is None:

@@ -17,7 +17,7 @@ from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, SUFFIX, SUPPLIED, Deck, unfolded
 from kbwidgets.games.pawns_board.rules.deckfile import DeckError, deck_text
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Setup, ascending
 
 _SWITCH: Final = (False, True)
 DECK_OPTIONS: Final = ("deck_red", "deck_blue")
@@ -166,6 +166,6 @@ def set_up(seating: Seating, values: Mapping[str, OptionValue]) -> tuple[Setup, 
         shuffle=values["shuffle"] is True,
         auto_pass=values["auto_pass"] is True,
         influence_variants=variants,
-        decks=(tuple(sorted(red.cards)), tuple(sorted(blue.cards))),
+        decks=(ascending(red.cards), ascending(blue.cards)),
     )
     return setup, (red, blue)

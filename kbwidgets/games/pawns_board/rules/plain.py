@@ -14,7 +14,7 @@ from kbwidgets.core.options import Option, OptionValue, check_options, check_sea
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import quoted
-from kbwidgets.games.pawns_board.rules.board import NOTHING, Board
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout, Setup, layout_of, left_over
 from kbwidgets.games.pawns_board.rules.options import DECK_OPTIONS, OPTIONS, conflicts, set_up
@@ -31,7 +31,7 @@ def position_to_json(position: PawnsBoardPosition) -> dict[str, Json]:
     """A position as plain data."""
     layout = position.layout
     return {
-        **_public(layout, position.phase, position.turn, position.passes, position.board),
+        **_public(layout, position.phase, position.turn, position.passes, position.packed),
         "rests": [_named(layout, rest) for rest in position.rests],
         "hands": [_named(layout, hand) for hand in position.hands],
     }
@@ -41,7 +41,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
     """What is known as plain data; a hand that is not seen is null."""
     layout = known.layout
     return {
-        **_public(layout, known.phase, known.turn, known.passes, known.board),
+        **_public(layout, known.phase, known.turn, known.passes, known.packed),
         "hands": [None if hand is None else _named(layout, hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
         "deck_sizes": list(known.deck_sizes),
@@ -50,7 +50,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
     }
 
 
-def _public(layout: Layout, phase: str, turn: Seat, passes: int, board: Board) -> dict[str, Json]:
+def _public(layout: Layout, phase: str, turn: Seat, passes: int, board: PackedBoard) -> dict[str, Json]:
     setup = layout.setup
     decks = {
         name: " / ".join(line for card in deck for line in card.text().splitlines())
@@ -88,7 +88,7 @@ def _rows(layout: Layout, cells: Sequence[Json]) -> list[Json]:
     return [list(cells[layout.cell(row, 0) : layout.cell(row + 1, 0)]) for row in range(layout.rows)]
 
 
-def _cell(layout: Layout, board: Board, cell: int) -> str:
+def _cell(layout: Layout, board: PackedBoard, cell: int) -> str:
     """`_`, `red 2` for pawns, `red Otter` for a card."""
     owner, card = board.owner(layout, cell), board.laid[cell]
     if owner is None:
@@ -150,7 +150,7 @@ def _cards(layout: Layout, data: Plain) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _board(layout: Layout, data: Plain) -> Board:
+def _board(layout: Layout, data: Plain) -> PackedBoard:
     sets = {"red": 0, "blue": 0}
     two = three = cards = 0
     laid = [NOTHING] * layout.cells
@@ -174,7 +174,7 @@ def _board(layout: Layout, data: Plain) -> Board:
         for col, item in enumerate(items.items(layout.cols, layout.cols)):
             most = _MOST if layout.variants else 0
             modifiers[layout.cell(row, col)] = item.number(-most, most)
-    board = Board(sets["red"], sets["blue"], two, three, cards, "".join(laid), tuple(modifiers))
+    board = PackedBoard(sets["red"], sets["blue"], two, three, cards, "".join(laid), tuple(modifiers))
     for cell in range(layout.cells):
         if laid[cell] != NOTHING and board.value(layout, cell) <= 0:  # PB-VAR.3
             row, col = layout.row_col(cell)
@@ -185,7 +185,7 @@ def _board(layout: Layout, data: Plain) -> Board:
 def _each_once(position: PawnsBoardPosition, seat: Seat) -> None:
     """A player's cards are those of the list; only with the variants some may have been removed (PB-VAR.3)."""
     layout = position.layout
-    lying = "".join(card for card in position.board.laid if card != NOTHING and layout.owner(card) == seat)
+    lying = "".join(card for card in position.packed.laid if card != NOTHING and layout.owner(card) == seat)
     held = position.rests[seat] + position.hands[seat] + lying
     surplus = Counter(held) - Counter(layout.lists[seat])
     if surplus:
@@ -205,12 +205,12 @@ def _fitting(position: PawnsBoardPosition) -> None:
         raise DataError("phase", f"found {quoted(phase)}, but without shuffle nothing is left to chance")
     if phase == "deal":
         fits = sizes[turn] < size and sizes[1 - turn] == (size if turn else 0)
-        if not fits or position.board.cards:
+        if not fits or position.packed.cards:
             raise DataError("hands", f"found {sizes[0]} and {sizes[1]} cards, which does not go with dealing")
         for seat in (0, 1):
             if (left := len(position.rests[seat])) < size - sizes[seat]:
                 raise DataError(f"rests[{seat}]", f"found {left} cards, expected at least {size - sizes[seat]} to deal")
     if phase in ("deal", "draw") and not position.rests[turn]:
         raise DataError("rests", f"found no card left for {SIDES[turn]} to draw")
-    if phase == "act" and layout.auto_pass and not position.board.takes(layout, turn, position.hands[turn]):
+    if phase == "act" and layout.auto_pass and not position.packed.takes(layout, turn, position.hands[turn]):
         raise DataError("hands", f"{SIDES[turn]} can place nothing and passes by itself")

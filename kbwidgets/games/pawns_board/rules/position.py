@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from kbwidgets.core.position import Position
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.pawns_board.rules.actions import Actions
-from kbwidgets.games.pawns_board.rules.board import Board
-from kbwidgets.games.pawns_board.rules.layout import COLOURS, Layout
-from kbwidgets.games.pawns_board.rules.lines import detailed, textual
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
+from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS
 from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
+from kbwidgets.games.pawns_board.rules.told import Told
 
 BY_CHANCE: Final = (CHANCE,)
 """Who acts when a card is due."""
@@ -39,23 +38,13 @@ class _Fields(NamedTuple):
     red_hand: str
     """Red's hand from left to right."""
     blue_hand: str
-    board: Board
+    packed: PackedBoard
 
 
-class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatibleVariableOverride]
+class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Pawns Board, with all that is hidden."""
 
     __slots__ = ()
-
-    GAME: ClassVar[str] = "pawns-board"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.layout.names
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return COLOURS
 
     @property
     def rests(self) -> tuple[str, str]:
@@ -68,14 +57,25 @@ class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatib
         return self.red_hand, self.blue_hand
 
     @property
-    def textual(self) -> str:
-        """The rows as text (PB-VIEW.1)."""
-        return textual(self.layout, self.board)
+    def hand_sizes(self) -> tuple[int, int]:
+        """Cards in each hand (PB-INFO.1)."""
+        return len(self.red_hand), len(self.blue_hand)
 
     @property
-    def detailed(self) -> str:
-        """The rows as text with owners and modifiers (PB-VIEW.2)."""
-        return detailed(self.layout, self.board)
+    def deck_sizes(self) -> tuple[int, int]:
+        """Cards left in each deck (PB-INFO.1)."""
+        return len(self.red_rest), len(self.blue_rest)
+
+    @property
+    def placed(self) -> tuple[str, str]:
+        """The cards that each player has placed in the match, ascending, removed ones too."""
+        red, blue = self.layout.lists
+        return left_over(red, self.red_rest + self.red_hand), left_over(blue, self.blue_rest + self.blue_hand)
+
+    @property
+    def seat_shown(self) -> Seat:
+        """With open hands that of the player whose turn it is is drawn large."""
+        return self.turn
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -117,8 +117,8 @@ class PawnsBoardPosition(_Fields, Position):  # pyright: ignore[reportIncompatib
 
     def score(self) -> tuple[ScoreLine, ...]:
         """What each row brings."""
-        return score_lines(self.layout, self.board)
+        return score_lines(self.layout, self.packed)
 
     def outcome(self) -> Outcome | None:
         """How the match ended, None while it goes on."""
-        return outcome(self.layout, self.board) if self.over else None
+        return outcome(self.layout, self.packed) if self.over else None

@@ -22,7 +22,7 @@ from kbwidgets.games.pawns_board.rules.words import due
 def judge(position: PawnsBoardPosition, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
     """All reasons that forbid a move, () if it is legal; in the order PB-ERR.11, .5, .6, .7, .8, .9, .10."""
     if position.over:
-        told = f"the game is over: {result(position.layout, position.board)}"
+        told = f"the game is over: {result(position.layout, position.packed)}"
         return (Refusal("PB-ERR.11", "PB-END.1", told, (), "start another match"),)
     if wrong := _wrong_turn(position, move, seat):
         return (wrong,)
@@ -62,7 +62,7 @@ def _draw(position: PawnsBoardPosition, move: Draw) -> tuple[Refusal, ...]:
 
 
 def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
-    layout, board, turn = position.layout, position.board, position.turn
+    layout, board, turn = position.layout, position.packed, position.turn
     found: list[Refusal] = []
     card = layout.ids[turn].get(move.card)
     if card is None or card not in position.hands[turn]:
@@ -93,7 +93,7 @@ def _place(position: PawnsBoardPosition, move: Place) -> tuple[Refusal, ...]:
 
 def _where_else(position: PawnsBoardPosition, card: str | None) -> str:
     """Where this card can be placed; where it cannot, another card that can, and to pass (PB-TURN.3)."""
-    layout, cells = position.layout, position.board.open_cells(position.turn)
+    layout, cells = position.layout, position.packed.open_cells(position.turn)
     places = [] if card is None else [str(layout.places[card][cell]) for cell in bits(cells[layout.costs[card]])]
     if not places:
         return _any_move(position)

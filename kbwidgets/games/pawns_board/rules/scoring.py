@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kbwidgets.core.types import Outcome, ScoreLine
-from kbwidgets.games.pawns_board.rules.board import Board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout
 
 
-def score_lines(layout: Layout, board: Board) -> tuple[ScoreLine, ...]:
+def score_lines(layout: Layout, board: PackedBoard) -> tuple[ScoreLine, ...]:
     """For each row what it brings to each player; it brings something to one at most (PB-SCORE.2)."""
     lines: list[ScoreLine] = []
     for row, scores in enumerate(board.row_scores(layout)):
@@ -20,13 +20,13 @@ def score_lines(layout: Layout, board: Board) -> tuple[ScoreLine, ...]:
     return tuple(lines)
 
 
-def outcome(layout: Layout, board: Board) -> Outcome:
+def outcome(layout: Layout, board: PackedBoard) -> Outcome:
     """The higher total wins; at equal totals nobody does (PB-SCORE.3)."""
     red, blue = board.totals(layout)
     return Outcome((1 + (red < blue), 1 + (blue < red)), (red, blue), drawn=red == blue)
 
 
-def result(layout: Layout, board: Board) -> str:
+def result(layout: Layout, board: PackedBoard) -> str:
     """How the match ended, in a few words."""
     red, blue = board.totals(layout)
     told = f"{layout.names[0]} (Red) {red}, {layout.names[1]} (Blue) {blue}"

@@ -25,7 +25,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.pawns_board.rules import moves as notation
-from kbwidgets.games.pawns_board.rules.board import Board, start_board
+from kbwidgets.games.pawns_board.rules.board import PackedBoard, start_board
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.ending import random_end
 from kbwidgets.games.pawns_board.rules.events import Step, events
@@ -35,6 +35,7 @@ from kbwidgets.games.pawns_board.rules.plain import position_from_json, position
 from kbwidgets.games.pawns_board.rules.position import BY_CHANCE, PawnsBoardPosition
 from kbwidgets.games.pawns_board.rules.refusals import judge, no_such_index
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView, pawns_board
+from kbwidgets.games.pawns_board.rules.words import line
 
 _SEATS: Final = ((0,), (1,))
 
@@ -153,9 +154,7 @@ class PawnsBoardState(PawnsBoardPosition, State):  # pyright: ignore[reportIncom
         return notation.parse(text)
 
     def __repr__(self) -> str:
-        layout = self.layout
-        due = self.view(OPEN).due()
-        return f"<Pawns Board of {' and '.join(self.names)}, {layout.rows} x {layout.cols}: {due}>"
+        return line(self.view(OPEN), "")
 
 
 _new: Final[Callable[[type[PawnsBoardState], tuple[object, ...]], PawnsBoardState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
@@ -172,7 +171,7 @@ def _begun(
     passes: int,
     rests: tuple[str, str],
     hands: tuple[str, str],
-    board: Board,
+    board: PackedBoard,
     steps: list[Step],
     *,
     drawn: bool = False,

@@ -69,7 +69,7 @@ def _turns(layout: Layout, views: Sequence[PawnsBoardView], seat: Seat) -> Itera
     for n, view in enumerate(views):
         before = views[n - 1] if n else None
         drawn = size - view.deck_sizes[seat]
-        cells = view.board.open_cells(seat)
+        cells = view.packed.open_cells(seat)
         payable = max((cost for cost in (1, 2, 3) if cells[cost]), default=0)
         if seat in _passed(before, view):
             yield _Turn(drawn, "", payable, able=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.state import View
-from kbwidgets.core.types import Event, Json, ScoreLine
+from kbwidgets.core.types import OPEN, Event, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.plain import known_to_json
@@ -16,7 +16,7 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
     __slots__ = ()
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.layout, self.board)
+        return score_lines(self.layout, self.packed)
 
     def due(self) -> str:
         """Who must do what, in a few words."""
@@ -33,6 +33,11 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)
+
+    def __repr__(self) -> str:
+        viewer = self.viewer
+        who = "a spectator" if viewer is None else "all" if viewer == OPEN else self.names[viewer]
+        return words.line(self, f", seen by {who}")
 
     def __str__(self) -> str:
         return words.table(self)

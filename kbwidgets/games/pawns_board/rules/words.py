@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, cut
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
 from kbwidgets.games.pawns_board.rules.lines import detail
 from kbwidgets.games.pawns_board.rules.scoring import result
+
+_LONGEST: Final = 190
+"""Characters of the line of a position."""
 
 
 def due(known: Known) -> str:
@@ -30,13 +35,19 @@ def due(known: Known) -> str:
 def prompt(known: Known) -> str:
     """What is due, in one sentence; after a pass it says what a second one does (PB-END.1, PB-UI.5)."""
     if known.phase == "over":
-        return f"The game is over: {result(known.layout, known.board)}."
+        return f"The game is over: {result(known.layout, known.packed)}."
     if known.phase in ("deal", "draw"):
         return due(known) + "."
     who = player(known, known.turn)
     told = "no card of yours can be placed, so pass" if known.stuck(known.turn) else "place a card or pass"
     after = f"; {player(known, 1 - known.turn)} has passed, a second pass ends the game" if known.passes else ""
     return f"{who}: {told}{after}."
+
+
+def line(known: Known, seen: str) -> str:
+    """A position in one line, cut where names are very long."""
+    size = f"{known.layout.rows} x {known.layout.cols}"
+    return cut(f"<Pawns Board of {' and '.join(known.names)}, {size}{seen}: {due(known)}>", _LONGEST)
 
 
 def due_rule(known: Known) -> str:
@@ -87,7 +98,7 @@ def _cells(event: Event) -> str:
 
 def table(known: Known) -> str:
     """The whole table: scores, the board, the hands that are seen, the sizes of the others."""
-    red, blue = known.board.totals(known.layout)
+    red, blue = known.packed.totals(known.layout)
     size = f"{known.layout.rows} x {known.layout.cols}"
     title = f"Pawns Board, {size}: {player(known, 0)} {red}, {player(known, 1)} {blue}"
     lines = [title, prompt(known), "", *_board(known)]
@@ -100,7 +111,7 @@ def table(known: Known) -> str:
 
 def _board(known: Known) -> list[str]:
     """Each row with its scores at both ends; a card with its effective value and its name."""
-    layout, board = known.layout, known.board
+    layout, board = known.layout, known.packed
     rows: list[list[str]] = [["", *(str(col) for col in range(layout.cols)), ""]]
     for row, (red, blue) in enumerate(board.row_scores(layout)):
         cells = [layout.cell(row, col) for col in range(layout.cols)]
@@ -118,7 +129,7 @@ def _hand(known: Known, hand: str) -> list[str]:
     """The cards of a hand side by side with cost, value and grid, Blue's mirrored (PB-INFL.2)."""
     columns: list[list[str]] = []
     for card in hand:
-        shown = known.layout.played(card)
+        shown = known.layout.cards[card].lying
         columns.append([shown.name, f"cost {shown.cost}", f"value {shown.value}", *shown.grid])
     widths = [max(map(len, column)) for column in columns]
     rows = zip(*columns, strict=True)

@@ -75,7 +75,7 @@ def _place(rule: str, codes: tuple[str, ...], rng: Random) -> Question:
 
 
 def _enough(state: PawnsBoardState, move: Place) -> str:
-    card, pawns = card_of(state, move), state.board.pawns(cell_of(state, move))
+    card, pawns = card_of(state, move), state.packed.pawns(cell_of(state, move))
     return f"{move.card} costs {state.layout.costs[card]}, and {_standing(pawns, 'own pawn')} there"
 
 
@@ -122,7 +122,7 @@ def _draw(rng: Random) -> Question:
         name = rng.choice(found)
         card = state.layout.ids[seat][name]
         copies, held = state.layout.lists[seat].count(card), state.hands[seat].count(card)
-        laid = state.board.laid.count(card)
+        laid = state.packed.laid.count(card)
         words = (
             f"{state.names[seat]}'s deck had {counted(copies, 'copy').replace('copys', 'copies')} of {name}. "
             f"Can {state.names[seat]} still draw one?"
@@ -136,9 +136,9 @@ def _draw(rng: Random) -> Question:
 
 def _waste(rng: Random) -> Question:
     """How many pawns leave with a placement."""
-    state, move = placement(rng, lambda one, its: one.board.pawns(cell_of(one, its)) > rng.randrange(3))
+    state, move = placement(rng, lambda one, its: one.packed.pawns(cell_of(one, its)) > rng.randrange(3))
     cell = cell_of(state, move)
-    pawns, cost = state.board.pawns(cell), state.layout.costs[card_of(state, move)]
+    pawns, cost = state.packed.pawns(cell), state.layout.costs[card_of(state, move)]
     answers = ("0", "1", "2", "3")
     words = f"{doing(state, move)}. {move.card} costs {cost}. How many pawns leave that cell?"
     explained = f"{_standing(pawns, 'pawn')} there, and all pawns of the cell leave, whatever the card costs."
@@ -177,7 +177,7 @@ def _mirror(rng: Random) -> Question:
 def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
     """The cells that a card acts on only as it lies, or only if it were not mirrored for its player."""
     layout, cell = state.layout, cell_of(state, move)
-    card = layout.played(card_of(state, move))
+    card = layout.cards[card_of(state, move)].lying
     found: list[tuple[int, bool]] = []
     as_it_lies, mirrored = set(card.reach("I")), set(card.mirrored().reach("I"))
     for down, right in sorted(as_it_lies ^ mirrored):
@@ -194,10 +194,10 @@ def _after(rule: str, rng: Random) -> Question:
     layout, card = state.layout, card_of(state, move)
     cell = cell_of(state, move)
     hit = [one for one in bits(layout.reach[card][cell]) if one != cell]
-    busy = [one for one in hit if state.board.owner(layout, one) is not None]
+    busy = [one for one in hit if state.packed.owner(layout, one) is not None]
     target = rng.choice(busy or hit or [cell] if rng.random() < 0.8 else [*cells_on(state)])
-    after = state.board.placed(layout, card, cell)
-    before = f"{spot(state, target)} holds {_held(state, state.board.pawns(target), target)}"
+    after = state.packed.placed(layout, card, cell)
+    before = f"{spot(state, target)} holds {_held(state, state.packed.pawns(target), target)}"
     if owned:
         owner = after.owner(layout, target)
         answers = (*state.names, "nobody")
@@ -223,10 +223,10 @@ def _pawns(seat: int | None, number: int) -> str:
 
 def _held(state: PawnsBoardState, pawns: int, cell: int) -> str:
     """What a cell holds now."""
-    card = state.board.laid[cell]
+    card = state.packed.laid[cell]
     if card != NOTHING:
         return f"{SIDES[state.layout.owner(card)]}'s {state.layout.cards[card].name}"
-    return _pawns(state.board.owner(state.layout, cell), pawns)
+    return _pawns(state.packed.owner(state.layout, cell), pawns)
 
 
 def _sentence(text: str) -> str:

@@ -35,7 +35,7 @@ def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: 
             if state.to_act == (CHANCE,):
                 state = state.advance(state.draw(rng))
                 continue
-            if state.board.cards and wanted(state):
+            if state.packed.cards and wanted(state):
                 found.append(state)
             moves = state.moves()
             state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, numbers
-from kbwidgets.games.pawns_board.rules.board import NOTHING, Board, changes
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -28,13 +28,13 @@ GOES_ON: Final = "It is not over yet"
 STAYS: Final = "the card"
 
 
-def _placed(state: PawnsBoardState, move: Place) -> Board:
-    return state.board.placed(state.layout, card_of(state, move), cell_of(state, move))
+def _placed(state: PawnsBoardState, move: Place) -> PackedBoard:
+    return state.packed.placed(state.layout, card_of(state, move), cell_of(state, move))
 
 
 def _row(rng: Random) -> Question:
     """A row-score after a placement."""
-    state, move = placement(rng, lambda one, its: rng.random() < 0.3 or any(one.board.row_scores(one.layout)[its.row]))
+    state, move = placement(rng, lambda one, its: rng.random() < 0.3 or any(one.packed.row_scores(one.layout)[its.row]))
     seat = rng.choice((state.turn, state.turn, 1 - state.turn))
     scores = _placed(state, move).row_scores(state.layout)[move.row]
     value = state.layout.values[card_of(state, move)]
@@ -48,14 +48,14 @@ def _row(rng: Random) -> Question:
 
 def _total(rng: Random) -> Question:
     """A total after a placement."""
-    state, move = placement(rng, lambda one, its: one.board.cards.bit_count() > 3)
+    state, move = placement(rng, lambda one, its: one.packed.cards.bit_count() > 3)
     seat = rng.randrange(2)
     after = _placed(state, move)
     rows = after.row_scores(state.layout)
     right = after.totals(state.layout)[seat]
     near = (
         sum(row[seat] for row in rows),
-        state.board.totals(state.layout)[seat],
+        state.packed.totals(state.layout)[seat],
         after.totals(state.layout)[1 - seat],
     )
     answers, place = numbers(rng, right, near)
@@ -69,7 +69,7 @@ def _gets(rng: Random) -> Question:
     wanted = rng.randrange(3)
 
     def goes_so(state: PawnsBoardState, move: Place) -> bool:
-        before, then = state.board.row_scores(state.layout)[move.row], _placed(state, move).row_scores(state.layout)
+        before, then = state.packed.row_scores(state.layout)[move.row], _placed(state, move).row_scores(state.layout)
         return any(before) and _result(then[move.row]) == wanted
 
     state, move = placement(rng, goes_so)
@@ -87,7 +87,7 @@ def _winner(rng: Random) -> Question:
     wanted = rng.randrange(3)
 
     def ends_so(state: PawnsBoardState, move: Place) -> bool:
-        return state.board.cards.bit_count() > 2 and _result(_placed(state, move).totals(state.layout)) == wanted
+        return state.packed.cards.bit_count() > 2 and _result(_placed(state, move).totals(state.layout)) == wanted
 
     state, move = placement(rng, ends_so)
     after = _placed(state, move)
@@ -137,13 +137,13 @@ def _modifier(rng: Random) -> Question:
     """The modifier of a cell after a placement."""
 
     def moves_one(state: PawnsBoardState, move: Place) -> bool:
-        done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+        done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
         return bool(done.raised or done.lowered) and not done.removed
 
     state, move = placement(rng, moves_one, variants=True)
-    done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+    done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
     target = rng.choice((*done.raised, *done.lowered))
-    before, found = state.board.modifiers[target], _placed(state, move).modifiers[target]
+    before, found = state.packed.modifiers[target], _placed(state, move).modifiers[target]
     answers = tuple(f"{number:+d}" if number else "0" for number in range(min(before, found) - 1, before + 2))
     right = answers.index(f"{found:+d}" if found else "0")
     words = f"{doing(state, move)}. What is the modifier of {spot(state, target)} then?"
@@ -177,7 +177,7 @@ def _removal(rng: Random) -> Question:
     removed = rng.random() < 0.6
 
     def lowered(state: PawnsBoardState, move: Place) -> list[int]:
-        done = changes(state.layout, state.board, card_of(state, move), cell_of(state, move))
+        done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
         if removed:
             return list(done.removed)
         after = _placed(state, move)
@@ -187,7 +187,7 @@ def _removal(rng: Random) -> Question:
     target = rng.choice(lowered(state, move))
     after = _placed(state, move)
     cell = cell_of(state, move)
-    card = card_of(state, move) if target == cell else state.board.laid[target]
+    card = card_of(state, move) if target == cell else state.packed.laid[target]
     design, owner = state.layout.cards[card], state.layout.owner(card)
     pawns = [counted(number, f"{COLOURS[seat]} pawn") for seat in (0, 1) for number in (1, 2, 3)]
     left = counted(after.pawns(target), f"{COLOURS[owner]} pawn") if removed else f"{STAYS} {design.name}"

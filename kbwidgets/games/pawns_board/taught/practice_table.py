@@ -53,8 +53,8 @@ def _first_pawns(rng: Random) -> Question:
     row, col = rng.randrange(rows), rng.choice((0, cols - 1, 1, cols - 2, cols // 2))
     state = begun(rows=rows, cols=cols)
     cell = state.layout.cell(row, col)
-    owner = state.board.owner(state.layout, cell)
-    found = FIRST_ANSWERS[0] if owner is None else counted(state.board.pawns(cell), f"{COLOURS[owner]} pawn")
+    owner = state.packed.owner(state.layout, cell)
+    found = FIRST_ANSWERS[0] if owner is None else counted(state.packed.pawns(cell), f"{COLOURS[owner]} pawn")
     words = f"A game begins on {counted(rows, 'row')} and {cols} columns. What does the cell ({row}, {col}) hold?"
     explained = f"One red pawn stands on each cell of column 0, one blue pawn on each of column {cols - 1}."
     about = f"first {rows} {cols} {row},{col}"

@@ -1,0 +1,293 @@
+"""The things of a position in the words of the rules: players, hands, rows, cells, and what a placement would do.
+
+They are made from the packed board when somebody asks.
+
+>>> import kbwidgets as kb
+>>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
+>>> state.board, state.board[0, 0]
+(Board(rows=3, cols=5, red=0, blue=0), Cell(pawns=1, owner='red', card=None, value=None))
+>>> state.players[0].hand
+Cards(Lantern, Otter, Thistle, Ferry, Kite, Badger)
+>>> otter = state.board.influence("Otter", 0, 0)
+>>> otter, otter.gained, otter.rows[0]
+(Influence(Otter at (0, 0): 2 gained, 1 grown), ((0, 1), (0, 2)), Row(row=0, red=2, blue=0, winner='red'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.noun import Hidden
+from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.words import counted, cut, quoted, some
+from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card, PawnsBoardNoun
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
+
+_ROOM: Final = 60
+"""Characters for the names of cards in one line."""
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Cards(PawnsBoardNoun):
+    """Some cards, such as a hand from left to right; one is taken by its number from 0 or by its name."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def copies(self) -> dict[str, int]:
+        """How often each card is there, by its name."""
+        found: dict[str, int] = {}
+        for card in self.cards:
+            found[card.name] = found.get(card.name, 0) + 1
+        return found
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __getitem__(self, at: int | str) -> Card:
+        if isinstance(at, int) and 0 <= at < len(self.cards):
+            return self.cards[at]
+        if isinstance(at, str):
+            for card in self.cards:
+                if card.name == at:
+                    return card
+        if not self.cards:
+            raise KbError(f"there is no card {quoted(at)}: there are none")
+        names = some([card.name for card in self.cards])
+        raise KbError(f"there is no card {quoted(at)}: give a number from 0 to {len(self.cards) - 1}, or {names}")
+
+    def __repr__(self) -> str:
+        told: list[str] = []
+        left = len(self.cards)
+        for name, count in self.copies.items():
+            words = cut(name, LONGEST) + (f" x {count}" if count > 1 else "")
+            if told and len(", ".join((*told, words))) > _ROOM:
+                told.append(f"{left} more")
+                break
+            told.append(words)
+            left -= count
+        return f"Cards({', '.join(told)})"
+
+
+def cards_of(layout: Layout, cards: str) -> Cards:
+    """Cards by their characters."""
+    return Cards(tuple(layout.cards[card] for card in cards))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Player(PawnsBoardNoun):
+    """Who sits at a seat, with the cards as far as they are seen."""
+
+    seat: Seat
+    name: str
+    colour: str
+    points: int
+    """The total now: the own row-score of each row that is won (PB-SCORE.2)."""
+    cells: int
+    """How many cells the player owns, by pawns or card (PB-BOARD.2)."""
+    hand: Cards | Hidden
+    """From left to right."""
+    deck: Hidden
+    """What is left to draw; its order is hidden from all (PB-INFO.2)."""
+    placed: Cards
+    """What the player has placed in the match, by name, removed cards too (PB-INFO.1)."""
+    unplaced: Cards
+    """What can still come: the cards that lie in the hand or in the deck, by name (PB-INFO.1)."""
+    deck_list: Cards
+    """All cards of the player by name: which they are is public (PB-INFO.1)."""
+
+    def __repr__(self) -> str:
+        name = repr(cut(self.name, LONGEST))
+        who = f"seat={self.seat}, name={name}, colour={self.colour!r}, points={self.points}"
+        return f"Player({who}, hand={self.hand}, deck={self.deck})"
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+class Laid(NamedTuple):
+    """What lies on the board of a match, packed: what pictures of cells, rows and boards are made from."""
+
+    layout: Layout
+    packed: PackedBoard
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Cell(PawnsBoardNoun):
+    """What lies on a cell: nothing, 1 to 3 pawns of one owner, or one card (PB-BOARD.2)."""
+
+    pawns: int
+    owner: str | None
+    """The colour of whose pawns or card it is; None if the cell is empty."""
+    card: Card | None
+    value: int | None
+    """The effective value of the card, with what raises or lowers it (PB-VAR.2)."""
+    modifier: int
+    """What is added to the value of a card here (PB-VAR.1)."""
+    row: int
+    col: int
+    place: Place
+    """The key of the cell in refusals, events and score lines."""
+    _laid: Laid = field(compare=False)
+
+    def __repr__(self) -> str:
+        more = f", modifier={self.modifier}" if self.modifier else ""
+        return f"Cell(pawns={self.pawns}, owner={self.owner!r}, card={self.card}, value={self.value}{more})"
+
+
+@dataclass(frozen=True, slots=True)
+class Row(PawnsBoardNoun):
+    """A row with both row-scores (PB-SCORE.1)."""
+
+    row: int
+    red: int
+    blue: int
+    winner: str | None
+    """The colour of who has the higher row-score and adds it to the total; None at a tie (PB-SCORE.2)."""
+    cells: tuple[Cell, ...] = field(repr=False)
+    _laid: Laid = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Board(PawnsBoardNoun):
+    """The board: `board[row, col]` is a cell, and `influence` tells what a placement would do."""
+
+    rows: int
+    cols: int
+    red: int
+    """Red's total (PB-SCORE.2)."""
+    blue: int
+    _laid: Laid = field(repr=False)
+    _turn: Seat = field(repr=False, compare=False)
+
+    def __getitem__(self, at: tuple[int, int]) -> Cell:
+        return cell_of(self._laid, self._cell(at))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row from the top left."""
+        return tuple(cell_of(self._laid, cell) for cell in range(self._laid.layout.cells))
+
+    def influence(self, card: Card | str, row: int, col: int) -> Influence:
+        """What placing a card would do; a card by its name is one of the player whose turn it is (PB-INFL.3)."""
+        layout, packed = self._laid
+        cell = self._cell((row, col))
+        seat, sign = self._sign(card)
+        cost = layout.costs[sign]
+        if not packed.open_cells(seat)[cost] >> cell & 1:  # PB-PLACE.1
+            told = f"{layout.cards[sign].name} cannot be placed at ({row}, {col})"
+            raise KbError(f"{told}: it takes {counted(cost, 'pawn')} of {SIDES[seat]} there, found {self[row, col]}")
+        done, after = changes(layout, packed, sign, cell), Laid(layout, packed.placed(layout, sign, cell))
+        return Influence(
+            card=layout.cards[sign],
+            row=row,
+            col=col,
+            gained=tuple(map(layout.row_col, done.gained)),
+            grown=tuple(map(layout.row_col, done.grown)),
+            converted=tuple(map(layout.row_col, done.converted)),
+            raised=tuple(map(layout.row_col, done.raised)),
+            lowered=tuple(map(layout.row_col, done.lowered)),
+            removed=tuple(map(layout.row_col, done.removed)),
+            rows=rows_of(after),
+            after=board_of(after, self._turn),
+            _laid=self._laid,
+        )
+
+    def _cell(self, at: object) -> int:
+        """The number of a cell that a subscript names."""
+        layout = self._laid.layout
+        match at:
+            case (int(row), int(col)) if layout.on_board(row, col):
+                return layout.cell(row, col)
+            case _:
+                told = f"rows 0 to {self.rows - 1}, columns 0 to {self.cols - 1}"
+                raise KbError(f"there is no cell {quoted(at)}: {told}, as in board[0, {self.cols - 1}]")
+
+    def _sign(self, card: Card | str) -> tuple[Seat, str]:
+        """The player of a card, and its character."""
+        cards, ids, seat = self._laid.layout.cards, self._laid.layout.ids, self._turn
+        if isinstance(card, Card):
+            seat = COLOURS.index(card.owner) if card.owner in COLOURS else seat
+            sign = ids[seat].get(card.name)
+            sign = sign if sign and cards[sign] == card else None
+        else:
+            sign = ids[seat].get(card) if isinstance(card, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        if sign is None:
+            raise KbError(f"{SIDES[seat]}'s deck has no card {quoted(card)}: it has {some(sorted(ids[seat]))}")
+        return seat, sign
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Influence(PawnsBoardNoun):
+    """What placing a card would do; cells are given as row and column, as in `board[row, col]`."""
+
+    card: Card
+    row: int
+    col: int
+    gained: tuple[tuple[int, int], ...]
+    """Empty cells that get a pawn (PB-INFL.3)."""
+    grown: tuple[tuple[int, int], ...]
+    """Own pawns that become one more (PB-INFL.3)."""
+    converted: tuple[tuple[int, int], ...]
+    """The opponent's pawns that change owner (PB-INFL.3)."""
+    raised: tuple[tuple[int, int], ...]
+    """Cells whose modifier grows by 1 (PB-VAR.1)."""
+    lowered: tuple[tuple[int, int], ...]
+    """Cells whose modifier falls by 1 (PB-VAR.1)."""
+    removed: tuple[tuple[int, int], ...]
+    """Cells whose card is worth nothing any more and makes room for pawns (PB-VAR.3)."""
+    rows: tuple[Row, ...]
+    """The rows after it."""
+    after: Board
+    """The board after it."""
+    _laid: Laid
+    """What lies there before it."""
+
+    def __repr__(self) -> str:
+        kinds = ("gained", "grown", "converted", "raised", "lowered", "removed")
+        counts = [(len(getattr(self, kind)), kind) for kind in kinds]
+        told = ", ".join(f"{count} {kind}" for count, kind in counts if count)
+        return f"Influence({cut(self.card.name, LONGEST)} at ({self.row}, {self.col}): {told or 'nothing else'})"
+
+
+def cell_of(laid: Laid, cell: int) -> Cell:
+    """A cell by its number."""
+    layout, packed = laid
+    sign, owner = packed.laid[cell], packed.owner(layout, cell)
+    card = None if sign == NOTHING else layout.cards[sign]
+    value = None if card is None else packed.value(layout, cell)
+    colour = None if owner is None else COLOURS[owner]
+    row, col = layout.row_col(cell)
+    return Cell(packed.pawns(cell), colour, card, value, packed.modifiers[cell], row, col, layout.key(cell), laid)
+
+
+def rows_of(laid: Laid) -> tuple[Row, ...]:
+    """All rows from the top."""
+    layout = laid.layout
+    rows: list[Row] = []
+    for row, (red, blue) in enumerate(laid.packed.row_scores(layout)):
+        winner = COLOURS[blue > red] if red != blue else None  # PB-SCORE.2
+        cells = tuple(cell_of(laid, layout.cell(row, col)) for col in range(layout.cols))
+        rows.append(Row(row, red, blue, winner, cells, laid))
+    return tuple(rows)
+
+
+def board_of(laid: Laid, turn: Seat) -> Board:
+    """The board, on which a card that is given by its name is one of the player who has the turn."""
+    layout, packed = laid
+    return Board(layout.rows, layout.cols, *packed.totals(layout), laid, turn)
+
+
+def laid_of(thing: Cell | Row | Board | Influence) -> Laid:
+    """What lies on the board that a thing belongs to."""
+    return thing._laid
