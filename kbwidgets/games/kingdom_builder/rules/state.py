@@ -19,7 +19,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Board, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
 from kbwidgets.games.kingdom_builder.rules.moves import (
@@ -174,7 +174,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
         pile -= UNITS[terrain]
         if phase == "replace":  # KB-4.6: turned up at once
-            return self._replace(pile=pile)._turned_up(terrain)
+            return self._replace(stock=pile)._turned_up(terrain)
         seats = len(realms)
         if phase == "deal":
             hands = with_hand(hands, self.dealt_to, terrain)
@@ -192,11 +192,11 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         if turn % seats == 0:
             for realm in realms:
                 if not realm.supply:
-                    return self._replace(phase="end", to_act=(), turn=turn, pile=pile, hands=hands)
+                    return self._replace(phase="end", to_act=(), turn=turn, stock=pile, hands=hands)
         seat = ((setup.first or 0) + turn) % seats
         card = hands >> 3 * seat & 7  # cards.hand, written out
         if card == NONE:
-            return self._replace(left=MANDATORY, turn=turn, pile=pile, hands=hands)._without_card()
+            return self._replace(left=MANDATORY, turn=turn, stock=pile, hands=hands)._without_card()
         hands |= NONE << 3 * seat  # cards.with_hand, written out
         fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, occupied, realms)
         after = _new(KingdomBuilderState, fields)
@@ -205,17 +205,17 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     def _without_card(self) -> KingdomBuilderState:
         """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""
-        pile, discards = (self.pile, self.discards) if self.pile else (self.discards, 0)
+        pile, discards = (self.stock, self.spent) if self.stock else (self.spent, 0)
         if not pile:
-            return self._replace(card=None, left=0, phase="after", to_act=_SEATS[self.seat])
-        return self._replace(card=None, pile=pile, discards=discards, phase="replace", to_act=_BY_CHANCE)
+            return self._replace(in_play=None, left=0, phase="after", to_act=_SEATS[self.seat])
+        return self._replace(in_play=None, stock=pile, spent=discards, phase="replace", to_act=_BY_CHANCE)
 
     def _turned_up(self, terrain: int) -> KingdomBuilderState:
         """A card was turned up in place of one without a free hex (KB-4.6)."""
         phase = "start" if self.left == MANDATORY else "mandatory"
-        after = self._replace(card=terrain, phase=phase, to_act=_SEATS[self.seat])
-        assert self.board is not None  # turns come after the set-up
-        return after if self.board.terrains[terrain] & self.free else after._without_card()
+        after = self._replace(in_play=terrain, phase=phase, to_act=_SEATS[self.seat])
+        assert self.land is not None  # turns come after the set-up
+        return after if self.land.terrains[terrain] & self.free else after._without_card()
 
     # -- what is told of it ---------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return f"<Kingdom Builder of {people}, turn {self.turn + (not self.over)}: {due(self)}>"
 
 
-def _gained(realm: Realm, location: int, board: Board, realms: tuple[Realm, ...]) -> Realm:
+def _gained(realm: Realm, location: int, board: Land, realms: tuple[Realm, ...]) -> Realm:
     """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
     if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
         return realm
