@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, total
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CASTLES_RULE
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-
-CARD_TEXTS: Final[Mapping[str, str]] = {
-    "fishermen": "1 for each settlement beside water",
-    "miners": "1 for each settlement beside a mountain",
-    "workers": "1 for each settlement beside a castle or location",
-    "discoverers": "1 for each row with a settlement",
-    "knights": "2 for each settlement in your fullest row",
-    "hermits": "1 for each settlement area",
-    "citizens": "half the size of your largest area",
-    "merchants": "4 for each castle or location linked to another",
-    "farmers": "3 for each settlement in your emptiest sector",
-    "lords": "in each sector 12 for most settlements, 6 for second most",
-}
-"""What each card pays, in a line (KB-7.3 to KB-7.12)."""
-CASTLES_TEXT: Final = "3 for each castle that you touch"
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
@@ -36,10 +20,10 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
 
 def in_play(view: KingdomBuilderView) -> Node:
     """The card in play, large, with what is still to be built (KB-13.6)."""
-    if view.card is None:
+    if view.in_play is None:
         return h("div", "card in play", h("div", "card words", h("b", "card name", text="No card in play")),
                  cls="kbb-card kbb-none")  # fmt: skip
-    terrain = TERRAINS[view.card]
+    terrain = TERRAINS[view.in_play]
     turns = view.phase in ("start", "mandatory", "after")
     left = view.left if turns else 0
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
@@ -73,10 +57,10 @@ def discards(view: KingdomBuilderView) -> Node:
             h("span", text=f"{count} {terrain}", cls="kb-sr"), h("b", text=str(count), aria_hidden="true"),
             cls="kbb-of" if count else "kbb-of kbb-nil", title=f"{count} {terrain}",
         )
-        for terrain, count in zip(TERRAINS, counts(view.discards), strict=True)
+        for terrain, count in zip(TERRAINS, counts(view.spent), strict=True)
     ]  # fmt: skip
     head = h("h3", "discards head", h("span", text="Discarded"),
-             h("span", "discards count", text=str(total(view.discards))), cls="kb-h")  # fmt: skip
+             h("span", "discards count", text=str(total(view.spent))), cls="kb-h")  # fmt: skip
     return h("section", "discards", head, h("div", "discards row", *thrown, cls="kbb-row"), cls="kbb-piles")
 
 

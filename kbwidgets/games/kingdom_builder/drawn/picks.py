@@ -11,7 +11,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import count
+from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
 from kbwidgets.games.kingdom_builder.rules.targets import builds
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
@@ -19,11 +19,6 @@ _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
 _TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
 END: Final = "end"
 """The key of the button that ends the turn."""
-
-
-def tile_key(kind: int, copy: int = 0) -> str:
-    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
-    return f"tile {TILES[kind]}{' 2' if copy else ''}"
 
 
 def may_act(view: KingdomBuilderView) -> bool:
@@ -34,11 +29,11 @@ def may_act(view: KingdomBuilderView) -> bool:
 def offer(view: KingdomBuilderView) -> Choices:
     """What may be picked now."""
     choices = Choices()
-    if not may_act(view) or view.board is None:
+    if not may_act(view) or view.land is None:
         return choices
     realm = view.realms[view.seat]
     if view.phase in ("start", "mandatory"):
-        for move in builds(view.board, view.card, view.free, realm.near):
+        for move in builds(view.land, view.in_play, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
     for kind, parts in view.usable().items():
         for copy in range(count(realm.ready, kind)):

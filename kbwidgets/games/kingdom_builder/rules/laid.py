@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, total
 from kbwidgets.games.kingdom_builder.rules.moves import Part
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
@@ -20,24 +23,48 @@ class Laid(Position):
     __slots__ = ()
 
     GAME: ClassVar[str] = "kingdom-builder"
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "setup", "land", "in_play", "stock", "unknown", "in_pile", "spent", "hands", "holders", "occupied", "realms",
+        "free", "usable", "gold", "tiles_left", "dealt_to", "of", "filled",
+    })  # fmt: skip
 
     setup: Setup
     """What is fixed; chance fills in quadrants, cards and the first seat where they are not given."""
-    board: Board | None
+    land: Land | None
     """The joined board, None while quadrants are drawn."""
     turn: int
     """Turns that are over."""
     left: int
     """Settlements of the mandatory build still to be built."""
-    card: int | None
+    in_play: int | None
     """The terrain card in play."""
-    discards: int
+    spent: int
     """The terrain cards of the discard pile as counts."""
     hands: int
     """The hidden card of each seat, as far as it is known."""
     occupied: int
     """The hexes with a settlement."""
     realms: tuple[Realm, ...]
+
+    @property
+    @abstractmethod
+    def unknown(self) -> int:
+        """The cards of which nobody who looks knows where they are: the draw pile and hidden hands, as counts."""
+
+    @property
+    @abstractmethod
+    def in_pile(self) -> int:
+        """How many cards the draw pile has."""
+
+    @property
+    @abstractmethod
+    def holders(self) -> tuple[Seat, ...]:
+        """The seats that hold a hidden card."""
+
+    @property
+    def removed(self) -> int:
+        """How many terrain cards have left the game (KB-4.6)."""
+        return ALL - self.in_pile - total(self.spent) - len(self.holders) - (self.in_play is not None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,10 +91,27 @@ class Laid(Position):
 
     def usable(self) -> dict[int, list[Part]]:
         """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
-        if self.board is None or self.phase not in ("start", "after"):
+        if self.land is None or self.phase not in ("start", "after"):
             return {}
-        return usable(self.board, self.card, self.free, self.realms[self.seat])
+        return usable(self.land, self.in_play, self.free, self.realms[self.seat])
 
     def gold(self) -> tuple[ScoreLine, ...]:
         """The gold of everybody, line by line."""
-        return score_lines(self.board, self.setup, tuple(realm.own for realm in self.realms))
+        return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))
+
+
+FIELDS_TOLD: Final[Mapping[str, str]] = {
+    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
+    "phase": "What is due: a step of a turn (KB-3.4), something that chance gives, or `end`.",
+    "to_act": "The seats that must act now: () when over, (CHANCE,) when something random is due.",
+    "turn": "How many turns are over.",
+    "left": "How many settlements of the mandatory build are still to be built (KB-4.1).",
+}
+"""The fields that are offered to who reads a position or view, for `help`."""
+
+
+def tell_fields(kind: type[tuple[object, ...]]) -> None:
+    """Gives the fields of a tuple their docstrings, which a class cannot say beside them."""
+    for name, told in FIELDS_TOLD.items():
+        if hasattr(kind, name):
+            getattr(kind, name).__doc__ = told

@@ -7,7 +7,7 @@ from typing import Final
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Board, key, places, straight
+from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Land, key, places, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BARN,
     HARBOR,
@@ -27,16 +27,10 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
 )
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, tile_key
 from kbwidgets.games.kingdom_builder.rules.remedies import END_THE_TURN, next_build, on_one_of, possible
-from kbwidgets.games.kingdom_builder.rules.targets import build_targets, line_ends, shift_targets
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, build_targets, line_ends, shift_targets
 from kbwidgets.games.kingdom_builder.rules.words import due
-
-TILE_RULES: Final = tuple(
-    f"KB-5.{n}"
-    for n in (13, 14, 17, 16, 19, 20, 18, 15)  # in the order of TILES
-)
-"""The rule of each kind of tile."""
 
 _CHANCE_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Corner: ("quadrant",),
@@ -106,10 +100,10 @@ def _name(position: KingdomBuilderPosition) -> str:
 
 
 def _end(position: KingdomBuilderPosition) -> list[Refusal]:
-    if position.phase in ("after", "over") or position.card is None:
+    if position.phase in ("after", "over") or position.in_play is None:
         return []
     left = counted(position.left, "settlement")
-    told = f"the turn cannot end: {left} must still be built on {TERRAINS[position.card]}"
+    told = f"the turn cannot end: {left} must still be built on {TERRAINS[position.in_play]}"
     return [Refusal("KB-10.5", "KB-3.3", told, instead=next_build(position))]
 
 
@@ -120,13 +114,13 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
         built = "the three of the mandatory build are built"
         if not position.realms[position.seat].supply:  # KB-9.7
             built = "the last one is built, and with it the mandatory build is complete"
-        elif position.card is None:  # KB-4.7
+        elif position.in_play is None:  # KB-4.7
             built = "there is no terrain card, so the rest of the mandatory build is skipped"
         told = f"{tried} would be one too many: {built}"
         found.append(Refusal("KB-10.7", "KB-4.1", told, instead=possible(position)))
     if outside := _off_board(move.row, move.column):
         return [*found, outside]
-    if position.card is None or found:  # what a build would need is open when there is no card
+    if position.in_play is None or found:  # what a build would need is open when there is no card
         return found
     return _target(position, None, HEXES.index(move.row, move.column), None)
 
@@ -135,7 +129,7 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
 
 
 def _tile(position: KingdomBuilderPosition, move: Extra | Shift) -> list[Refusal]:
-    tile, at = move.tile, (f"tile {TILES[move.tile]}",)
+    tile, at = move.tile, (tile_key(move.tile),)
     found = _turn_over(position, _tile_name(tile))
     if position.phase == "mandatory":
         left = f"{counted(position.left, 'settlement')} {'is' if position.left == 1 else 'are'} still to be built"
@@ -175,15 +169,15 @@ def _shift(position: KingdomBuilderPosition, move: Shift, example: str) -> list[
     return found or _target(position, tile, target, source)
 
 
-def _board(position: KingdomBuilderPosition) -> Board:
-    if position.board is None:
+def _board(position: KingdomBuilderPosition) -> Land:
+    if position.land is None:
         raise ValueError("there is no board yet")
-    return position.board
+    return position.land
 
 
 def _not_ready(position: KingdomBuilderPosition, tile: int) -> list[Refusal]:
     """Why no tile of a kind can be used: none is held, only new ones, or all are used."""
-    realm, name, at = position.realms[position.seat], _tile_name(tile), (f"tile {TILES[tile]}",)
+    realm, name, at = position.realms[position.seat], _tile_name(tile), (tile_key(tile),)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
             told = f"{name} builds, and no settlement is left in the supply"
@@ -204,7 +198,7 @@ def _missing(position: KingdomBuilderPosition, tile: int) -> str:
     """What kind of hex a tile without a target lacks."""
     if tile in MOVERS and not position.realms[position.seat].own:
         return f"no settlement of {_name(position)} is on the board"
-    if tile in (ORACLE, BARN) and position.card is None:  # KB-4.7
+    if tile in (ORACLE, BARN) and position.in_play is None:  # KB-4.7
         return "there is no card in play"
     return {
         PADDOCK: f"no own settlement can jump, for {_NOWHERE_TO_JUMP}",
@@ -240,7 +234,7 @@ def _owner(position: KingdomBuilderPosition, index: int) -> Seat | None:
 def _terrain(position: KingdomBuilderPosition, tile: int | None) -> str:
     """The terrain that a tile, or the mandatory build, asks for; "" where it asks for none."""
     if tile in (None, ORACLE, BARN):
-        return TERRAINS[position.card] if position.card is not None else ""
+        return TERRAINS[position.in_play] if position.in_play is not None else ""
     return {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(TILES[tile or 0], "")
 
 
@@ -248,8 +242,8 @@ def _targets(position: KingdomBuilderPosition, tile: int | None, source: int | N
     """Where a settlement may come: by the mandatory build, by a tile that builds, or moved from `source` by a tile."""
     board, realm = _board(position), position.realms[position.seat]
     if source is None:
-        return build_targets(ORACLE if tile is None else tile, board, position.card, position.free, realm)
-    return shift_targets(tile or 0, board, position.card, position.free, realm, source)
+        return build_targets(ORACLE if tile is None else tile, board, position.in_play, position.free, realm)
+    return shift_targets(tile or 0, board, position.in_play, position.free, realm, source)
 
 
 def _verb(tile: int | None, source: int | None) -> str:

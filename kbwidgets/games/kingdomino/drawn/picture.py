@@ -9,7 +9,7 @@ from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, halves, tile
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 WIDTH: Final = 900
@@ -77,7 +77,7 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
     )
 
 
-def _spots(seat: int, kingdom: Kingdom) -> list[Node]:
+def _spots(seat: int, kingdom: Realm) -> list[Node]:
     """Where the squares of a kingdom lie, for what is marked there."""
     return [
         h("rect", key(seat, x, y), x=UNIT * x - 27, y=UNIT * y - 27, width=54, height=54, rx=5, data_kb_spot=True)
