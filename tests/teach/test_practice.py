@@ -198,7 +198,7 @@ def test_the_card_that_is_named_is_the_one_in_the_position():
     questions = [one for one in made("kingdom-builder", "KB-4.4", 30) if one.about.startswith("targets build")]
     assert questions
     for question in questions:
-        card = getattr(question.state, "card", None)
+        card = getattr(question.state, "in_play", None)
         assert question.words.startswith(f"The card is {TERRAINS[card or 0]}.")
 
 

@@ -454,7 +454,7 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int) -> None:
             "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
         ]
         assert {name for name in NAMES[:seats] if any(text.startswith(name) for text in texts)} == set(NAMES[:seats])
-        assert set(map(str, state.points() if state.board else ())) <= set(texts)
+        assert set(map(str, state.points() if state.land else ())) <= set(texts)
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r'id="([^"]+)"', svg))
         given = set(re.findall(r"(--[a-z0-9-]+):", svg))
         used = svg[svg.index("<defs>") :]
@@ -469,7 +469,7 @@ def test_every_position_of_a_match_can_be_laid_out_for_every_viewer(seats: int) 
         table = laid_out(state, (OPEN, None, *range(seats))[n % (seats + 2)], last)
         used = {attribute(node, "href") for node in nodes_of(table.body) if node.tag == "use"}
         assert {name.removeprefix("#") for name in used if name} <= known
-        assert len(scene_of(table.body)) > 400 or state.board is None
+        assert len(scene_of(table.body)) > 400 or state.land is None
 
 
 def size(data: Mapping[str, Json]) -> int:

@@ -47,12 +47,12 @@ def all_of(terrain: str) -> set[Hex]:
 def on_first_board(tile: str, own: str, source: str = "") -> set[Hex]:
     """Where a tile that F does not have would let Red's settlements go on F, with a grass card."""
     state = position(own)
-    assert state.board
+    assert state.land
     kind, realm, free = TILES.index(tile), state.realms[RED], state.free
     if source:
-        found = shift_targets(kind, state.board, GRASS, free, realm, HEXES.index(*cell(source)))
+        found = shift_targets(kind, state.land, GRASS, free, realm, HEXES.index(*cell(source)))
     else:
-        found = build_targets(kind, state.board, GRASS, free, realm)
+        found = build_targets(kind, state.land, GRASS, free, realm)
     return {HEXES.row_column(index) for index in bits(found)}
 
 

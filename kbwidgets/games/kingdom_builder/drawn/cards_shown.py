@@ -36,10 +36,10 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
 
 def in_play(view: KingdomBuilderView) -> Node:
     """The card in play, large, with what is still to be built (KB-13.6)."""
-    if view.card is None:
+    if view.in_play is None:
         return h("div", "card in play", h("div", "card words", h("b", "card name", text="No card in play")),
                  cls="kbb-card kbb-none")  # fmt: skip
-    terrain = TERRAINS[view.card]
+    terrain = TERRAINS[view.in_play]
     turns = view.phase in ("start", "mandatory", "after")
     left = view.left if turns else 0
     steps = [h("i", f"step {n}", cls="kbb-done" if n < 3 - left else None) for n in range(3)]
@@ -73,10 +73,10 @@ def discards(view: KingdomBuilderView) -> Node:
             h("span", text=f"{count} {terrain}", cls="kb-sr"), h("b", text=str(count), aria_hidden="true"),
             cls="kbb-of" if count else "kbb-of kbb-nil", title=f"{count} {terrain}",
         )
-        for terrain, count in zip(TERRAINS, counts(view.discards), strict=True)
+        for terrain, count in zip(TERRAINS, counts(view.spent), strict=True)
     ]  # fmt: skip
     head = h("h3", "discards head", h("span", text="Discarded"),
-             h("span", "discards count", text=str(total(view.discards))), cls="kb-h")  # fmt: skip
+             h("span", "discards count", text=str(total(view.spent))), cls="kb-h")  # fmt: skip
     return h("section", "discards", head, h("div", "discards row", *thrown, cls="kbb-row"), cls="kbb-piles")
 
 

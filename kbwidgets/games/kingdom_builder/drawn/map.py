@@ -16,7 +16,7 @@ from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Board, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 BOX: Final = "-22 -16 748.1 634"
@@ -30,7 +30,7 @@ Owners = tuple[tuple[str, str], ...]
 
 def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) -> Node:
     """The board of a view; with `asks` a hex that is no choice says why."""
-    board = view.board
+    board = view.land
     if board is None:
         return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
     whole = h(
@@ -47,7 +47,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
     return h("svg", "map", whole, viewBox=BOX, cls="kbb-map")
 
 
-def rows(view: KingdomBuilderView, board: Board, *, asks: bool) -> tuple[Node, ...]:
+def rows(view: KingdomBuilderView, board: Land, *, asks: bool) -> tuple[Node, ...]:
     """The 20 rows of cells; a row is made again only when something on it has changed."""
     owners = tuple(zip(view.names, view.colours, strict=True))
     left = tuple((found[1], view.tiles_left(n)) for n, found in enumerate(board.locations) if found)
@@ -65,7 +65,7 @@ def rows(view: KingdomBuilderView, board: Board, *, asks: bool) -> tuple[Node, .
 
 
 @lru_cache(maxsize=256)
-def _row(board: Board, row: int, owners: Owners, owns: tuple[int, ...], left: tuple[int, ...], asks: bool) -> Node:
+def _row(board: Land, row: int, owners: Owners, owns: tuple[int, ...], left: tuple[int, ...], asks: bool) -> Node:
     tiles = iter(left)
     cells: list[Node] = []
     for column in range(HEXES.columns):
@@ -78,7 +78,7 @@ def _row(board: Board, row: int, owners: Owners, owns: tuple[int, ...], left: tu
 
 
 @lru_cache(maxsize=2048)
-def _cell(board: Board, row: int, column: int, owner: tuple[str, str] | None, left: int | None, asks: bool) -> Node:
+def _cell(board: Land, row: int, column: int, owner: tuple[str, str] | None, left: int | None, asks: bool) -> Node:
     kind = board.kind(row, column)
     name, colour = owner or ("", "")
     said = f"{key(row, column)} {kind}"
@@ -126,7 +126,7 @@ def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
 
 
 @lru_cache(maxsize=8)
-def coast(board: Board) -> str:
+def coast(board: Land) -> str:
     """The lines between different lands and round the board as one path, in halves of a hex's width and side."""
     steps: dict[Spot, list[Spot]] = {}
     for row, column in HEXES.cells:

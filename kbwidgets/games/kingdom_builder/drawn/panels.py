@@ -10,7 +10,7 @@ from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
 from kbwidgets.games.kingdom_builder.drawn.picks import may_act, tile_key
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
-from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Board
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -68,7 +68,7 @@ def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -
 
 def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, shown: Seat) -> Node:
     realm, colour = view.realms[seat], view.colours[seat]
-    acts = view.phase != "end" and view.board is not None and seat == view.seat
+    acts = view.phase != "end" and view.land is not None and seat == view.seat
     held = list(tiles(realm))
     names = [h("b", f"name {seat}", text=f"{view.names[seat]} ")]
     if seat == view.setup.first:
@@ -159,7 +159,7 @@ def why_not(view: KingdomBuilderView, seat: Seat, tile: Tile) -> str:
 # -- locations --------------------------------------------------------------------------------------------
 
 
-def locations(board: Board) -> Node:
+def locations(board: Land) -> Node:
     """What the four locations of the board do (KB-13.10)."""
     kinds = sorted({found[0] for found in board.locations if found})
     items = [

@@ -34,11 +34,11 @@ def may_act(view: KingdomBuilderView) -> bool:
 def offer(view: KingdomBuilderView) -> Choices:
     """What may be picked now."""
     choices = Choices()
-    if not may_act(view) or view.board is None:
+    if not may_act(view) or view.land is None:
         return choices
     realm = view.realms[view.seat]
     if view.phase in ("start", "mandatory"):
-        for move in builds(view.board, view.card, view.free, realm.near):
+        for move in builds(view.land, view.in_play, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
     for kind, parts in view.usable().items():
         for copy in range(count(realm.ready, kind)):

@@ -41,16 +41,16 @@ def picture(view: KingdomBuilderView) -> Node:
 
 
 def _map(view: KingdomBuilderView) -> tuple[Node, ...]:
-    if view.board is None:
+    if view.land is None:
         return ()
-    hexes = [_bare(cell) for row in rows(view, view.board, asks=False) for cell in row.children]
+    hexes = [_bare(cell) for row in rows(view, view.land, asks=False) for cell in row.children]
     return (
         h("rect", x=16, y=_TOP, width=748, height=636, rx=10, cls="kbb-ground"),
         h(
             "g", "",
             h("use", href="#kbb-margin", cls="kbb-margin"),
             *hexes,
-            h("path", d=coast(view.board), transform="scale(17.3205 10)", cls="kbb-coast"),
+            h("path", d=coast(view.land), transform="scale(17.3205 10)", cls="kbb-coast"),
             transform=f"translate(38 {_TOP + 17})",
         ),
     )  # fmt: skip
@@ -63,9 +63,9 @@ def _bare(cell: Node) -> Node:
 
 
 def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
-    if view.card is None:
+    if view.in_play is None:
         return ()
-    terrain = TERRAINS[view.card]
+    terrain = TERRAINS[view.in_play]
     return (
         h("use", href=f"#kbb-{terrain}", cls=f"kbb-{terrain}", x=_SIDE + 20, y=44),
         h("text", x=_SIDE + 48, y=42, text=terrain.capitalize(), cls="kbb-due"),

@@ -26,8 +26,8 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
     sides = [players(view, lines, seat)]
     if view.setup.cards:
         sides.append(score_cards(view, seat, lines))
-    if view.board is not None:
-        sides.append(locations(view.board))
+    if view.land is not None:
+        sides.append(locations(view.land))
     body = h(
         "div",
         "kingdom-builder",
@@ -91,7 +91,7 @@ def eyebrow(view: KingdomBuilderView) -> str:
     """Where the match stands."""
     if view.phase == "end":
         return "the end"
-    if view.board is None or view.phase in ("card", "first", "deal"):
+    if view.land is None or view.phase in ("card", "first", "deal"):
         return "set-up"
     final = ", final round" if out_of_supply(view) else ""
     return f"round {view.turn // len(view.names) + 1}{final}"
@@ -106,7 +106,8 @@ def due(view: KingdomBuilderView, lines: Sequence[ScoreLine]) -> str:
         return words[0].upper() + words[1:]
     name = view.names[view.seat]
     if view.phase in ("start", "mandatory"):
-        return f"{name}: build {view.left}{' more' if view.phase == 'mandatory' else ''} on {TERRAINS[view.card or 0]}"
+        more = " more" if view.phase == "mandatory" else ""
+        return f"{name}: build {view.left}{more} on {TERRAINS[view.in_play or 0]}"
     return f"{name}: {'use a tile or end the turn' if usable_tiles(view) else 'end the turn'}"
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Land
 from kbwidgets.games.kingdom_builder.rules.gold import (
     CARD_GOLD,
     Areas,
@@ -41,9 +41,9 @@ class Ground:
     """What does not change while a seat thinks: the board, and the settlements of the others."""
 
     def __init__(self, view: KingdomBuilderView, seat: Seat) -> None:
-        if view.board is None:
+        if view.land is None:
             raise ValueError("nothing can be rated before the board lies")
-        self.board: Board = view.board
+        self.board: Land = view.land
         self._presence = view.setup.lords_needs_presence
         self._others = [sector_counts(realm.own) for other, realm in enumerate(view.realms) if other != seat]
         self._lords: dict[int, tuple[int, float]] = {}
@@ -62,7 +62,7 @@ class Ground:
         """What counts the gold of a card (KB-7)."""
         return self._lords_gold if card == "lords" else CARD_GOLD[card]
 
-    def _lords_gold(self, board: Board, own: int, areas: Areas) -> int:
+    def _lords_gold(self, board: Land, own: int, areas: Areas) -> int:
         return sum(self.lords(n, count)[0] for n, count in enumerate(sector_counts(own)))
 
 

@@ -73,7 +73,7 @@ class _Turn:
         self.root = KingdomBuilderState.guess(view, rng)
         turns = turns_left(view, seat)
         self.worth = Worth(view, seat, turns)
-        cards = [_cards(view.unseen), _cards(view.unseen + view.discards)]
+        cards = [_cards(view.unknown), _cards(view.unknown + view.spent)]
         horizon = min(HORIZON, round(turns), len(cards[1]))
         self.pool = cards[0] if len(cards[0]) >= horizon else cards[1]
         """The cards that may come; the discards only when the draw pile is short (KB-8.3)."""
@@ -162,7 +162,7 @@ class _Turn:
             realm = state.realms[seat]
             if realm.supply and state.free & worth.board.terrains[terrain]:
                 realms = (*state.realms[:seat], realm.rested(), *state.realms[seat + 1 :])
-                state = state._replace(phase="mandatory", left=MANDATORY, card=terrain, realms=realms)
+                state = state._replace(phase="mandatory", left=MANDATORY, in_play=terrain, realms=realms)
                 state = self.used(worth, finished(worth, state, seat))
         worth = self.later[-1]
         held, board = state.realms[seat].held, worth.board
@@ -177,7 +177,7 @@ class _Turn:
             realm, best = state.realms[seat], value(worth, state, seat)
             for tile in _BUILDERS:
                 if realm.ready >> 2 * tile & 3:
-                    for index in bits(build_targets(tile, worth.board, state.card, state.free, realm)):
+                    for index in bits(build_targets(tile, worth.board, state.in_play, state.free, realm)):
                         move = EXTRAS[tile][index]
                         after = state.advance(move)
                         found = value(worth, after, seat)

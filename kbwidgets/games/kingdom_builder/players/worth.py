@@ -222,7 +222,7 @@ def warmer(heat: Heat, hexes: int, gain: int) -> Heat:
 
 def turns_left(view: KingdomBuilderView, seat: Seat) -> float:
     """How many turns a seat can expect after this one, by the supplies and by the tiles that build (KB-6)."""
-    board, turns = view.board, 40.0
+    board, turns = view.land, 40.0
     if board is None:
         return turns
     builders = [n for n, spot in enumerate(board.locations) if spot and spot[0] not in MOVERS]

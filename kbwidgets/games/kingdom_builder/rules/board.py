@@ -56,14 +56,14 @@ class _Piece(NamedTuple):
     """A quadrant in its place: sets of hexes of the joined board."""
 
     sets: tuple[int, ...]
-    """For each of KINDS its hexes, then those that Board says more of: special, and beside something."""
+    """For each of KINDS its hexes, then those that Land says more of: special, and beside something."""
     locations: tuple[tuple[int, int], ...]
     """Kind of tile and index of each location hex."""
     touch: int
     """A byte for each hex: 0, or 1 + the number of the location hex that it touches."""
 
 
-class Board(SetOnce):
+class Land(SetOnce):
     """Four quadrants joined. Its terrain never changes (KB-1.6)."""
 
     def __init__(self, corners: tuple[Turned, ...]) -> None:
@@ -127,23 +127,23 @@ class Board(SetOnce):
             found[row][2 * column + row % 2] = self.character(row, column)
         return found
 
-    def __reduce__(self) -> tuple[type[Board], tuple[tuple[Turned, ...]]]:
-        return Board, (self.corners,)
+    def __reduce__(self) -> tuple[type[Land], tuple[tuple[Turned, ...]]]:
+        return Land, (self.corners,)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.corners == other.corners
+        return isinstance(other, Land) and self.corners == other.corners
 
     def __hash__(self) -> int:
         return hash(self.corners)
 
     def __repr__(self) -> str:
-        return f"Board({self.corners!r})"
+        return f"Land({self.corners!r})"
 
 
 @lru_cache(maxsize=16)
-def joined(corners: tuple[Turned, ...]) -> Board:
+def joined(corners: tuple[Turned, ...]) -> Land:
     """The board of four quadrants in the order of CORNERS."""
-    return Board(corners)
+    return Land(corners)
 
 
 def sector(index: int) -> int:

@@ -35,8 +35,8 @@ def events(
         found += _drawn(before, move, viewer)
     elif isinstance(move, End):
         found.append(Event("end", before.seat, "KB-3.5"))
-        if not before.pile and after.pile:
-            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.pile),)))
+        if not before.stock and after.stock:
+            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
     elif isinstance(move, (Build, Extra)):
         tile, rule = (TILES[move.tile], TILE_RULES[move.tile]) if isinstance(move, Extra) else ("", "KB-4.1")
         hex_ = key(move.row, move.column)
@@ -61,7 +61,7 @@ def _drawn(before: KingdomBuilderPosition, move: Draw, viewer: Viewer) -> list[E
 
 def _tiles(before: KingdomBuilderPosition, after: KingdomBuilderPosition) -> list[Event]:
     """The tile that was lost, then the one that was gained, then the last round (KB-5.7, KB-6.2)."""
-    seat, board = before.seat, before.board
+    seat, board = before.seat, before.land
     old, now = before.realms[seat], after.realms[seat]
     found: list[Event] = []
     if board is None:
@@ -83,10 +83,10 @@ def _follows(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPo
     """The card that was turned up, the cards that left the game, the skipped build, the end."""
     if end := after.outcome():
         return [Event("over", CHANCE, "KB-6.3", (), end.totals)]
-    if after.board is None or after.phase in ("quadrant", "card", "first", "deal", "draw"):
+    if after.land is None or after.phase in ("quadrant", "card", "first", "deal", "draw"):
         return []
     found: list[Event] = []
-    in_play = before.card
+    in_play = before.in_play
     if before.phase == "replace" and isinstance(move, Draw):
         in_play = move.terrain
         found.append(Event("turn", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
@@ -95,14 +95,14 @@ def _follows(before: KingdomBuilderPosition, move: Move, after: KingdomBuilderPo
         if (held := hand(before.hands, after.seat)) != NONE:
             in_play = held
             found.append(Event("turn", after.seat, "KB-3.1", (), (TERRAINS[in_play],)))
-    if after.card is None:
+    if after.in_play is None:
         if in_play is not None:
             found.append(Event("replaced", after.seat, "KB-4.6", (), (TERRAINS[in_play],)))
         if after.phase == "after":
             if (before.phase, before.turn) != ("after", after.turn):  # not again when a tile is used later in the turn
                 found.append(Event("skipped", after.seat, "KB-4.7"))
-        elif before.discards and not after.discards:
-            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.pile),)))
+        elif before.spent and not after.spent:
+            found.append(Event("reshuffle", CHANCE, "KB-8.3", (), (total(after.stock),)))
     return found
 
 

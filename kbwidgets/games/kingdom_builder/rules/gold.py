@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kbwidgets.core.types import Outcome, ranked
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, SECTORS, Land
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 
 Owns: TypeAlias = "Sequence[int]"
@@ -24,7 +24,7 @@ Owns: TypeAlias = "Sequence[int]"
 Areas: TypeAlias = "tuple[int, ...]"
 """Settlement areas (KB-7.13)."""
 
-CardGold: TypeAlias = "Callable[[Board, int, Areas], int]"
+CardGold: TypeAlias = "Callable[[Land, int, Areas], int]"
 """The gold that one card gives for settlements and their areas."""
 
 CASTLE: Final = 3
@@ -44,12 +44,12 @@ def areas(own: int) -> Areas:
     return tuple(HEXES.groups(own))
 
 
-def castles(board: Board, own: int) -> int:
+def castles(board: Land, own: int) -> int:
     """The castle hexes with an own settlement next to them (KB-7.2)."""
     return board.castles & HEXES.spread(own)
 
 
-def fishers(board: Board, own: int) -> int:
+def fishers(board: Land, own: int) -> int:
     """Settlements that are not on water and touch water; a hex stays water under a settlement (KB-7.3, KB-7.15)."""
     return own & board.near_water & ~board.water
 
@@ -64,13 +64,13 @@ def sector_counts(own: int) -> list[int]:
     return [(own & part).bit_count() for part in SECTORS]
 
 
-def links(board: Board, area: int) -> int:
+def links(board: Land, area: int) -> int:
     """The special hexes that an area links: those that it touches, if they are two or more (KB-7.14)."""
     touched = board.special & HEXES.spread(area)
     return touched if touched & touched - 1 else 0
 
 
-def linked(board: Board, areas: Areas) -> int:
+def linked(board: Land, areas: Areas) -> int:
     """The special hexes that any area links to another one (KB-7.14)."""
     found = 0
     for area in areas:
@@ -81,47 +81,47 @@ def linked(board: Board, areas: Areas) -> int:
 # -- the cards --------------------------------------------------------------------------------------------
 
 
-def _fishermen(board: Board, own: int, areas: Areas) -> int:
+def _fishermen(board: Land, own: int, areas: Areas) -> int:
     """1 for each settlement beside water, not on it (KB-7.3)."""
     return fishers(board, own).bit_count()
 
 
-def _miners(board: Board, own: int, areas: Areas) -> int:
+def _miners(board: Land, own: int, areas: Areas) -> int:
     """1 for each settlement beside a mountain (KB-7.4)."""
     return (own & board.near_mountains).bit_count()
 
 
-def _workers(board: Board, own: int, areas: Areas) -> int:
+def _workers(board: Land, own: int, areas: Areas) -> int:
     """1 for each settlement beside a special hex (KB-7.5)."""
     return (own & board.near_special).bit_count()
 
 
-def _discoverers(board: Board, own: int, areas: Areas) -> int:
+def _discoverers(board: Land, own: int, areas: Areas) -> int:
     """1 for each row with a settlement (KB-7.6)."""
     return len([1 for row in ROWS if own & row])
 
 
-def _knights(board: Board, own: int, areas: Areas) -> int:
+def _knights(board: Land, own: int, areas: Areas) -> int:
     """2 for each settlement in the fullest row; rows tied for the most count once (KB-7.7)."""
     return 2 * max(row_counts(own))
 
 
-def _hermits(board: Board, own: int, areas: Areas) -> int:
+def _hermits(board: Land, own: int, areas: Areas) -> int:
     """1 for each area (KB-7.8)."""
     return len(areas)
 
 
-def _citizens(board: Board, own: int, areas: Areas) -> int:
+def _citizens(board: Land, own: int, areas: Areas) -> int:
     """Half of the size of the largest area (KB-7.9)."""
     return max(map(int.bit_count, areas), default=0) // 2
 
 
-def _merchants(board: Board, own: int, areas: Areas) -> int:
+def _merchants(board: Land, own: int, areas: Areas) -> int:
     """4 for each special hex that is linked (KB-7.10)."""
     return LINKED * linked(board, areas).bit_count()
 
 
-def _farmers(board: Board, own: int, areas: Areas) -> int:
+def _farmers(board: Land, own: int, areas: Areas) -> int:
     """3 for each settlement in the emptiest sector; sectors tied for the fewest count once (KB-7.11)."""
     return 3 * min(sector_counts(own))
 
@@ -152,7 +152,7 @@ def lords_gold(counts: Sequence[int], *, presence: bool) -> list[int]:
     return [0 if presence and not count else gold.get(count, 0) for count in counts]  # KB-9.6
 
 
-def totals(board: Board, setup: Setup, owns: Owns) -> tuple[int, ...]:
+def totals(board: Land, setup: Setup, owns: Owns) -> tuple[int, ...]:
     """The gold of each seat: the three cards in force and the castles (KB-7.1)."""
     cards = [CARD_GOLD[card] for card in setup.cards if card != "lords"]
     with_areas = not AREA_CARDS.isdisjoint(setup.cards)

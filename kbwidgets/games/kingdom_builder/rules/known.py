@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple, Self
 
 from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
-from kbwidgets.games.kingdom_builder.rules.board import Board
+from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.options import Setup
@@ -26,17 +26,17 @@ from kbwidgets.games.kingdom_builder.rules.realm import Realm
 class _Fields(NamedTuple):
     viewer: Viewer
     setup: Setup
-    board: Board | None
+    land: Land | None
     phase: str
     to_act: tuple[Seat, ...]
     turn: int
     left: int
-    card: int | None
-    unseen: int
+    in_play: int | None
+    unknown: int
     """The cards of which the viewer does not know where they are: the draw pile and what others hold, as counts."""
     in_pile: int
     """How many cards the draw pile has."""
-    discards: int
+    spent: int
     hands: int
     holders: tuple[Seat, ...]
     """The seats that hold a hidden card."""
@@ -52,7 +52,7 @@ class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleV
     @classmethod
     def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
         """What a viewer knows of a position."""
-        known, unseen = NO_HANDS, position.pile
+        known, unseen = NO_HANDS, position.stock
         holders = tuple(s for s in range(len(position.realms)) if hand(position.hands, s) != NONE)
         for seat in holders:
             terrain = hand(position.hands, seat)
@@ -63,15 +63,15 @@ class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleV
         return cls(
             viewer=viewer,
             setup=position.setup,
-            board=position.board,
+            land=position.land,
             phase=position.phase,
             to_act=position.to_act,
             turn=position.turn,
             left=position.left,
-            card=position.card,
-            unseen=unseen,
-            in_pile=total(position.pile),
-            discards=position.discards,
+            in_play=position.in_play,
+            unknown=unseen,
+            in_pile=total(position.stock),
+            spent=position.spent,
             hands=known,
             holders=holders,
             occupied=position.occupied,
@@ -81,20 +81,20 @@ class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleV
     @property
     def removed(self) -> int:
         """How many terrain cards have left the game (KB-4.6)."""
-        return ALL - self.in_pile - total(self.discards) - len(self.holders) - (self.card is not None)
+        return ALL - self.in_pile - total(self.spent) - len(self.holders) - (self.in_play is not None)
 
     def filled(self, rng: Random) -> KingdomBuilderPosition:
         """A position that fits what is known: the hidden cards are drawn from those that nobody has seen."""
-        cards = [terrain for terrain, count in enumerate(counts(self.unseen)) for _ in range(count)]
+        cards = [terrain for terrain, count in enumerate(counts(self.unknown)) for _ in range(count)]
         rng.shuffle(cards)
-        hands, pile = self.hands, self.unseen
+        hands, pile = self.hands, self.unknown
         for seat in self.holders:
             if hand(hands, seat) == NONE:
                 terrain = cards.pop()
                 hands = with_hand(hands, seat, terrain)
                 pile -= UNITS[terrain]
         return KingdomBuilderPosition(
-            self.setup, self.board, self.phase, self.to_act, self.turn, self.left, self.card, pile, self.discards,
+            self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
             hands, self.occupied, self.realms,
         )  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.moves import Part
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
@@ -23,15 +23,15 @@ class Laid(Position):
 
     setup: Setup
     """What is fixed; chance fills in quadrants, cards and the first seat where they are not given."""
-    board: Board | None
+    land: Land | None
     """The joined board, None while quadrants are drawn."""
     turn: int
     """Turns that are over."""
     left: int
     """Settlements of the mandatory build still to be built."""
-    card: int | None
+    in_play: int | None
     """The terrain card in play."""
-    discards: int
+    spent: int
     """The terrain cards of the discard pile as counts."""
     hands: int
     """The hidden card of each seat, as far as it is known."""
@@ -64,10 +64,10 @@ class Laid(Position):
 
     def usable(self) -> dict[int, list[Part]]:
         """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
-        if self.board is None or self.phase not in ("start", "after"):
+        if self.land is None or self.phase not in ("start", "after"):
             return {}
-        return usable(self.board, self.card, self.free, self.realms[self.seat])
+        return usable(self.land, self.in_play, self.free, self.realms[self.seat])
 
     def gold(self) -> tuple[ScoreLine, ...]:
         """The gold of everybody, line by line."""
-        return score_lines(self.board, self.setup, tuple(realm.own for realm in self.realms))
+        return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))

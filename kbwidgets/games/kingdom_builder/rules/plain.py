@@ -14,7 +14,7 @@ from kbwidgets.core.errors import DataError
 from kbwidgets.core.options import check_seating
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import CHANCE, Json
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Board, Turned, joined, key, places
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, Land, Turned, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
@@ -33,12 +33,12 @@ _TILE_STATES: Final = ("ready", "new", "used")
 
 def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
     """A position as plain data."""
-    return {**_laid(position), "pile": _cards(position.pile)}
+    return {**_laid(position), "pile": _cards(position.stock)}
 
 
 def known_to_json(known: KingdomBuilderKnown) -> dict[str, Json]:
     """What a viewer knows as plain data: of the draw pile only its size."""
-    return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unseen), "in_pile": known.in_pile,
+    return {**_laid(known), "viewer": known.viewer, "unseen": _cards(known.unknown), "in_pile": known.in_pile,
             "holders": list[Json](known.holders)}  # fmt: skip
 
 
@@ -56,8 +56,8 @@ def _laid(laid: Laid) -> dict[str, Json]:
         "phase": laid.phase,
         "turn": laid.turn,
         "left": laid.left,
-        "card": None if laid.card is None else TERRAINS[laid.card],
-        "discards": _cards(laid.discards),
+        "card": None if laid.in_play is None else TERRAINS[laid.in_play],
+        "discards": _cards(laid.spent),
         "hands": [_terrain(hand(laid.hands, seat)) for seat in range(len(laid.realms))],
         "players": [_player(laid, realm) for realm in laid.realms],
     }
@@ -72,7 +72,7 @@ def _cards(cards: int) -> dict[str, Json]:
 
 
 def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
-    locations = laid.board.locations if laid.board else ()
+    locations = laid.land.locations if laid.land else ()
     taken = {"held": realm.held, "lost": realm.claimed & ~realm.held}
     return {
         "settlements": list[Json](places(realm.own)),
@@ -148,7 +148,7 @@ def _read_cards(data: Plain) -> int:
     return sum(data[terrain].number(0, 5) * unit for terrain, unit in zip(TERRAINS, UNITS, strict=True))
 
 
-def _realms(data: Plain, board: Board | None, seats: int) -> tuple[tuple[Realm, ...], int]:
+def _realms(data: Plain, board: Land | None, seats: int) -> tuple[tuple[Realm, ...], int]:
     occupied = 0
     claimed = [0] * len(board.locations) if board else []
     realms: list[Realm] = []
@@ -163,7 +163,7 @@ def _realms(data: Plain, board: Board | None, seats: int) -> tuple[tuple[Realm, 
     return tuple(realms), occupied
 
 
-def _settlement(place: Plain, board: Board | None, taken: int) -> int:
+def _settlement(place: Plain, board: Land | None, taken: int) -> int:
     row, _, column = place.text().partition(",")
     if board is None or not (row.isdecimal() and column.isdecimal() and int(row) < 20 and int(column) < 20):
         raise place.fault("a hex such as 7,6 of a joined board")
@@ -177,7 +177,7 @@ def _settlement(place: Plain, board: Board | None, taken: int) -> int:
     return bit
 
 
-def _tiles(item: Plain, board: Board | None, own: int, supply: int, claimed: list[int]) -> Realm:
+def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list[int]) -> Realm:
     known = {
         key(*HEXES.row_column(spot[1])): n for n, spot in enumerate(board.locations if board else ()) if spot
     }  # fmt: skip
@@ -220,15 +220,16 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
     if position.left not in allowed:
         wanted = " or ".join(map(str, allowed))
         raise DataError("left", f"found {position.left}, expected {wanted} in the phase {phase}")
-    if (position.card is not None) != (phase in ("start", "mandatory")) and phase not in ("after", "over"):
-        raise DataError("card", f"found {position.card}, which does not fit the phase {phase}")
+    if (position.in_play is not None) != (phase in ("start", "mandatory")) and phase not in ("after", "over"):
+        raise DataError("card", f"found {position.in_play}, which does not fit the phase {phase}")
     if position.turn and phase in ("quadrant", "card", "first", "deal"):
         raise DataError("turn", f"found {position.turn}, expected 0 in the phase {phase}")
     if phase in ("start", "mandatory"):
         if not position.realms[position.seat].supply:
             raise DataError(f"players[{position.seat}].supply", f"found 0, expected more in the phase {phase}")
-        if position.board and position.card is not None and not position.board.terrains[position.card] & position.free:
-            raise DataError("card", f"no hex of {TERRAINS[position.card]} is free, so the card is replaced")
+        land, card = position.land, position.in_play
+        if land and card is not None and not land.terrains[card] & position.free:
+            raise DataError("card", f"no hex of {TERRAINS[card]} is free, so the card is replaced")
     if phase == "over" and position.realms[position.seat].supply:
         raise DataError("phase", f"found 'over', but {position.names[position.seat]} has settlements left")
     if phase == "end" and (not position.turn or position.turn % len(position.realms)):
@@ -240,18 +241,18 @@ def _check_phase(position: KingdomBuilderPosition) -> None:
 def _check_cards(position: KingdomBuilderPosition) -> None:
     """No more than five cards of a terrain, and every card that must be somewhere is there."""
     seats = range(len(position.realms))
-    all_cards = position.pile + position.discards + (UNITS[position.card] if position.card is not None else 0)
+    all_cards = position.stock + position.spent + (UNITS[position.in_play] if position.in_play is not None else 0)
     all_cards += sum(UNITS[hand(position.hands, seat)] for seat in seats if hand(position.hands, seat) != NONE)
     for terrain, number in zip(TERRAINS, counts(all_cards), strict=True):
         if number > 5:
             raise DataError("pile", f"found {number} cards of {terrain} in all, expected 5 at most")
     if position.phase in ("quadrant", "card", "first", "deal") and total(all_cards) != ALL:
         raise DataError("pile", f"found {total(all_cards)} terrain cards in all, expected {ALL} before the first turn")
-    if position.phase in ("deal", "draw", "replace") and not position.pile:
+    if position.phase in ("deal", "draw", "replace") and not position.stock:
         raise DataError("pile", f"found no cards, expected at least one in the phase {position.phase}")
     holders = {seat for seat in seats if hand(position.hands, seat) != NONE}
     if position.phase == "deal":
-        dealt = {((position.setup.first or 0) + n) % len(seats) for n in range(ALL - total(position.pile))}
+        dealt = {((position.setup.first or 0) + n) % len(seats) for n in range(ALL - total(position.stock))}
         if holders != dealt or len(dealt) == len(seats):
             raise DataError("hands", "the first cards are dealt one to each player, from the first player on")
     elif position.phase in ("quadrant", "card", "first") and holders:

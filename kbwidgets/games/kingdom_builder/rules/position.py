@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import Board
+from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, counts, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
@@ -25,15 +25,15 @@ from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
 
 class _Fields(NamedTuple):
     setup: Setup
-    board: Board | None
+    land: Land | None
     phase: str
     to_act: tuple[Seat, ...]
     turn: int
     left: int
-    card: int | None
-    pile: int
+    in_play: int | None
+    stock: int
     """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
-    discards: int
+    spent: int
     hands: int
     occupied: int
     realms: tuple[Realm, ...]
@@ -47,7 +47,7 @@ class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatib
     @property
     def dealt_to(self) -> Seat:
         """To whom the next card is dealt at the start: the first player, then in seat order (KB-2.5)."""
-        return ((self.setup.first or 0) + ALL - total(self.pile)) % len(self.realms)
+        return ((self.setup.first or 0) + ALL - total(self.stock)) % len(self.realms)
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves in a fixed order."""
@@ -68,7 +68,7 @@ class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatib
     def _by_chance(self) -> Sequence[Move]:
         phase, setup = self.phase, self.setup
         if phase in ("draw", "deal", "replace"):
-            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.pile)) if count])
+            return tuple([DRAWS[terrain] for terrain, count in enumerate(counts(self.stock)) if count])
         if phase == "quadrant":  # KB-2.2: four different ones, each upright or turned
             drawn = {name for name, _ in setup.quadrants}
             return tuple([corner for name in QUADRANTS if name not in drawn for corner in CORNERS[name]])
@@ -79,13 +79,13 @@ class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatib
     def weights(self) -> Sequence[int]:
         """How often each of `moves()` comes, when chance is due."""
         if self.phase in ("draw", "deal", "replace"):
-            return [count for count in counts(self.pile) if count]
+            return [count for count in counts(self.stock) if count]
         return [1] * len(self._by_chance()) if CHANCE in self.to_act else ()
 
     def draw(self, rng: Random) -> Move:  # KB-8.4: the generator comes from the seed of the match
         """One chance move, drawn by its weight."""
         if self.phase in ("draw", "deal", "replace"):
-            pile = self.pile
+            pile = self.stock
             n = int(rng.random() * total(pile))
             for draw in DRAWS:
                 n -= pile & 255
@@ -101,7 +101,7 @@ class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatib
 
     def outcome(self) -> Outcome | None:
         """How the match ended."""
-        board = self.board
+        board = self.land
         if board is None or not self.over:
             return None
         return outcome(totals(board, self.setup, [realm.own for realm in self.realms]))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Board
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.moves import Shift
 from kbwidgets.games.kingdom_builder.rules.options import SETTLEMENTS, TILES_EACH
 
@@ -74,14 +74,14 @@ def tiles_left(location: int, realms: Sequence[Realm]) -> int:
     return left
 
 
-def gained(realm: Realm, location: int, board: Board, realms: Sequence[Realm]) -> Realm:
+def gained(realm: Realm, location: int, board: Land, realms: Sequence[Realm]) -> Realm:
     """A realm whose settlement came to stand beside a location hex: it takes a tile if it may (KB-5.3)."""
     if realm.claimed >> location & 1:  # KB-5.4: one for each player in the whole game
         return realm
     return realm.with_tile(location, board.tile_of(location)) if tiles_left(location, realms) else realm
 
 
-def shifted(realm: Realm, move: Shift, board: Board, realms: Sequence[Realm]) -> Realm:
+def shifted(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:
     """A realm that moved a settlement: lose a tile, then gain one (KB-5.6, KB-5.7)."""
     own, _, supply, claimed, held, ready, fresh, used = realm
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)

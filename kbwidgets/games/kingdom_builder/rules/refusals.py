@@ -7,7 +7,7 @@ from typing import Final
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Board, key, places, straight
+from kbwidgets.games.kingdom_builder.rules.board import EDGE, HEXES, TERRAINS, Land, key, places, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BARN,
     HARBOR,
@@ -106,10 +106,10 @@ def _name(position: KingdomBuilderPosition) -> str:
 
 
 def _end(position: KingdomBuilderPosition) -> list[Refusal]:
-    if position.phase in ("after", "over") or position.card is None:
+    if position.phase in ("after", "over") or position.in_play is None:
         return []
     left = counted(position.left, "settlement")
-    told = f"the turn cannot end: {left} must still be built on {TERRAINS[position.card]}"
+    told = f"the turn cannot end: {left} must still be built on {TERRAINS[position.in_play]}"
     return [Refusal("KB-10.5", "KB-3.3", told, instead=next_build(position))]
 
 
@@ -120,13 +120,13 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
         built = "the three of the mandatory build are built"
         if not position.realms[position.seat].supply:  # KB-9.7
             built = "the last one is built, and with it the mandatory build is complete"
-        elif position.card is None:  # KB-4.7
+        elif position.in_play is None:  # KB-4.7
             built = "there is no terrain card, so the rest of the mandatory build is skipped"
         told = f"{tried} would be one too many: {built}"
         found.append(Refusal("KB-10.7", "KB-4.1", told, instead=possible(position)))
     if outside := _off_board(move.row, move.column):
         return [*found, outside]
-    if position.card is None or found:  # what a build would need is open when there is no card
+    if position.in_play is None or found:  # what a build would need is open when there is no card
         return found
     return _target(position, None, HEXES.index(move.row, move.column), None)
 
@@ -175,10 +175,10 @@ def _shift(position: KingdomBuilderPosition, move: Shift, example: str) -> list[
     return found or _target(position, tile, target, source)
 
 
-def _board(position: KingdomBuilderPosition) -> Board:
-    if position.board is None:
+def _board(position: KingdomBuilderPosition) -> Land:
+    if position.land is None:
         raise ValueError("there is no board yet")
-    return position.board
+    return position.land
 
 
 def _not_ready(position: KingdomBuilderPosition, tile: int) -> list[Refusal]:
@@ -204,7 +204,7 @@ def _missing(position: KingdomBuilderPosition, tile: int) -> str:
     """What kind of hex a tile without a target lacks."""
     if tile in MOVERS and not position.realms[position.seat].own:
         return f"no settlement of {_name(position)} is on the board"
-    if tile in (ORACLE, BARN) and position.card is None:  # KB-4.7
+    if tile in (ORACLE, BARN) and position.in_play is None:  # KB-4.7
         return "there is no card in play"
     return {
         PADDOCK: f"no own settlement can jump, for {_NOWHERE_TO_JUMP}",
@@ -240,7 +240,7 @@ def _owner(position: KingdomBuilderPosition, index: int) -> Seat | None:
 def _terrain(position: KingdomBuilderPosition, tile: int | None) -> str:
     """The terrain that a tile, or the mandatory build, asks for; "" where it asks for none."""
     if tile in (None, ORACLE, BARN):
-        return TERRAINS[position.card] if position.card is not None else ""
+        return TERRAINS[position.in_play] if position.in_play is not None else ""
     return {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(TILES[tile or 0], "")
 
 
@@ -248,8 +248,8 @@ def _targets(position: KingdomBuilderPosition, tile: int | None, source: int | N
     """Where a settlement may come: by the mandatory build, by a tile that builds, or moved from `source` by a tile."""
     board, realm = _board(position), position.realms[position.seat]
     if source is None:
-        return build_targets(ORACLE if tile is None else tile, board, position.card, position.free, realm)
-    return shift_targets(tile or 0, board, position.card, position.free, realm, source)
+        return build_targets(ORACLE if tile is None else tile, board, position.in_play, position.free, realm)
+    return shift_targets(tile or 0, board, position.in_play, position.free, realm, source)
 
 
 def _verb(tile: int | None, source: int | None) -> str:

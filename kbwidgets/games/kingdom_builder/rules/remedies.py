@@ -28,10 +28,10 @@ def possible(position: KingdomBuilderPosition) -> str:
 
 def next_build(position: KingdomBuilderPosition) -> str:
     """What is still to be built and one hex for it, "" where nothing is."""
-    if position.board is None or position.card is None or position.phase not in ("start", "mandatory"):
+    if position.land is None or position.in_play is None or position.phase not in ("start", "mandatory"):
         return ""
-    first = builds(position.board, position.card, position.free, position.realms[position.seat].near)[0]
-    return f"build {counted(position.left, 'settlement')} on {TERRAINS[position.card]} ({first})"
+    first = builds(position.land, position.in_play, position.free, position.realms[position.seat].near)[0]
+    return f"build {counted(position.left, 'settlement')} on {TERRAINS[position.in_play]} ({first})"
 
 
 def on_one_of(verb: str, hexes: int) -> str:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Board, key, places
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, NEAR, ROWS, SECTORS, Land, key, places
 from kbwidgets.games.kingdom_builder.rules.gold import (
     CARD_GOLD,
     CASTLE,
@@ -44,27 +44,27 @@ def _line(card: str, seat: Seat, points: int, told: Told) -> ScoreLine:
     return ScoreLine(CARD_RULES[card], seat, points, f"{card.capitalize()}: {text}", at)
 
 
-def _fishermen(board: Board, own: int) -> Told:
+def _fishermen(board: Land, own: int) -> Told:
     found = fishers(board, own)
     return f"{counted(found.bit_count(), 'settlement')} beside water", found
 
 
-def _miners(board: Board, own: int) -> Told:
+def _miners(board: Land, own: int) -> Told:
     found = own & board.near_mountains
     return f"{counted(found.bit_count(), 'settlement')} beside a mountain", found
 
 
-def _workers(board: Board, own: int) -> Told:
+def _workers(board: Land, own: int) -> Told:
     found = own & board.near_special
     return f"{counted(found.bit_count(), 'settlement')} beside a castle or location", found
 
 
-def _discoverers(board: Board, own: int) -> Told:
+def _discoverers(board: Land, own: int) -> Told:
     rows = sum(count > 0 for count in row_counts(own))
     return f"settlements in {counted(rows, 'row')}", own
 
 
-def _knights(board: Board, own: int) -> Told:
+def _knights(board: Land, own: int) -> Told:
     numbers = row_counts(own)
     most = max(numbers)
     row = numbers.index(most)
@@ -72,16 +72,16 @@ def _knights(board: Board, own: int) -> Told:
     return told, own & ROWS[row]
 
 
-def _hermits(board: Board, own: int) -> Told:
+def _hermits(board: Land, own: int) -> Told:
     return counted(len(areas(own)), "settlement area"), own
 
 
-def _citizens(board: Board, own: int) -> Told:
+def _citizens(board: Land, own: int) -> Told:
     largest = max(areas(own), key=int.bit_count, default=0)
     return f"half of the largest area, which has {counted(largest.bit_count(), 'settlement')}", largest
 
 
-def _farmers(board: Board, own: int) -> Told:
+def _farmers(board: Land, own: int) -> Told:
     numbers = sector_counts(own)
     fewest = min(numbers)
     sector = numbers.index(fewest)
@@ -89,7 +89,7 @@ def _farmers(board: Board, own: int) -> Told:
     return told, own & SECTORS[sector]
 
 
-_TOLD: Final[Mapping[str, Callable[[Board, int], Told]]] = {
+_TOLD: Final[Mapping[str, Callable[[Land, int], Told]]] = {
     "fishermen": _fishermen,
     "miners": _miners,
     "workers": _workers,
@@ -102,7 +102,7 @@ _TOLD: Final[Mapping[str, Callable[[Board, int], Told]]] = {
 """The cards that have one line for a seat."""
 
 
-def _merchants(board: Board, own: int, seat: Seat) -> list[ScoreLine]:
+def _merchants(board: Land, own: int, seat: Seat) -> list[ScoreLine]:
     """A line for each chain of hexes that areas link, through special hexes too (KB-7.14), with these areas."""
     chains: list[tuple[int, int]] = []
     for area in areas(own):
@@ -132,7 +132,7 @@ def _lords(owns: Owns, seat: Seat, *, presence: bool) -> list[ScoreLine]:
     return lines
 
 
-def card_lines(card: str, board: Board, owns: Owns, seat: Seat, *, presence: bool = False) -> list[ScoreLine]:
+def card_lines(card: str, board: Land, owns: Owns, seat: Seat, *, presence: bool = False) -> list[ScoreLine]:
     """What one card gives a seat; `presence` is the option of the Lords (KB-9.6)."""
     own = owns[seat]
     if card == "lords":
@@ -142,7 +142,7 @@ def card_lines(card: str, board: Board, owns: Owns, seat: Seat, *, presence: boo
     return [_line(card, seat, CARD_GOLD[card](board, own, areas(own)), _TOLD[card](board, own))]
 
 
-def castle_lines(board: Board, owns: Owns, seat: Seat) -> list[ScoreLine]:
+def castle_lines(board: Land, owns: Owns, seat: Seat) -> list[ScoreLine]:
     """A line for each castle with an own settlement beside it (KB-7.2)."""
     lines: list[ScoreLine] = []
     for index in bits(castles(board, owns[seat])):
@@ -152,7 +152,7 @@ def castle_lines(board: Board, owns: Owns, seat: Seat) -> list[ScoreLine]:
     return lines or [ScoreLine(CASTLES_RULE, seat, 0, "Castles: no settlement beside one")]
 
 
-def seat_lines(board: Board, setup: Setup, owns: Owns, seat: Seat) -> tuple[ScoreLine, ...]:
+def seat_lines(board: Land, setup: Setup, owns: Owns, seat: Seat) -> tuple[ScoreLine, ...]:
     """The gold of a seat: the three cards in force, then the castles (KB-7.1)."""
     lines: list[ScoreLine] = []
     for card in setup.cards:
@@ -160,7 +160,7 @@ def seat_lines(board: Board, setup: Setup, owns: Owns, seat: Seat) -> tuple[Scor
     return (*lines, *castle_lines(board, owns, seat))
 
 
-def score_lines(board: Board | None, setup: Setup, owns: Owns) -> tuple[ScoreLine, ...]:
+def score_lines(board: Land | None, setup: Setup, owns: Owns) -> tuple[ScoreLine, ...]:
     """The gold of everybody as if the match ended now (KB-7.17); nothing before the board lies."""
     if board is None:
         return ()

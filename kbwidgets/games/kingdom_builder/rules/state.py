@@ -163,7 +163,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
         pile -= UNITS[terrain]
         if phase == "replace":  # KB-4.6: turned up at once
-            return self._replace(pile=pile)._turned_up(terrain)
+            return self._replace(stock=pile)._turned_up(terrain)
         seats = len(realms)
         if phase == "deal":
             hands = with_hand(hands, self.dealt_to, terrain)
@@ -181,11 +181,11 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         if turn % seats == 0:
             for realm in realms:
                 if not realm.supply:
-                    return self._replace(phase="end", to_act=(), turn=turn, pile=pile, hands=hands)
+                    return self._replace(phase="end", to_act=(), turn=turn, stock=pile, hands=hands)
         seat = ((setup.first or 0) + turn) % seats
         card = hands >> 3 * seat & 7  # cards.hand, written out
         if card == NONE:
-            return self._replace(left=MANDATORY, turn=turn, pile=pile, hands=hands)._without_card()
+            return self._replace(left=MANDATORY, turn=turn, stock=pile, hands=hands)._without_card()
         hands |= NONE << 3 * seat  # cards.with_hand, written out
         fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, occupied, realms)
         after = _new(KingdomBuilderState, fields)
@@ -194,22 +194,22 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     def _without_card(self) -> KingdomBuilderState:
         """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""
-        pile, discards = (self.pile, self.discards) if self.pile else (self.discards, 0)
+        pile, discards = (self.stock, self.spent) if self.stock else (self.spent, 0)
         if not pile:
-            return self._replace(card=None, left=0, phase="after", to_act=_SEATS[self.seat])
-        return self._replace(card=None, pile=pile, discards=discards, phase="replace", to_act=_BY_CHANCE)
+            return self._replace(in_play=None, left=0, phase="after", to_act=_SEATS[self.seat])
+        return self._replace(in_play=None, stock=pile, spent=discards, phase="replace", to_act=_BY_CHANCE)
 
     def _turned_up(self, terrain: int) -> KingdomBuilderState:
         """A card was turned up in place of one without a free hex (KB-4.6)."""
         phase = "start" if self.left == MANDATORY else "mandatory"
-        after = self._replace(card=terrain, phase=phase, to_act=_SEATS[self.seat])
-        assert self.board is not None  # turns come after the set-up
-        return after if self.board.terrains[terrain] & self.free else after._without_card()
+        after = self._replace(in_play=terrain, phase=phase, to_act=_SEATS[self.seat])
+        assert self.land is not None  # turns come after the set-up
+        return after if self.land.terrains[terrain] & self.free else after._without_card()
 
     def finish(self, rng: Random) -> KingdomBuilderState:
         state = self
         while state.to_act:
-            if state.card is not None:
+            if state.in_play is not None:
                 state = _new(KingdomBuilderState, random_turns(state, rng))
             state = state.advance(state.sample(rng))
         return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.games.kingdom_builder.rules.board import DESERT, GRASS, HEXES, Board
+from kbwidgets.games.kingdom_builder.rules.board import DESERT, GRASS, HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BARN,
     BUILDS,
@@ -32,7 +32,7 @@ _SPRINGS: Final = tuple(sum(1 << index for index in jumps) for jumps in JUMPS)
 """For each direction the hexes from which a jump stays on the board."""
 
 
-def allowed(tile: int, board: Board, card: int | None, free: int) -> int:
+def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
     """The free hexes that a tile may build on or move to, whatever is beside them.
 
     Of the Tavern and the Paddock they are those that are buildable; their shape comes on top.
@@ -65,13 +65,13 @@ def beside(hexes: int, near: int) -> int:
     return hexes & near or hexes
 
 
-def build_targets(tile: int, board: Board, card: int | None, free: int, realm: Realm) -> int:
+def build_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> int:
     """Where a tile that builds may build."""
     hexes = allowed(tile, board, card, free)
     return hexes & line_ends(realm.own) if tile == TAVERN else beside(hexes, realm.near)
 
 
-def shift_targets(tile: int, board: Board, card: int | None, free: int, realm: Realm, source: int) -> int:
+def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm, source: int) -> int:
     """Where a tile that moves may move the settlement of one hex to."""
     hexes = allowed(tile, board, card, free)
     if tile != PADDOCK:
@@ -107,7 +107,7 @@ def _lifts(tile: int, hexes: int, own: int, near: int) -> list[Part]:
     return [Lifts(tile, own, hexes, close, close & once & ~twice)]
 
 
-def tile_parts(tile: int, board: Board, card: int | None, free: int, realm: Realm) -> list[Part]:
+def tile_parts(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> list[Part]:
     """All legal uses of one ready tile."""
     if tile == PADDOCK:
         return _jumps(realm.own, free & board.buildable)
@@ -119,13 +119,13 @@ def tile_parts(tile: int, board: Board, card: int | None, free: int, realm: Real
     return [Spots(EXTRAS[tile], hexes)] if hexes else []
 
 
-def builds(board: Board, card: int | None, free: int, near: int) -> Spots:
+def builds(board: Land, card: int | None, free: int, near: int) -> Spots:
     """All legal settlements of the mandatory build (KB-4.1, KB-4.3); none where no card is in play (KB-4.7)."""
     hexes = free & board.terrains[card] if card is not None else 0
     return Spots(BUILDS, hexes & near or hexes)
 
 
-def usable(board: Board, card: int | None, free: int, realm: Realm) -> dict[int, list[Part]]:
+def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, list[Part]]:
     """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
     found: dict[int, list[Part]] = {}
     if ready := realm.ready:
@@ -135,7 +135,7 @@ def usable(board: Board, card: int | None, free: int, realm: Realm) -> dict[int,
     return found
 
 
-def turn_moves(board: Board, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
+def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
     """What may be done before or after the mandatory build, but for ending the turn (KB-3.2)."""
     parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
     for uses in usable(board, card, free, realm).values():

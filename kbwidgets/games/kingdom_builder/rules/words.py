@@ -36,7 +36,7 @@ def due(laid: Laid) -> str:
         return f"{name} to end the turn, the last settlement is built"
     if phase == "after":
         return f"{name} to use a tile or end the turn" if laid.usable() else f"{name} to end the turn"
-    return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.card or 0]}"
+    return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.in_play or 0]}"
 
 
 def prompt(known: KingdomBuilderKnown) -> str:
@@ -49,7 +49,7 @@ def prompt(known: KingdomBuilderKnown) -> str:
     name = known.names[known.seat]
     if known.phase == "after":
         return f"{name}: use {joined(tiles, 'or')}, or end the turn." if tiles else f"{name}: end the turn."
-    told = f"{name}: build {counted(known.left, 'settlement')} on {TERRAINS[known.card or 0]}"
+    told = f"{name}: build {counted(known.left, 'settlement')} on {TERRAINS[known.in_play or 0]}"
     return f"{told}; {joined(tiles)} can be used before or after." if tiles else f"{told}."
 
 
@@ -136,9 +136,9 @@ def board(known: KingdomBuilderKnown) -> str:
     gold = _gold(known)
     for seat, realm in enumerate(known.realms):
         lines.append(_player(known, seat, realm, gold))
-    discards = ", ".join(f"{n} {t}" for t, n in zip(TERRAINS, counts(known.discards), strict=True) if n)
+    discards = ", ".join(f"{n} {t}" for t, n in zip(TERRAINS, counts(known.spent), strict=True) if n)
     lines.append(f"draw pile {known.in_pile}, discarded {discards or 'none'}")
-    if known.board is None:
+    if known.land is None:
         return "\n".join(lines)
     lines += ["", "    " + "".join(f"{column:<3}" for column in range(HEXES.columns)).rstrip()]
     for row in range(HEXES.rows):
@@ -166,20 +166,20 @@ def _player(known: KingdomBuilderKnown, seat: int, realm: Realm, gold: Sequence[
 
 
 def _hex(known: KingdomBuilderKnown, row: int, column: int) -> str:
-    if known.board is None:
+    if known.land is None:
         return "   "
     bit = HEXES.bit(row, column)
     owner = next((str(seat + 1) for seat, realm in enumerate(known.realms) if realm.own & bit), "")
-    character = known.board.character(row, column)
+    character = known.land.character(row, column)
     if character.isalpha():
         place = HEXES.index(row, column)
-        location = next(n for n, found in enumerate(known.board.locations) if found and found[1] == place)
+        location = next(n for n, found in enumerate(known.land.locations) if found and found[1] == place)
         return f"{character}{known.tiles_left(location)} "
     return f"{SIGNS[character]}{owner:<2}"
 
 
 def _legend(known: KingdomBuilderKnown) -> str:
-    if known.board is None:
+    if known.land is None:
         return ""
-    kinds = sorted({found[0] for found in known.board.locations if found})
+    kinds = sorted({found[0] for found in known.land.locations if found})
     return ", ".join(f"{'ABCDEFGH'[kind]} {TILES[kind]}" for kind in kinds) + " with the tiles left"

@@ -89,7 +89,7 @@ def off(place: str) -> bool:
 
 def _situation(state: KingdomBuilderState) -> str:
     """Where the turn stands."""
-    name, card = state.names[state.seat], TERRAINS[state.card or 0]
+    name, card = state.names[state.seat], TERRAINS[state.in_play or 0]
     if state.phase == "over":
         return f"{name} has built the last settlement."
     if state.phase == "after":
@@ -121,9 +121,9 @@ def _builds(state: KingdomBuilderState) -> Iterator[str]:
 def _near_builds(state: KingdomBuilderState) -> Iterator[str]:
     """Builds on the terrain of the card, and beside what stands."""
     realm = state.realms[state.seat]
-    board = state.board
-    if board is not None and state.card is not None:
-        yield from (f"build {place}" for place in places(realm.near | board.terrains[state.card]))
+    board = state.land
+    if board is not None and state.in_play is not None:
+        yield from (f"build {place}" for place in places(realm.near | board.terrains[state.in_play]))
 
 
 def _beyond(state: KingdomBuilderState) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Board, key
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
 from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
@@ -30,9 +30,9 @@ def _scene(rng: Random, card: str = "", *, water: bool = False, seats: int = 2) 
     return position(rng, "Ann builds on *", seats=seats, cards=cards, water=water, options=_HIDDEN)
 
 
-def _board(state: KingdomBuilderState) -> Board:
-    assert state.board is not None  # every position here has one
-    return state.board
+def _board(state: KingdomBuilderState) -> Land:
+    assert state.land is not None  # every position here has one
+    return state.land
 
 
 def _owns(state: KingdomBuilderState) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Board, Turned, describe, joined, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, joined, key
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -68,7 +68,7 @@ def position(
     return read_sketch("\n".join(text))
 
 
-def _tiles(rng: Random, board: Board, own: int, tile: str, state: str) -> list[str]:
+def _tiles(rng: Random, board: Land, own: int, tile: str, state: str) -> list[str]:
     """The tiles of the location hexes that are touched: the one that is asked for, others new, used or ready."""
     found: list[str] = []
     for location in board.locations:
@@ -78,7 +78,7 @@ def _tiles(rng: Random, board: Board, own: int, tile: str, state: str) -> list[s
     return found
 
 
-def _grown(rng: Random, board: Board, taken: int, tile: str, water: bool) -> int:
+def _grown(rng: Random, board: Land, taken: int, tile: str, water: bool) -> int:
     """The settlements of one player, beside a location of a tile if one is asked for."""
     room = (board.buildable | (board.water if water else 0)) & ~taken
     own = 0

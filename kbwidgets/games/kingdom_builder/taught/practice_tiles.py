@@ -43,7 +43,7 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
     how = f" move {told(source)} with the {tile.capitalize()}" if source else " use the " + tile.capitalize()
-    card = TERRAINS[state.card or 0]
+    card = TERRAINS[state.in_play or 0]
     words = f"The card is {card}. On how many hexes may Ann{how if tile else ' build next'}?".replace(
         "On how many hexes may Ann move", "To how many hexes may Ann move"
     )
@@ -72,8 +72,8 @@ def _gain(rule: str, rng: Random) -> Question:
 
 def _gained(state: KingdomBuilderState, move: Build) -> int:
     """Which of the answers is right."""
-    assert state.board is not None  # every position here has one
-    location = state.board.touch[HEXES.index(move.row, move.column)]
+    assert state.land is not None  # every position here has one
+    location = state.land.touch[HEXES.index(move.row, move.column)]
     after = state.advance(move)
     if after.realms[0].claimed != state.realms[0].claimed:
         return 0
@@ -90,9 +90,9 @@ def _loss(rule: str, rng: Random) -> Question:
         if fit:
             break
     move = rng.choice(fit)
-    assert state.board is not None  # every position here has one
-    location = state.board.touch[HEXES.index(move.row, move.column)] - 1
-    name = TILES[state.board.tile_of(location)].capitalize()
+    assert state.land is not None  # every position here has one
+    location = state.land.touch[HEXES.index(move.row, move.column)] - 1
+    name = TILES[state.land.tile_of(location)].capitalize()
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
     words = f"Ann moves {told(start)} to {told(end)}. Does she lose the {name} tile that she took beside {told(start)}?"
     explained = ("No settlement of hers stands beside the location after the move.",
@@ -103,15 +103,15 @@ def _loss(rule: str, rng: Random) -> Question:
 
 def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
     """Which of the answers is right; None if the move leaves no location of which a tile is held."""
-    assert state.board is not None  # every position here has one
-    touch = state.board.touch
+    assert state.land is not None  # every position here has one
+    touch = state.land.touch
     source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
     location = touch[source] - 1
     if location < 0 or not state.realms[0].held >> location & 1:
         return None
     if not state.advance(move).realms[0].held >> location & 1:
         return 0
-    others = state.board.around[location] & state.realms[0].own & ~(1 << source)
+    others = state.land.around[location] & state.realms[0].own & ~(1 << source)
     if touch[target] - 1 == location:
         return None if others else 2
     return 1
@@ -175,11 +175,11 @@ def _now(rng: Random) -> Question:
 def _left(rng: Random) -> Question:
     """How many tiles are left on a location hex."""
     state = position(rng, "Ann builds on *", seats=rng.choice((2, 3, 4)))
-    assert state.board is not None  # every position here has one
-    known = [n for n, found in enumerate(state.board.locations) if found]
+    assert state.land is not None  # every position here has one
+    known = [n for n, found in enumerate(state.land.locations) if found]
     touched = [n for n in known if any(realm.claimed >> n & 1 for realm in state.realms)]
     location = rng.choice([*touched, rng.choice(known)])
-    found = state.board.locations[location]
+    found = state.land.locations[location]
     assert found is not None  # one of those that are there
     place = key(*HEXES.row_column(found[1]))
     answers = ("0", "1", "2")

@@ -75,7 +75,7 @@ def _beside(rng: Random) -> Question:
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
     words = (
-        f"The card is {TERRAINS[state.card or 0]}. Ann has {len(mine)} settlement areas. "
+        f"The card is {TERRAINS[state.in_play or 0]}. Ann has {len(mine)} settlement areas. "
         "Beside how many of them is there a hex on which she may build next?"
     )
     explained = f"Any own settlement will do, of the newest area or of another one: {len(beside)} of {len(mine)}."

@@ -33,7 +33,7 @@ from typing import Final
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Board, joined, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
@@ -197,7 +197,7 @@ def _piles(sketch: Sketch, elsewhere: Sequence[str | None]) -> tuple[dict[str, i
 
 
 def _plain(
-    sketch: Sketch, name: str, board: Board, player: _Player, supply: int, taken: dict[str, int]
+    sketch: Sketch, name: str, board: Land, player: _Player, supply: int, taken: dict[str, int]
 ) -> dict[str, Json]:
     """A player as plain data; `taken` counts the tiles that were taken from each location hex."""
     known = {key(*HEXES.row_column(found[1])): TILES[found[0]] for found in board.locations if found}
