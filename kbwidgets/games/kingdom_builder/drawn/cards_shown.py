@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, total
-from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CASTLES_RULE
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-
-CARD_TEXTS: Final[Mapping[str, str]] = {
-    "fishermen": "1 for each settlement beside water",
-    "miners": "1 for each settlement beside a mountain",
-    "workers": "1 for each settlement beside a castle or location",
-    "discoverers": "1 for each row with a settlement",
-    "knights": "2 for each settlement in your fullest row",
-    "hermits": "1 for each settlement area",
-    "citizens": "half the size of your largest area",
-    "merchants": "4 for each castle or location linked to another",
-    "farmers": "3 for each settlement in your emptiest sector",
-    "lords": "in each sector 12 for most settlements, 6 for second most",
-}
-"""What each card pays, in a line (KB-7.3 to KB-7.12)."""
-CASTLES_TEXT: Final = "3 for each castle that you touch"
 
 
 def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:

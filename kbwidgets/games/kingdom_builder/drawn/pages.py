@@ -8,13 +8,13 @@ from typing import Final
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import CARD_TEXTS, CASTLES_TEXT
-from kbwidgets.games.kingdom_builder.drawn.panels import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 _HERE: Final = "in this game"

@@ -2,58 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
-from kbwidgets.games.kingdom_builder.drawn.picks import may_act, tile_key
+from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.realm import Held, tiles
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
-
-TILE_TEXTS: Final[Mapping[str, str]] = {
-    "oracle": "build on the land of your card",
-    "farm": "build on grass",
-    "tavern": "build at the end of a line of 3",
-    "tower": "build at the edge of the board",
-    "harbor": "move a settlement to water",
-    "paddock": "move one 2 steps straight",
-    "barn": "move one to the land of your card",
-    "oasis": "build on desert",
-}
-"""What each tile does, in a few words (KB-5.13 to KB-5.20)."""
-_STATES: Final = ("ready", "new", "used")
-
-
-class Tile(NamedTuple):
-    """A tile that somebody holds."""
-
-    kind: int
-    copy: int
-    state: str
-
-    @property
-    def key(self) -> str:
-        """Its key in the row of extra tokens."""
-        return tile_key(self.kind, self.copy)
-
-
-def tiles(realm: Realm) -> Iterator[Tile]:
-    """The tiles of a player by kind; of a kind the ready ones first, for these are picked."""
-    for kind in range(len(TILES)):
-        states = [
-            state
-            for state, held in zip(_STATES, (realm.ready, realm.fresh, realm.used), strict=True)
-            for _ in range(count(held, kind))
-        ]
-        yield from (Tile(kind, copy, state) for copy, state in enumerate(states))
-
 
 # -- players ----------------------------------------------------------------------------------------------
 
@@ -124,7 +86,7 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
 
 
-def _token(view: KingdomBuilderView, seat: Seat, tile: Tile, ready: set[int]) -> Node:
+def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) -> Node:
     reason = why_not(view, seat, tile)
     name = TILES[tile.kind]
     asks = may_act(view) and seat == view.seat and bool(reason)
@@ -139,7 +101,7 @@ def _token(view: KingdomBuilderView, seat: Seat, tile: Tile, ready: set[int]) ->
     )  # fmt: skip
 
 
-def why_not(view: KingdomBuilderView, seat: Seat, tile: Tile) -> str:
+def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
     """Why a tile cannot be used now, "" if it can."""
     if tile.state == "used":
         return "used this turn"

@@ -11,7 +11,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.games.kingdom_builder.rules.board import places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Lifts, Part
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import count
+from kbwidgets.games.kingdom_builder.rules.realm import count, tile_key
 from kbwidgets.games.kingdom_builder.rules.targets import builds
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
@@ -19,11 +19,6 @@ _HEX: Final = re.compile(r"\d{1,2},\d{1,2}")
 _TILE: Final = re.compile(r"tile (\w+)(?: 2)?")
 END: Final = "end"
 """The key of the button that ends the turn."""
-
-
-def tile_key(kind: int, copy: int = 0) -> str:
-    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
-    return f"tile {TILES[kind]}{' 2' if copy else ''}"
 
 
 def may_act(view: KingdomBuilderView) -> bool:

@@ -6,12 +6,13 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import CARD_TEXTS, CASTLES_TEXT, gold
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
-from kbwidgets.games.kingdom_builder.drawn.panels import tiles
 from kbwidgets.games.kingdom_builder.drawn.table import due, eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import tiles
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 WIDTH: Final = 1040

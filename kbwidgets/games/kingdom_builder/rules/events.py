@@ -16,7 +16,7 @@ from kbwidgets.games.kingdom_builder.rules.cards import NONE, hand, total
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Corner, Draw, End, Extra, First, Reveal, Shift
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.refusals import TILE_RULES
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES
 
 
 def events(

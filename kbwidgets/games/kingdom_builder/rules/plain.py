@@ -22,13 +22,12 @@ from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, IN_FORCE, MANDATORY, SETTLEMENTS, TILES_EACH, Setup
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.realm import STATES, Realm, count
 
 VERSION: Final = 1
 _CHANCE_PHASES: Final = ("quadrant", "card", "first", "deal", "draw", "replace")
 _PHASES: Final = (*_CHANCE_PHASES, "start", "mandatory", "after", "over", "end")
 _SWITCHES: Final = ("lords_needs_presence", "moves_after_last", "running_score")
-_TILE_STATES: Final = ("ready", "new", "used")
 
 
 def position_to_json(position: KingdomBuilderPosition) -> dict[str, Json]:
@@ -80,7 +79,7 @@ def _player(laid: Laid, realm: Realm) -> dict[str, Json]:
         **{name: [key(*HEXES.row_column(spot[1])) for n, spot in enumerate(locations) if spot and mask >> n & 1]
            for name, mask in taken.items()},
         **{name: [TILES[kind] for kind in range(len(TILES)) for _ in range(count(tiles, kind))]
-           for name, tiles in zip(_TILE_STATES, (realm.ready, realm.fresh, realm.used), strict=True)},
+           for name, tiles in zip(STATES, (realm.ready, realm.fresh, realm.used), strict=True)},
     }  # fmt: skip
 
 
@@ -153,7 +152,7 @@ def _realms(data: Plain, board: Land | None, seats: int) -> tuple[tuple[Realm, .
     claimed = [0] * len(board.locations) if board else []
     realms: list[Realm] = []
     for item in data.items(seats, seats):
-        item.only("settlements", "supply", "held", "lost", *_TILE_STATES)
+        item.only("settlements", "supply", "held", "lost", *STATES)
         own = 0
         for place in item["settlements"].items(0, SETTLEMENTS):
             own |= _settlement(place, board, own | occupied)
@@ -193,7 +192,7 @@ def _tiles(item: Plain, board: Land | None, own: int, supply: int, claimed: list
             if name == "held" and board and not board.around[location] & own:
                 raise DataError(place.place, f"no settlement stands beside {place.data}, so its tile is lost")
             masks[name] |= 1 << location
-    states = [sum(1 << 2 * TILES.index(tile.text(TILES)) for tile in item[name].items(0, 8)) for name in _TILE_STATES]
+    states = [sum(1 << 2 * TILES.index(tile.text(TILES)) for tile in item[name].items(0, 8)) for name in STATES]
     for kind, tile in enumerate(TILES):
         held = sum(board.tile_of(n) == kind for n in bits(masks["held"])) if board else 0
         found = sum(count(tiles, kind) for tiles in states)

@@ -9,12 +9,16 @@ Tiles of a kind are interchangeable (KB-5.8), so a set of tiles is a count for e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.moves import Shift
 from kbwidgets.games.kingdom_builder.rules.options import SETTLEMENTS, TILES_EACH
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+
+STATES: Final = ("ready", "new", "used")
+"""The states of a tile (KB-5.2)."""
 
 
 class Realm(NamedTuple):
@@ -64,6 +68,35 @@ class Realm(NamedTuple):
 def count(tiles: int, kind: int) -> int:
     """How many tiles of a kind a set holds."""
     return tiles >> 2 * kind & 3
+
+
+def tile_key(kind: int, copy: int = 0) -> str:
+    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
+    return f"tile {TILES[kind]}{' 2' if copy else ''}"
+
+
+class Held(NamedTuple):
+    """A tile that somebody holds."""
+
+    kind: int
+    copy: int
+    state: str
+
+    @property
+    def key(self) -> str:
+        """Its key in the row of extra tokens."""
+        return tile_key(self.kind, self.copy)
+
+
+def tiles(realm: Realm) -> Iterator[Held]:
+    """The tiles of a player by kind; of a kind the ready ones first, for these are picked."""
+    for kind in range(len(TILES)):
+        states = [
+            state
+            for state, held in zip(STATES, (realm.ready, realm.fresh, realm.used), strict=True)
+            for _ in range(count(held, kind))
+        ]
+        yield from (Held(kind, copy, state) for copy, state in enumerate(states))
 
 
 def tiles_left(location: int, realms: Sequence[Realm]) -> int:

@@ -27,16 +27,10 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
 )
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, count, tile_key
 from kbwidgets.games.kingdom_builder.rules.remedies import END_THE_TURN, next_build, on_one_of, possible
-from kbwidgets.games.kingdom_builder.rules.targets import build_targets, line_ends, shift_targets
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, build_targets, line_ends, shift_targets
 from kbwidgets.games.kingdom_builder.rules.words import due
-
-TILE_RULES: Final = tuple(
-    f"KB-5.{n}"
-    for n in (13, 14, 17, 16, 19, 20, 18, 15)  # in the order of TILES
-)
-"""The rule of each kind of tile."""
 
 _CHANCE_PHASES: Final[dict[type[Move], tuple[str, ...]]] = {
     Corner: ("quadrant",),
@@ -135,7 +129,7 @@ def _build(position: KingdomBuilderPosition, move: Build) -> list[Refusal]:
 
 
 def _tile(position: KingdomBuilderPosition, move: Extra | Shift) -> list[Refusal]:
-    tile, at = move.tile, (f"tile {TILES[move.tile]}",)
+    tile, at = move.tile, (tile_key(move.tile),)
     found = _turn_over(position, _tile_name(tile))
     if position.phase == "mandatory":
         left = f"{counted(position.left, 'settlement')} {'is' if position.left == 1 else 'are'} still to be built"
@@ -183,7 +177,7 @@ def _board(position: KingdomBuilderPosition) -> Land:
 
 def _not_ready(position: KingdomBuilderPosition, tile: int) -> list[Refusal]:
     """Why no tile of a kind can be used: none is held, only new ones, or all are used."""
-    realm, name, at = position.realms[position.seat], _tile_name(tile), (f"tile {TILES[tile]}",)
+    realm, name, at = position.realms[position.seat], _tile_name(tile), (tile_key(tile),)
     if count(realm.ready, tile):
         if tile not in MOVERS and not realm.supply:
             told = f"{name} builds, and no settlement is left in the supply"

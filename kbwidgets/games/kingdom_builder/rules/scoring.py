@@ -33,6 +33,20 @@ from kbwidgets.games.kingdom_builder.rules.options import Setup
 CASTLES_RULE: Final = "KB-7.2"
 CARD_RULES: Final[Mapping[str, str]] = {card: f"KB-7.{n}" for n, card in enumerate(CARDS, 3)}
 """The rule of each card."""
+CARD_TEXTS: Final[Mapping[str, str]] = {
+    "fishermen": "1 for each settlement beside water",
+    "miners": "1 for each settlement beside a mountain",
+    "workers": "1 for each settlement beside a castle or location",
+    "discoverers": "1 for each row with a settlement",
+    "knights": "2 for each settlement in your fullest row",
+    "hermits": "1 for each settlement area",
+    "citizens": "half the size of your largest area",
+    "merchants": "4 for each castle or location linked to another",
+    "farmers": "3 for each settlement in your emptiest sector",
+    "lords": "in each sector 12 for most settlements, 6 for second most",
+}
+"""What each card pays, in a line (KB-7.3 to KB-7.12)."""
+CASTLES_TEXT: Final = "3 for each castle that you touch"
 
 Told: TypeAlias = "tuple[str, int]"
 """What a card counts, in words, and the hexes that earn it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from kbwidgets.games.kingdom_builder.rules.board import DESERT, GRASS, HEXES, Land
@@ -23,6 +24,23 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     Spots,
 )
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
+
+TILE_RULES: Final = tuple(
+    f"KB-5.{n}"
+    for n in (13, 14, 17, 16, 19, 20, 18, 15)  # in the order of TILES
+)
+"""The rule of each kind of tile."""
+TILE_TEXTS: Final[Mapping[str, str]] = {
+    "oracle": "build on the land of your card",
+    "farm": "build on grass",
+    "tavern": "build at the end of a line of 3",
+    "tower": "build at the edge of the board",
+    "harbor": "move a settlement to water",
+    "paddock": "move one 2 steps straight",
+    "barn": "move one to the land of your card",
+    "oasis": "build on desert",
+}
+"""What each tile does, in a few words (KB-5.13 to KB-5.20)."""
 
 _E, _, _, _, _SW, _SE = HEXES.steps
 _LINES: Final = (_E, _SW, _SE)
