@@ -11,7 +11,7 @@ States keep what they know packed, in sets of bits and rows of bytes; what is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -32,6 +32,9 @@ class Noun:
 
     def __str__(self) -> str:
         return repr(self)
+
+    def __dir__(self) -> Iterable[str]:
+        return [name for name in object.__dir__(self) if not name.isupper()]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """What a notebook shows: the text, and the picture where there is one."""
