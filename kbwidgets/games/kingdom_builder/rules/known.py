@@ -16,10 +16,11 @@ from typing import NamedTuple, Self
 
 from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, NO_HANDS, NONE, UNITS, counts, hand, total, with_hand
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, with_hand
+from kbwidgets.games.kingdom_builder.rules.laid import tell_fields
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
+from kbwidgets.games.kingdom_builder.rules.readable import Readable
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 
 
@@ -44,7 +45,10 @@ class _Fields(NamedTuple):
     realms: tuple[Realm, ...]
 
 
-class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleVariableOverride]
+tell_fields(_Fields)
+
+
+class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position as one viewer knows it; what else the fields mean stands in `Laid`."""
 
     __slots__ = ()
@@ -53,8 +57,7 @@ class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleV
     def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
         """What a viewer knows of a position."""
         known, unseen = NO_HANDS, position.stock
-        holders = tuple(s for s in range(len(position.realms)) if hand(position.hands, s) != NONE)
-        for seat in holders:
+        for seat in position.holders:
             terrain = hand(position.hands, seat)
             if viewer in (seat, OPEN):
                 known = with_hand(known, seat, terrain)
@@ -70,18 +73,13 @@ class KingdomBuilderKnown(_Fields, Laid):  # pyright: ignore[reportIncompatibleV
             left=position.left,
             in_play=position.in_play,
             unknown=unseen,
-            in_pile=total(position.stock),
+            in_pile=position.in_pile,
             spent=position.spent,
             hands=known,
-            holders=holders,
+            holders=position.holders,
             occupied=position.occupied,
             realms=position.realms,
         )
-
-    @property
-    def removed(self) -> int:
-        """How many terrain cards have left the game (KB-4.6)."""
-        return ALL - self.in_pile - total(self.spent) - len(self.holders) - (self.in_play is not None)
 
     def filled(self, rng: Random) -> KingdomBuilderPosition:
         """A position that fits what is known: the hidden cards are drawn from those that nobody has seen."""

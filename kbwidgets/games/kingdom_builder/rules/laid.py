@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, total
 from kbwidgets.games.kingdom_builder.rules.moves import Part
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles_left
@@ -20,6 +23,10 @@ class Laid(Position):
     __slots__ = ()
 
     GAME: ClassVar[str] = "kingdom-builder"
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "setup", "land", "in_play", "stock", "unknown", "in_pile", "spent", "hands", "holders", "occupied", "realms",
+        "free", "usable", "gold", "tiles_left", "dealt_to", "of", "filled",
+    })  # fmt: skip
 
     setup: Setup
     """What is fixed; chance fills in quadrants, cards and the first seat where they are not given."""
@@ -38,6 +45,26 @@ class Laid(Position):
     occupied: int
     """The hexes with a settlement."""
     realms: tuple[Realm, ...]
+
+    @property
+    @abstractmethod
+    def unknown(self) -> int:
+        """The cards of which nobody who looks knows where they are: the draw pile and hidden hands, as counts."""
+
+    @property
+    @abstractmethod
+    def in_pile(self) -> int:
+        """How many cards the draw pile has."""
+
+    @property
+    @abstractmethod
+    def holders(self) -> tuple[Seat, ...]:
+        """The seats that hold a hidden card."""
+
+    @property
+    def removed(self) -> int:
+        """How many terrain cards have left the game (KB-4.6)."""
+        return ALL - self.in_pile - total(self.spent) - len(self.holders) - (self.in_play is not None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,3 +98,20 @@ class Laid(Position):
     def gold(self) -> tuple[ScoreLine, ...]:
         """The gold of everybody, line by line."""
         return score_lines(self.land, self.setup, tuple(realm.own for realm in self.realms))
+
+
+FIELDS_TOLD: Final[Mapping[str, str]] = {
+    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
+    "phase": "What is due: a step of a turn (KB-3.4), something that chance gives, or `end`.",
+    "to_act": "The seats that must act now: () when over, (CHANCE,) when something random is due.",
+    "turn": "How many turns are over.",
+    "left": "How many settlements of the mandatory build are still to be built (KB-4.1).",
+}
+"""The fields that are offered to who reads a position or view, for `help`."""
+
+
+def tell_fields(kind: type[tuple[object, ...]]) -> None:
+    """Gives the fields of a tuple their docstrings, which a class cannot say beside them."""
+    for name, told in FIELDS_TOLD.items():
+        if hasattr(kind, name):
+            getattr(kind, name).__doc__ = told

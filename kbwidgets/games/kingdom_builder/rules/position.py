@@ -13,12 +13,13 @@ from typing import NamedTuple
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import Land
-from kbwidgets.games.kingdom_builder.rules.cards import ALL, counts, total
+from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
-from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.laid import tell_fields
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, ENDING, FIRSTS, REVEALS, Moves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
+from kbwidgets.games.kingdom_builder.rules.readable import Readable
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
 
@@ -39,10 +40,25 @@ class _Fields(NamedTuple):
     realms: tuple[Realm, ...]
 
 
-class KingdomBuilderPosition(_Fields, Laid):  # pyright: ignore[reportIncompatibleVariableOverride]
+tell_fields(_Fields)
+
+
+class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]
     """What there is, with all that is hidden; what else the fields mean stands in `Laid`."""
 
     __slots__ = ()
+
+    @property
+    def unknown(self) -> int:
+        return self.stock
+
+    @property
+    def in_pile(self) -> int:
+        return total(self.stock)
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        return tuple([seat for seat in range(len(self.realms)) if hand(self.hands, seat) != NONE])
 
     @property
     def dealt_to(self) -> Seat:

@@ -39,6 +39,12 @@ def due(laid: Laid) -> str:
     return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.in_play or 0]}"
 
 
+def standing(laid: Laid) -> str:
+    """Whose match it is and what is due, in one line."""
+    people = " and ".join(laid.names) if len(laid.names) < 3 else f"{len(laid.names)} players"
+    return f"Kingdom Builder of {people}, turn {laid.turn + (not laid.over)}: {due(laid)}"
+
+
 def prompt(known: KingdomBuilderKnown) -> str:
     """What is due, in one sentence; of the tiles those that can be used now."""
     if known.phase == "end":

@@ -1,0 +1,265 @@
+"""The board, its locations and the players of Kingdom Builder in the words of its rules, made when somebody asks.
+
+>>> from kbwidgets.games.kingdom_builder.rules.board import joined
+>>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
+>>> board = Board("tavern paddock oasis farm", land, ("Ann", "Bo"), (HEXES.bit(7, 6), 0), (2,) * 8)
+>>> board[7, 6], [near.place for near in board[7, 6].neighbours if near.location]
+(Hex(terrain='grass', settlement='Ann', location=None), ['6,7'])
+>>> board[30, 1]
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: there is no hex 30,1: rows and columns go from 0 to 19
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.later import later
+from kbwidgets.core.noun import Hidden, Noun
+from kbwidgets.core.still import Still
+from kbwidgets.core.types import Place, Seat
+from kbwidgets.core.words import quoted
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR, TERRAINS, Land, key, sector
+from kbwidgets.games.kingdom_builder.rules.gold import areas
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, TILE_TEXTS
+
+
+@dataclass(frozen=True, slots=True)
+class KingdomBuilderNoun(Noun):
+    """A thing of Kingdom Builder."""
+
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.kingdom_builder.drawn.nouns:shown")
+
+
+def checked_seat(seat: Seat, names: tuple[str, ...]) -> Seat:
+    """A seat of the match; a KbError if it is none."""
+    if seat not in range(len(names)):
+        raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(names) - 1}")
+    return seat
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hex(KingdomBuilderNoun):
+    """A hex of the board, with the name of the player whose settlement stands there (KB-1.2)."""
+
+    terrain: str
+    """grass, flower, forest, canyon or desert; castle, water, mountain or location."""
+    settlement: str | None
+    """The name of the player who has a settlement here, None on a free hex; `seat` is that player's seat."""
+    location: str | None
+    """The kind of a location hex; `tiles` is how many of that kind are left on it."""
+    tiles: int | None = field(repr=False)
+    row: int = field(repr=False)
+    column: int = field(repr=False)
+    place: Place = field(repr=False)
+    """What refusals, score lines and events name it by: `7,6`."""
+    sector: str = field(repr=False)
+    """The corner of the board that it lies in, as `top left`."""
+    seat: Seat | None = field(repr=False)
+    _board: Board = field(repr=False, compare=False)
+
+    @property
+    def buildable(self) -> bool:
+        """Whether it is of one of the five terrains, on which alone settlements are built (KB-1.2, KB-4.2)."""
+        return self.terrain in TERRAINS
+
+    @property
+    def edge(self) -> bool:
+        """Whether it lies at the edge of the board (KB-0.8)."""
+        return bool(EDGE >> HEXES.index(self.row, self.column) & 1)
+
+    @property
+    def neighbours(self) -> tuple[Hex, ...]:
+        """The hexes beside it: east, north-east, north-west, west, south-west, south-east (KB-0.3)."""
+        index = HEXES.index(self.row, self.column)
+        beside = [index + step for step in HEXES.steps if index + step in NEAR]
+        return tuple(self._board[HEXES.row_column(other)] for other in beside)
+
+
+@dataclass(frozen=True, slots=True)
+class Board(KingdomBuilderNoun):
+    """The board: `board[row, column]` is a hex, and they are gone through row by row.
+
+    While quadrants are still drawn it has no hexes, its length is 0, and it counts as false.
+    """
+
+    quadrants: str
+    """Those that lie, top left to bottom right, as the option `quadrants` writes them: a minus after a turned one."""
+    _land: Land | None = field(repr=False)
+    _names: tuple[str, ...] = field(repr=False)
+    _owns: tuple[int, ...] = field(repr=False)
+    _left: tuple[int, ...] = field(repr=False)
+
+    def __len__(self) -> int:
+        return 0 if self._land is None else len(HEXES.cells)
+
+    def __iter__(self) -> Iterator[Hex]:
+        return (self[cell] for cell in (HEXES.cells if self else ()))
+
+    def __getitem__(self, cell: tuple[int, int]) -> Hex:
+        match cell:
+            case (int(row), int(column)):  # pyright: ignore[reportUnnecessaryComparison]
+                pass
+            case _:
+                raise KbError(f"found {quoted(cell)} for a hex, expected its row and column, as in board[7, 6]")
+        if self._land is None:
+            raise KbError(f"there is no hex {row},{column} yet: the quadrants are still drawn")
+        if not (0 <= row < HEXES.rows and 0 <= column < HEXES.columns):  # KB-0.3
+            told = f"rows and columns go from 0 to {HEXES.rows - 1}"
+            raise KbError(f"there is no hex {quoted(row)},{quoted(column)}: {told}")
+        return self._hex(self._land, HEXES.index(row, column))
+
+    def _hex(self, land: Land, index: int) -> Hex:
+        row, column = HEXES.row_column(index)
+        kind = land.kind(row, column)
+        seat = next((seat for seat, own in enumerate(self._owns) if own >> index & 1), None)
+        settlement = None if seat is None else self._names[seat]
+        tiles = next((self._left[n] for n, found in enumerate(land.locations) if found and found[1] == index), None)
+        terrain, location = (kind, None) if tiles is None else ("location", kind)
+        corner = CORNERS[sector(index)]
+        return Hex(terrain, settlement, location, tiles, row, column, key(row, column), corner, seat, self)
+
+    def _of(self, hexes: int) -> tuple[Hex, ...]:
+        return tuple(self[HEXES.row_column(index)] for index in bits(hexes))
+
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        """The kinds of location on the board (KB-13.10)."""
+        return tuple(self.location(TILES[kind]) for kind in sorted({found[0] for found in self._spots() if found}))
+
+    def location(self, kind: str) -> Location:
+        """One of the eight kinds of location, on the board or not."""
+        if kind not in TILES:
+            raise UnknownName("location", kind, TILES)
+        number = TILES.index(kind)
+        hexes = self._of(sum(1 << found[1] for found in self._spots() if found and found[0] == number))
+        return Location(kind, TILE_TEXTS[kind], TILE_RULES[number], sum(hex_.tiles or 0 for hex_ in hexes), hexes)
+
+    def _spots(self) -> tuple[tuple[int, int] | None, ...]:
+        return self._land.locations if self._land else ()
+
+    def text(self) -> str:
+        """The land in characters, 20 lines of 20 (KB-1.7)."""
+        return self._land.text() if self._land else ""
+
+    def matrix(self) -> list[list[str | None]]:
+        """The land in the doubled form: 20 rows of 40 cells, every second one of a row empty (KB-0.4)."""
+        return self._land.matrix() if self._land else []
+
+
+# -- locations and tiles ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Location(KingdomBuilderNoun):
+    """A kind of location: what its tiles do, and how many are left on its hexes (KB-2.3, KB-5.1)."""
+
+    kind: str
+    text: str
+    """What a tile of this kind does."""
+    rule: str
+    tiles: int
+    """How many are left on the board."""
+    hexes: tuple[Hex, ...] = field(repr=False)
+    """The hexes of this kind, none if it is not in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(KingdomBuilderNoun):
+    """A location tile that a player holds: ready, new in the turn in which it is gained, or used this turn (KB-5.2)."""
+
+    kind: str
+    state: str
+    origin: Hex = field(repr=False)
+    """The location hex that it was taken from; two of a kind are interchangeable and go by the order of the board."""
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return TILE_TEXTS[self.kind]
+
+    @property
+    def rule(self) -> str:
+        """The rule that says so."""
+        return TILE_RULES[TILES.index(self.kind)]
+
+
+@dataclass(frozen=True, slots=True)
+class Target(KingdomBuilderNoun):
+    """Where a settlement may come to stand: the move as it is written, the hex, and the one it comes from if any."""
+
+    move: str
+    hex: Hex = field(repr=False)
+    source: Hex | None = field(repr=False)
+
+
+# -- terrain cards and players ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainCard(KingdomBuilderNoun):
+    """A terrain card: the three settlements of its turn are built on this terrain (KB-4.1)."""
+
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainCards(KingdomBuilderNoun):
+    """Terrain cards as counts, for their order is not known; the length is how many they are."""
+
+    grass: int
+    flower: int
+    forest: int
+    canyon: int
+    desert: int
+
+    def __len__(self) -> int:
+        return self.grass + self.flower + self.forest + self.canyon + self.desert
+
+
+@dataclass(frozen=True, slots=True)
+class Player(KingdomBuilderNoun):
+    """Who sits at a seat, with what that player has on the table."""
+
+    seat: Seat
+    name: str
+    colour: str
+    points: int | None
+    """The gold now, as if the match ended (KB-7.17); None while it is not told (KB-9.8)."""
+    supply: int
+    """Settlements not yet built."""
+    first: bool
+    """Whether this player has the first-player token (KB-2.6)."""
+    card: TerrainCard | Hidden | None
+    """The terrain card: the one in play for whoever is in turn, else the one that waits face down (KB-8.2)."""
+    _board: Board = field(repr=False, compare=False)
+    _realm: Realm = field(repr=False)
+
+    @property
+    def settlements(self) -> tuple[Hex, ...]:
+        """The hexes with a settlement of this player, row by row."""
+        return self._board._of(self._realm.own)
+
+    @property
+    def areas(self) -> tuple[tuple[Hex, ...], ...]:
+        """The settlement areas, each with its hexes (KB-7.13)."""
+        return tuple(self._board._of(area) for area in areas(self._realm.own))
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The location tiles by kind; of two of a kind the ready one first."""
+        held = [found for n, found in enumerate(self._board._spots()) if found and self._realm.held >> n & 1]
+        return tuple(
+            Tile(TILES[tile.kind], tile.state, self._board._of(1 << origins[tile.copy])[0])
+            for tile in tiles(self._realm)
+            if (origins := [index for kind, index in held if kind == tile.kind])  # KB-5.8: any of them would do
+        )

@@ -1,0 +1,229 @@
+"""What lies on the table, read in the words of the rules: the nouns that a position and every view of it offer.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True})
+>>> match.state.board[7, 6], match.state.card
+(Hex(terrain='grass', settlement=None, location=None), TerrainCard(terrain='flower'))
+>>> [player.card for player in match.view(None).players]
+[TerrainCard(terrain='flower'), Hidden(1 terrain card)]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.hexagons import centre
+from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.noun import NO_NET, Found, Hidden, Net
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Place, ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, describe, key
+from kbwidgets.games.kingdom_builder.rules.cards import NONE, counts, hand, total
+from kbwidgets.games.kingdom_builder.rules.laid import Laid
+from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
+from kbwidgets.games.kingdom_builder.rules.nouns import (
+    Board,
+    Hex,
+    Player,
+    Target,
+    TerrainCard,
+    TerrainCards,
+    checked_seat,
+)
+from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
+from kbwidgets.games.kingdom_builder.rules.realm import tiles
+from kbwidgets.games.kingdom_builder.rules.score_nouns import Card
+from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, builds, tile_parts
+
+_TERRAIN_CARD: Final = "terrain card"
+_HEX: Final = re.compile(r"(1?\d),(1?\d)")
+
+
+class Readable(Laid):
+    """What lies on the table, in the words of the rules."""
+
+    __slots__ = ()
+
+    # -- the board and who plays ---------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The board with its settlements: `board[7, 6]` is a hex; without hexes while quadrants are still drawn."""
+        owns = tuple(realm.own for realm in self.realms)
+        left = tuple(map(self.tiles_left, range(len(self.land.locations)))) if self.land else ()
+        return Board(describe(self.setup.quadrants), self.land, self.names, owns, left)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, seat by seat, with settlements, supply, terrain card and tiles."""
+        board, gold = self.board, self.points() or (None,) * len(self.names)
+        return tuple(
+            Player(seat, self.names[seat], self.colours[seat], gold[seat], realm.supply, seat == self.setup.first,
+                   self._card_of(seat), board, realm)
+            for seat, realm in enumerate(self.realms)
+        )  # fmt: skip
+
+    def _card_of(self, seat: Seat) -> TerrainCard | Hidden | None:
+        if self.in_play is not None and seat == self.seat:
+            return TerrainCard(TERRAINS[self.in_play])
+        if (terrain := hand(self.hands, seat)) != NONE:
+            return TerrainCard(TERRAINS[terrain])
+        return Hidden(1, _TERRAIN_CARD) if seat in self.holders else None
+
+    # -- cards ---------------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The Kingdom Builder cards in force: three, once they are drawn (KB-2.4)."""
+        board, lines = self.board, self._lines()
+        return tuple(
+            Card(name, CARD_TEXTS[name], CARD_RULES[name], board, self.names, lines) for name in self.setup.cards
+        )
+
+    @property
+    def castles(self) -> Card:
+        """The castles, which bring gold in every match (KB-7.2)."""
+        return Card("castles", CASTLES_TEXT, CASTLES_RULE, self.board, self.names, self._lines())
+
+    def _lines(self) -> tuple[ScoreLine, ...] | None:
+        return None if self.points() is None else self.gold()
+
+    @property
+    def card(self) -> TerrainCard | None:
+        """The terrain card in play, if there is one."""
+        return None if self.in_play is None else TerrainCard(TERRAINS[self.in_play])
+
+    @property
+    def pile(self) -> TerrainCards | Hidden:
+        """The terrain cards of the draw pile; hidden as long as others hold cards that are not known (KB-8.2)."""
+        return self.unseen if total(self.unknown) == self.in_pile else Hidden(self.in_pile, _TERRAIN_CARD)
+
+    @property
+    def unseen(self) -> TerrainCards:
+        """The terrain cards that lie in the draw pile or in a hand that is not known."""
+        return TerrainCards(*counts(self.unknown))
+
+    @property
+    def discards(self) -> TerrainCards:
+        """The terrain cards of the discard pile."""
+        return TerrainCards(*counts(self.spent))
+
+    # -- where settlements may come ------------------------------------------------------------------------
+
+    def targets(self, seat: Seat, tile: str = "") -> tuple[Target, ...]:
+        """Where a tile of a seat could bring a settlement as the board lies; without a tile its mandatory build.
+
+        The tile need not be held or ready, nor the seat in turn: what may be done at this moment `moves` says. An
+        Oracle, a Barn and the build go by the terrain card of the seat, and find nothing where it is not known.
+        """
+        checked_seat(seat, self.names)
+        if tile and tile not in TILES:
+            raise UnknownName("tile", tile, TILES)
+        if self.land is None:
+            return ()
+        realm, held = self.realms[seat], self._card_of(seat)
+        card = TERRAINS.index(held.terrain) if isinstance(held, TerrainCard) else None
+        if tile:
+            parts = tile_parts(TILES.index(tile), self.land, card, self.free, realm)
+        else:
+            parts = [builds(self.land, card, self.free, realm.near)] if realm.supply else []
+        board = self.board
+        return tuple(_target(board, move) for part in parts for move in part)
+
+    # -- by the names of the table -------------------------------------------------------------------------
+
+    def places(self) -> Mapping[Place, Hex]:
+        """The hexes by their keys, row by row."""
+        return {hex_.place: hex_ for hex_ in self.board}
+
+    def net(self) -> Net:
+        """Where the hexes lie, and which lie beside each other (KB-0.2, KB-0.3)."""
+        return _net() if self.board else NO_NET
+
+    def found(self, place: Place) -> Found | None:
+        """The thing that a refusal, a score line, an event or a click names, and how code gets it; None if none."""
+        if at := _HEX.fullmatch(place):
+            row, column = int(at[1]), int(at[2])
+            if self.land is None:
+                return None
+            hex_ = self.board[row, column]
+            return Found(f"board[{row}, {column}]", hex_, _hex_rules(hex_))
+        return _named(self).get(place)
+
+
+@lru_cache(maxsize=8)
+def _named(table: Readable) -> Mapping[Place, Found]:
+    """What has a name but for the hexes: in refusals and events, and in the picture."""
+    found: dict[Place, Found] = {
+        "draw pile": Found("pile", table.pile, ("KB-8.2", "KB-8.3", "KB-2.5")),
+        "discards": Found("discards", table.discards, ("KB-3.6", "KB-8.3")),
+    }
+    if table.card:
+        found["card in play"] = Found("card", table.card, ("KB-4.1", "KB-4.3", "KB-4.6"))
+    for kind in TILES:
+        location = table.board.location(kind)
+        found[f"location {kind}"] = Found(f"board.location({kind!r})", location, (location.rule, "KB-5.3", "KB-5.4"))
+        found[f"tile {kind}"] = found[f"location {kind}"]  # where no such tile is held, which a refusal names
+    for player in table.players:
+        path = f"players[{player.seat}]"
+        found[f"player {player.seat}"] = Found(path, player, ("KB-1.1", "KB-6.1", "KB-7.17"))
+        if player.card:
+            found[f"hidden {player.seat}"] = Found(f"{path}.card", player.card, ("KB-8.2", "KB-3.1"))
+        for n, tile in enumerate(player.tiles):
+            known = Found(f"{path}.tiles[{n}]", tile, (tile.rule, _STATE_RULES[tile.state], "KB-5.2", "KB-5.6"))
+            key_ = list(tiles(table.realms[player.seat]))[n].key
+            found[key_ if player.seat == table.seat else f"{key_} of {player.seat}"] = known
+    for n, card in enumerate(table.cards):
+        known = Found(f"cards[{n}]", card, (card.rule, *_ALSO.get(card.name, ()), "KB-7.1"))
+        found[f"card {n}"] = found[f"card {card.name}"] = known
+    found[f"card {len(table.cards)}"] = Found("castles", table.castles, (CASTLES_RULE, "KB-7.1"))
+    return found
+
+
+_STATE_RULES: Final[Mapping[str, str]] = {"ready": "KB-3.2", "new": "KB-5.5", "used": "KB-5.1"}
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {
+    "fishermen": ("KB-7.15",),
+    "hermits": ("KB-7.13",),
+    "citizens": ("KB-7.13",),
+    "merchants": ("KB-7.14", "KB-7.13"),
+    "lords": ("KB-7.16",),
+}
+"""What other rules say of a card."""
+_LAND_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "castle": ("KB-7.2", "KB-4.2"),
+    "water": ("KB-5.19", "KB-4.2", "KB-7.15"),
+    "mountain": ("KB-4.2", "KB-7.4"),
+    "location": ("KB-5.3", "KB-5.4", "KB-4.2"),
+}
+"""The rules that speak of a hex that nobody builds on."""
+
+
+def _hex_rules(hex_: Hex) -> tuple[str, ...]:
+    """The rules that speak of a hex, by what lies there."""
+    if hex_.location:
+        return (TILE_RULES[TILES.index(hex_.location)], *_LAND_RULES["location"])
+    return _LAND_RULES.get(hex_.terrain) or (("KB-4.2", "KB-4.3") if hex_.settlement else ("KB-4.1", "KB-4.3"))
+
+
+def _target(board: Board, move: Move) -> Target:
+    if isinstance(move, Shift):
+        return Target(str(move), board[move.to_row, move.to_column], board[move.row, move.column])
+    assert isinstance(move, (Build, Extra))  # what else the parts of a turn are
+    return Target(str(move), board[move.row, move.column], None)
+
+
+@cache
+def _net() -> Net:
+    spots = {key(row, column): centre(row, column, 1) for row, column in HEXES.cells}
+    links = [
+        (key(*HEXES.row_column(one)), key(*HEXES.row_column(two)))
+        for one in HEXES.indices
+        for two in bits(NEAR[one])
+        if one < two
+    ]
+    return Net(spots, tuple(links))

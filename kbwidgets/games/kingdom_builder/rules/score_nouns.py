@@ -1,0 +1,68 @@
+"""The Kingdom Builder cards as things: what each brings to a seat, line by line, with the hexes that earn it (KB-7).
+
+>>> import kbwidgets as kb
+>>> state = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True}).state
+>>> state.cards[1], state.cards[1].contribution(0)
+(Card(name='knights', text='2 for each settlement in your fullest row', rule='KB-7.7'),
+ Contribution(card='knights', name='Ann', gold=0))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.words import cut
+from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun, checked_seat
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Line(KingdomBuilderNoun):
+    """One reason for gold: how much, what for, and the hexes that earn it (KB-13.18)."""
+
+    gold: int
+    text: str
+    hexes: tuple[Hex, ...]
+
+    def __repr__(self) -> str:
+        return f"Line(gold={self.gold}, text={cut(self.text, 150)!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution(KingdomBuilderNoun):
+    """What a card, or the castles, bring a player now (KB-7.1)."""
+
+    card: str
+    name: str
+    """The player."""
+    gold: int
+    lines: tuple[Line, ...] = field(repr=False)
+    """The same line by line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card(KingdomBuilderNoun):
+    """A Kingdom Builder card in force, or the castles, which always are (KB-2.4, KB-7.2)."""
+
+    name: str
+    text: str
+    """What it pays."""
+    rule: str
+    _board: Board = field(repr=False, compare=False)
+    _names: tuple[str, ...] = field(repr=False, compare=False)
+    _lines: tuple[ScoreLine, ...] | None = field(repr=False, compare=False)
+    """The score of everybody, None while it is not told."""
+
+    def contribution(self, seat: Seat) -> Contribution:
+        """What it brings a seat now, as if the match ended (KB-7.17); a KbError while that is not told (KB-9.8)."""
+        checked_seat(seat, self._names)
+        if self._lines is None:
+            raise KbError("the gold is told at the end alone: this match has no running score (KB-9.8)")
+        mine = [line for line in self._lines if line.seat == seat and line.rule == self.rule]
+        lines = tuple(Line(line.points, line.text, tuple(map(self._hex, line.at))) for line in mine)
+        return Contribution(self.name, self._names[seat], sum(line.gold for line in lines), lines)
+
+    def _hex(self, place: str) -> Hex:
+        row, column = place.split(",")
+        return self._board[int(row), int(column)]
