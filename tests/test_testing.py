@@ -424,8 +424,8 @@ def test_a_broken_kingdomino_falls_by_its_law(state: type[KingdominoState], law:
 def dominoes(state: kb.State) -> int:
     """How many dominoes there are; those of the line are in the kingdoms once they were placed or discarded."""
     assert isinstance(state, KingdominoState)
-    line = 0 if state.over else len(state.line) - state.turn - (state.phase == "choose")
-    kingdoms = sum(len(kingdom.laid) + len(kingdom.discarded) for kingdom in state.kingdoms)
+    line = 0 if state.over else len(state.current) - state.turn - (state.phase == "choose")
+    kingdoms = sum(len(kingdom.laid) + len(kingdom.discarded) for kingdom in state.realms)
     return len(state.pile) + len(state.ahead) + max(line, 0) + kingdoms
 
 

@@ -81,9 +81,9 @@ def _kingdom(data: Json) -> tuple[list[str], list[int]]:
 def numbers_of(state: kb.State) -> list[int]:
     """Every domino of the game that is being played, wherever it lies: the pile, the lines, the kingdoms."""
     assert isinstance(state, KingdominoState)
-    done = len(state.line) if state.over else state.turn + (state.phase == "choose")  # step 1 places, step 2 chooses
-    found = [*state.pile, *state.ahead, *state.line[done:]]
-    for kingdom in state.kingdoms:
+    done = len(state.current) if state.over else state.turn + (state.phase == "choose")  # step 1 places, step 2 chooses
+    found = [*state.pile, *state.ahead, *state.current[done:]]
+    for kingdom in state.realms:
         found += [*kingdom.discarded, *(move.number for move in kingdom.laid)]
     return sorted(found)
 

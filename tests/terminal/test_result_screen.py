@@ -7,7 +7,7 @@ from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm
 from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.players import Greedy, Random
@@ -23,7 +23,7 @@ EXAMPLE_8 = (
 )
 
 
-def kingdom(placements: str) -> Kingdom:
+def kingdom(placements: str) -> Realm:
     grown = EMPTY[5]
     for text in placements.split("|"):
         number, square, direction = text.split()
@@ -33,7 +33,7 @@ def kingdom(placements: str) -> Kingdom:
 
 
 def ended(
-    names: str, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kingdom]] = (), **options: OptionValue
+    names: str, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = (), **options: OptionValue
 ) -> KingdominoState:
     """A match of these players that is over, with these kingdoms."""
     people = tuple(names.split())

@@ -1,7 +1,7 @@
 """Positions for the tests of Kingdomino, all made through the front door: `from_json`, which checks them.
 
 >>> state = position("1 at 1,0 right; 2 at 3,0 right", hand=14)
->>> print(picture(state.kingdoms[0]))
+>>> print(picture(state.realms[0]))
 KK w0 w0 w0 w0
 >>> len(state.moves())
 28
@@ -15,7 +15,7 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.scoring import Tally
 
@@ -129,12 +129,12 @@ def finished(
     )
 
 
-def kingdom(text: str, *, mighty_duel: bool = False) -> Kingdom:
+def kingdom(text: str, *, mighty_duel: bool = False) -> Realm:
     """One kingdom, its dominoes in the order they were laid."""
-    return finished(text, mighty_duel=mighty_duel).kingdoms[0]
+    return finished(text, mighty_duel=mighty_duel).realms[0]
 
 
-def tallied(whole: Kingdom, fixed: Setup) -> tuple[int, int, int]:
+def tallied(whole: Realm, fixed: Setup) -> tuple[int, int, int]:
     """What a kingdom brings to the final comparison: points, squares of its largest property, crowns."""
     tally = Tally(whole, fixed)
     return tally.points, tally.largest, tally.crowns

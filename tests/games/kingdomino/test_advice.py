@@ -144,7 +144,7 @@ def dead_squares(state: KingdominoState) -> int:
     """A slow second count for seat 0: empty squares in the bounding box without a neighbour to grow by."""
     size = state.setup.size
     filled = {(0, 0)}
-    for move in state.kingdoms[0].laid:
+    for move in state.realms[0].laid:
         filled |= {(move.x, move.y), move.other}
 
     def fits(square: tuple[int, int]) -> bool:
@@ -158,8 +158,8 @@ def dead_squares(state: KingdominoState) -> int:
 
 def frame(state: KingdominoState) -> tuple[int, int, int, int]:
     """The bounding box of the kingdom of seat 0."""
-    squares = [(0, 0), *((move.x, move.y) for move in state.kingdoms[0].laid)]
-    squares += [move.other for move in state.kingdoms[0].laid]
+    squares = [(0, 0), *((move.x, move.y) for move in state.realms[0].laid)]
+    squares += [move.other for move in state.realms[0].laid]
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return min(xs), max(xs), min(ys), max(ys)
 
@@ -185,7 +185,7 @@ def test_greedy_in_a_whole_match_takes_the_best_by_a_second_count(mighty_duel: b
             assert move == min((m for m in state.moves() if isinstance(m, Place)), key=lambda m: worth(state, m))
         elif isinstance(move, Choose) and state.round:
             kinds["choose"] += 1
-            own = "; ".join(str(m).removeprefix("place ") for m in state.kingdoms[0].laid)
+            own = "; ".join(str(m).removeprefix("place ") for m in state.realms[0].laid)
             found: list[tuple[int, int]] = []
             for choice in state.moves():
                 assert isinstance(choice, Choose)

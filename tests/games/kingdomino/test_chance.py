@@ -75,9 +75,9 @@ def test_only_the_lines_and_the_first_kings_are_random(seats: int) -> None:
 
 def seen(state: KingdominoState) -> set[int]:
     """Every domino that lies on the table."""
-    laid = {move.number for kingdom in state.kingdoms for move in kingdom.laid}
-    thrown = {number for kingdom in state.kingdoms for number in kingdom.discarded}
-    return laid | thrown | set(state.line) | set(state.ahead)
+    laid = {move.number for kingdom in state.realms for move in kingdom.laid}
+    thrown = {number for kingdom in state.realms for number in kingdom.discarded}
+    return laid | thrown | set(state.current) | set(state.ahead)
 
 
 def test_a_draw_follows_the_weights() -> None:

@@ -35,8 +35,8 @@ def test_the_first_placement(number: int, count: int, mighty_duel: bool) -> None
 def test_squares_are_counted_to_the_right_and_downward() -> None:
     """KD-PLACE.1: (0,0) is the castle, y grows downward; a corner is no contact."""
     state = position(hand=13)
-    assert picture(play(state, "place 13 at 1,0 right").kingdoms[0]) == "KK w0 f0"
-    assert picture(play(state, "place 13 at 0,1 down").kingdoms[0]) == drawn("""
+    assert picture(play(state, "place 13 at 1,0 right").realms[0]) == "KK w0 f0"
+    assert picture(play(state, "place 13 at 0,1 down").realms[0]) == drawn("""
         KK
         w0
         f0""")
@@ -206,7 +206,7 @@ def test_a_laid_domino_stays_where_it_is() -> None:
     """KD-PLACE.8: through a whole match each kingdom only gains dominoes at its end."""
     grown = 0
     for before, after in pairwise(positions(random_match(4, seed=3))):
-        for old, new in zip(before.kingdoms, after.kingdoms, strict=True):
+        for old, new in zip(before.realms, after.realms, strict=True):
             assert new.laid[: len(old.laid)] == old.laid
             assert new.discarded[: len(old.discarded)] == old.discarded
             grown += len(new.laid) + len(new.discarded) - len(old.laid) - len(old.discarded)
@@ -218,8 +218,8 @@ def test_a_domino_that_fits_nowhere_is_discarded() -> None:
     state = position(RING, hand=12)
     assert texts(state.moves()) == ["discard 12"]
     after = play(state, "discard 12")
-    assert after.kingdoms[0].laid == state.kingdoms[0].laid
-    assert after.kingdoms[0].discarded == (12,)
+    assert after.realms[0].laid == state.realms[0].laid
+    assert after.realms[0].discarded == (12,)
     assert after.points() == state.points()
     assert "discarded 12" in str(after.view(1))  # seen by all
     assert (after.phase, after.to_act) == ("choose", state.to_act)
@@ -260,7 +260,7 @@ def test_placing_what_fits_nowhere() -> None:
 def test_the_mighty_duel_is_seven_wide() -> None:
     """KD-OPT.3, KD-PLACE.5 (worked example 13): the third domino of the row is legal on 7x7, refused on 5x5."""
     wide = play(position(ROW, hand=13, mighty_duel=True), "place 13 at 5,0 right")
-    assert picture(wide.kingdoms[0]) == "KK w0 w0 w0 w0 w0 f0"
+    assert picture(wide.realms[0]) == "KK w0 w0 w0 w0 w0 f0"
     assert codes(position(ROW, hand=13), "place 13 at 5,0 right") == ["KD-ERR.6"]
     longer = f"{ROW}; 13 at 5,0 right"
     refusal = refused(position(longer, hand=14, mighty_duel=True), "place 14 at 7,0 right")

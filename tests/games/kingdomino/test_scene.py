@@ -20,7 +20,7 @@ from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.drawn.frame import window
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
@@ -102,10 +102,10 @@ def test_a_tile_that_lies_is_never_drawn_anew() -> None:
     tiles: dict[str, Json] = {}
     for state, _ in played(4):
         nodes = scene_of(laid_out(state).body)
-        for number in (move.number for own in state.kingdoms for move in own.laid):
+        for number in (move.number for own in state.realms for move in own.laid):
             node = nodes.get(f"tile {number}") or nodes[f"little {number}"]
             assert tiles.setdefault(str(number), node["a"]) == node["a"]
-    assert len(tiles) == len({move.number for own in played(4)[-1][0].kingdoms for move in own.laid})
+    assert len(tiles) == len({move.number for own in played(4)[-1][0].realms for move in own.laid})
 
 
 @pytest.mark.parametrize(("seats", "mighty_duel"), MATCHES)
@@ -129,7 +129,7 @@ def test_the_scene_shows_no_domino_that_nobody_has_seen() -> None:
             int(n) for key in scene_of(view.table(last).body) for n in re.findall(r"(?:domino|tile|little) (\d+)", key)
         }
         assert shown.isdisjoint(state.pile)
-        assert len(shown) + len(state.pile) + sum(len(own.discarded) for own in state.kingdoms) >= 48 - len(state.line)
+        assert len(shown) + len(state.pile) + sum(len(own.discarded) for own in state.realms) >= 48 - len(state.current)
 
 
 def test_all_that_is_picked_or_refused_has_a_node() -> None:
@@ -138,7 +138,7 @@ def test_all_that_is_picked_or_refused_has_a_node() -> None:
         table = drawn(state, OPEN).table(last)
         nodes = {**scene_of(table.body), **{button.key: {} for button in table.actions}}
         assert set(table.choices.json()) <= set(nodes)
-        for number in (*state.line, *(state.ahead if state.phase != "draw" else ())):
+        for number in (*state.current, *(state.ahead if state.phase != "draw" else ())):
             assert f"domino {number}" in nodes
 
 
@@ -219,7 +219,7 @@ def test_paths_and_legal_moves_are_the_same(seats: int, mighty_duel: bool) -> No
             continue
         choices = laid_out(state).choices
         found = [choices.find(path) for path, _ in paths(choices.json())]
-        ways = 2 if state.number and domino(state.number).double and isinstance(state.moves()[0], Place) else 1
+        ways = 2 if state.number and tile_of(state.number).double and isinstance(state.moves()[0], Place) else 1
         assert sorted(map(str, found)) == sorted(texts(state.moves()) * ways)
 
 

@@ -100,7 +100,7 @@ def test_the_castle_joins_nothing() -> None:
 def test_a_complete_kingdom_with_the_castle_at_its_edge(harmony: bool, middle_kingdom: bool, total: int) -> None:
     """KD-SCORE.3, KD-OPT.1, KD-OPT.2 (worked example 7): 23, with Harmony 28, no Middle Kingdom."""
     state = finished(COMPLETE, harmony=harmony, middle_kingdom=middle_kingdom)
-    assert picture(state.kingdoms[0]) == drawn("""
+    assert picture(state.realms[0]) == drawn("""
         w0 l0 f0 f0 l0
         w1 l0 f0 f0 f0
         w0 f1 f0 s1 s2
@@ -114,7 +114,7 @@ def test_a_complete_kingdom_with_the_castle_at_its_edge(harmony: bool, middle_ki
         "wheat: 3 squares x 1 crown",
     ]
     assert state.points()[0] == total
-    assert tallied(state.kingdoms[0], setup())[1:] == (8, 9)
+    assert tallied(state.realms[0], setup())[1:] == (8, 9)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_complete_kingdom_with_the_castle_at_its_edge(harmony: bool, middle_ki
 def test_a_complete_kingdom_around_its_castle(harmony: bool, middle_kingdom: bool, total: int) -> None:
     """KD-SCORE.4, KD-OPT.1, KD-OPT.2, KD-OPT.5 (worked example 8): 29, 34 with Harmony, 39, 44 with both."""
     state = finished(CENTRAL, harmony=harmony, middle_kingdom=middle_kingdom)
-    assert picture(state.kingdoms[0]) == drawn("""
+    assert picture(state.realms[0]) == drawn("""
         f0 f0 l0 w1 l0
         l1 p0 p2 w0 s0
         l0 l0 KK w0 m1
@@ -145,7 +145,7 @@ def test_a_complete_kingdom_around_its_castle(harmony: bool, middle_kingdom: boo
 def test_a_kingdom_with_a_hole(harmony: bool, middle_kingdom: bool, total: int) -> None:
     """KD-PLACE.9, KD-OPT.1, KD-OPT.2, KD-RES.2 (worked example 9): 43 does not fit; 33, with Middle Kingdom 43."""
     state = position(ONE_HOLE, hand=43, last=True, harmony=harmony, middle_kingdom=middle_kingdom)
-    assert picture(state.kingdoms[0]) == drawn("""
+    assert picture(state.realms[0]) == drawn("""
         .. f1 w0 w0 l0
         .. f1 p0 l1 l0
         f0 f0 KK l0 l0

@@ -43,7 +43,7 @@ def test_the_table_of_player_numbers(
     drawn = [move.number for move in match.moves if isinstance(move, Draw)]
     assert len(drawn) == len(set(drawn)) == in_play
     assert end.round == lines
-    used = [[move.number for move in k.laid] + list(k.discarded) for k in end.kingdoms]
+    used = [[move.number for move in k.laid] + list(k.discarded) for k in end.realms]
     assert [len(numbers) for numbers in used] == [each] * players
     assert sorted(number for numbers in used for number in numbers) == sorted(drawn)
     # What was set aside was never seen.
@@ -55,7 +55,7 @@ def test_the_table_of_player_numbers(
 def test_castles_and_kings(seats: int) -> None:
     """KD-COMP.4, KD-SETUP.3: a castle at (0,0) each, one king or two, a colour of its own for each."""
     state = start(NAMES[:seats])
-    assert [picture(kingdom) for kingdom in state.kingdoms] == ["KK"] * seats
+    assert [picture(kingdom) for kingdom in state.realms] == ["KK"] * seats
     assert state.colours == ("blue", "green", "pink", "yellow")[:seats]
     state = after_first_line(state)
     kings = dict(zip(map(str, state.moves()), state.weights(), strict=True))
@@ -126,7 +126,7 @@ def test_the_kings_choose_in_the_order_drawn() -> None:
     for number in (41, 2, 30, 21):
         assert state.phase == "draw"
         state = play(state, f"draw {number}")
-    assert (state.round, state.phase, list(state.line), list(state.ahead)) == (
+    assert (state.round, state.phase, list(state.current), list(state.ahead)) == (
         1,
         "place",
         [5, 18, 33, 46],

@@ -41,7 +41,7 @@ def four_players() -> kb.Match:
 def test_four_players_act_in_the_order_of_their_dominoes() -> None:
     """KD-SETUP.4 to KD-SETUP.6, KD-SETUP.5, KD-TURN.1, KD-TURN.6, KD-PICK.1 (worked example 11)."""
     match = four_players()
-    assert list(now(match).line) == [5, 18, 33, 46]
+    assert list(now(match).current) == [5, 18, 33, 46]
     assert list(now(match).ahead) == [2, 21, 30, 41]
     for name, number, chosen in (("A", 5, 41), ("B", 18, 2), ("C", 33, 30), ("D", 46, 21)):
         assert acting(match) == (name, "place", number)
@@ -130,7 +130,7 @@ def test_lines_are_drawn_in_full_until_the_pile_is_empty(seats: int, mighty_duel
             assert state.in_pile == 0
             assert not state.ahead
         if state.round == before.round + 1 and before.round:
-            assert state.line == before.ahead
+            assert state.current == before.ahead
     assert left == {number: (lines - number - 1) * length for number in range(1, lines)}
 
 

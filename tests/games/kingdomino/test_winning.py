@@ -4,8 +4,8 @@ import pytest
 
 from kbwidgets.core.types import Outcome
 from kbwidgets.games.kingdomino import KingdominoState
-from kbwidgets.games.kingdomino.rules.board import domino
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.board import tile_of
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.scoring import Tally, outcome
 
 from .tables import NAMES, finished, kingdom, play, position, positions, random_match, setup, tallied
@@ -122,16 +122,16 @@ GAME_3 = (
 )
 
 
-def crowns(found: Kingdom) -> int:
+def crowns(found: Realm) -> int:
     """All crowns of the dominoes laid."""
-    return sum(domino(move.number).left_crowns + domino(move.number).right_crowns for move in found.laid)
+    return sum(tile_of(move.number).left_crowns + tile_of(move.number).right_crowns for move in found.laid)
 
 
 def test_a_dynasty_adds_the_points_of_three_games() -> None:
     """KD-OPT.4, KD-RES.4 (worked example 14): 127 each, B wins by a largest property of 11 against 9."""
     state = finished(*GAME_3, past=[GAME_1, GAME_2], dynasty=True)
     fixed = setup(2)
-    assert [tuple(Tally(k, fixed).points for k in game) for game in state.games] == [(40, 61), (35, 20), (52, 46)]
+    assert [tuple(Tally(k, fixed).points for k in game) for game in state.all_realms] == [(40, 61), (35, 20), (52, 46)]
     found = ended(state)
     assert found.totals == (127, 127)
     assert [(tie.rule, tie.text, tie.values) for tie in found.ties] == [("KD-OPT.4", LARGEST, (9, 11))]
@@ -142,7 +142,7 @@ def test_a_dynasty_adds_the_points_of_three_games() -> None:
 def test_a_dynasty_by_crowns_counts_the_crowns_of_three_kingdoms() -> None:
     """KD-OPT.4, KD-RES.4: the same games by `crowns`, where A has more of them and wins."""
     state = finished(*GAME_3, past=[GAME_1, GAME_2], dynasty=True, dynasty_measure="crowns")
-    a, b = (sum(crowns(game[seat]) for game in state.games) for seat in (0, 1))
+    a, b = (sum(crowns(game[seat]) for game in state.all_realms) for seat in (0, 1))
     assert a > b
     found = ended(state)
     assert found.places == (1, 2)
@@ -194,11 +194,11 @@ def test_a_dynasty_is_three_games_with_the_same_players_and_options() -> None:
         state = states[ply]
         assert (state.phase, state.round) == ("draw", 0)
         assert len(state.past) == number
-        assert state.kingdoms == states[0].kingdoms
+        assert state.realms == states[0].realms
         assert state.setup == states[0].setup
         assert len(state.kings) == 0
     assert not any(state.over for state in states[:-1])
-    assert len(states[-1].games) == 3
+    assert len(states[-1].all_realms) == 3
 
 
 def test_the_tally_is_told_after_each_game_of_a_dynasty() -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import Tally, points
 
@@ -32,11 +32,11 @@ _worth = lru_cache(maxsize=512)(points)
 def current(here: KingdominoPosition, seat: Seat) -> int:
     """What a kingdom is worth now (KD-SCORE.5); with the bonuses when the game is over."""
     if here.phase == "over":
-        return Tally(here.kingdoms[seat], here.setup).points
-    return _worth(here.kingdoms[seat], here.setup.size)
+        return Tally(here.realms[seat], here.setup).points
+    return _worth(here.realms[seat], here.setup.size)
 
 
-def window(kingdom: Kingdom, size: int) -> tuple[int, int, int, int]:
+def window(kingdom: Realm, size: int) -> tuple[int, int, int, int]:
     """Smallest and largest x, smallest and largest y of the squares laid or still to be reached (KD-PLACE.5).
 
     A square can be reached if it is less than `size` away from every square laid, so they make a rectangle.
@@ -45,7 +45,7 @@ def window(kingdom: Kingdom, size: int) -> tuple[int, int, int, int]:
     return x1 - size + 1, x0 + size - 1, y1 - size + 1, y0 + size - 1
 
 
-def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
+def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
     """The kingdom that is played in; `board` holds its cells and what lies over them, `fresh` are new dominoes."""
     x0, x1, y0, y1 = window(kingdom, size)
     side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
@@ -65,7 +65,7 @@ def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fre
     )
 
 
-def small(seat: Seat, kingdom: Kingdom, size: int, colour: str, fresh: Collection[int] = ()) -> Node:
+def small(seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = ()) -> Node:
     """A whole kingdom to look at, in the middle of its frame of `size` squares."""
     marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
@@ -76,19 +76,19 @@ def small(seat: Seat, kingdom: Kingdom, size: int, colour: str, fresh: Collectio
     )  # fmt: skip
 
 
-def frame(kingdom: Kingdom, size: int) -> str:
+def frame(kingdom: Realm, size: int) -> str:
     """The box of a picture of a kingdom in the middle of its frame."""
     x, y, side = _corner(kingdom, size)
     return f"{x - MARGIN} {y - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
 
 
-def room(kingdom: Kingdom, size: int) -> tuple[Node, ...]:
+def room(kingdom: Realm, size: int) -> tuple[Node, ...]:
     """The ground of the frame."""
     x, y, side = _corner(kingdom, size)
     return (h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room"),)
 
 
-def _corner(kingdom: Kingdom, size: int) -> tuple[int, int, int]:
+def _corner(kingdom: Realm, size: int) -> tuple[int, int, int]:
     x0, x1, y0, y1 = kingdom.box()
     side = UNIT * size
     return UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2, side
@@ -96,7 +96,7 @@ def _corner(kingdom: Kingdom, size: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=32)
 def cells(
-    seat: Seat, kingdom: Kingdom, size: int, *, asks: bool, picks: frozenset[tuple[int, int]] = frozenset(),
+    seat: Seat, kingdom: Realm, size: int, *, asks: bool, picks: frozenset[tuple[int, int]] = frozenset(),
     pick: str = "",
 ) -> tuple[Node, ...]:  # fmt: skip
     """The rows of cells; those in `picks` say what a pick does, with `asks` all others say why they are no choice."""

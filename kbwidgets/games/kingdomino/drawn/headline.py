@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import outcome
@@ -26,11 +26,11 @@ def due(here: KingdominoPosition) -> str:
     name = here.names[here.to_act[0]]
     if here.phase == "choose":
         return f"{name}: choose a domino"
-    return f"{name}: {'place' if fits(here) else 'discard'} domino {here.line[here.turn]}"
+    return f"{name}: {'place' if fits(here) else 'discard'} domino {here.current[here.turn]}"
 
 
 def _winners(here: KingdominoPosition) -> str:
-    result = outcome(here.games, here.setup)
+    result = outcome(here.all_realms, here.setup)
     names = [here.names[seat] for seat in result.winners]
     total = f"{result.totals[result.winners[0]]} points"
     if result.note:
@@ -43,7 +43,7 @@ def _winners(here: KingdominoPosition) -> str:
 def hint(here: KingdominoPosition, *, acts: bool, placing: bool) -> str:
     """How to do it; `acts`: the viewer is to do it, `placing`: in the kingdom that is drawn large."""
     if here.phase == "over":
-        result = outcome(here.games, here.setup)
+        result = outcome(here.all_realms, here.setup)
         behind = [seat for seat in range(len(here.names)) if result.places[seat] > 1]
         behind.sort(key=lambda seat: result.places[seat])
         told = ", ".join(f"{here.names[seat]} {result.totals[seat]}" for seat in behind)
@@ -62,7 +62,7 @@ def hint(here: KingdominoPosition, *, acts: bool, placing: bool) -> str:
         told = "Click a free domino of the next line" if here.round else "Click a free domino of the first line"
         return f"{told}; the lowest number acts first in the next round."
     after = ", then choose from the next line" if here.ahead else ""
-    number = here.line[here.turn]
+    number = here.current[here.turn]
     if placing:
         return f"Click a square for {first_half(here)}{after}."
     if not fits(here):
@@ -72,13 +72,13 @@ def hint(here: KingdominoPosition, *, acts: bool, placing: bool) -> str:
 
 def fits(here: KingdominoPosition) -> bool:
     """Whether the domino in hand can be placed (KD-PLACE.9)."""
-    number = here.line[here.turn]
-    return len(placements(here.kingdoms[here.to_act[0]], number, here.setup.size)) > 0
+    number = here.current[here.turn]
+    return len(placements(here.realms[here.to_act[0]], number, here.setup.size)) > 0
 
 
 def first_half(here: KingdominoPosition) -> str:
     """The half of the domino in hand that is placed first, in words."""
-    piece_ = domino(here.line[here.turn])
+    piece_ = tile_of(here.current[here.turn])
     if piece_.double:
         return "one half"
     left, right = TERRAINS[piece_.left], TERRAINS[piece_.right]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
-from kbwidgets.games.kingdomino.rules.board import domino
+from kbwidgets.games.kingdomino.rules.board import tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
@@ -26,7 +26,7 @@ def acting(here: KingdominoPosition) -> int:
 def _this_line(here: KingdominoPosition) -> Node:
     now = acting(here)
     slots: list[Node] = []
-    for n, (number, seat) in enumerate(zip(here.line, here.kings, strict=True)):
+    for n, (number, seat) in enumerate(zip(here.current, here.kings, strict=True)):
         sign, state = f"king-{here.colours[seat]}", f"king of {here.names[seat]}"
         look = "kbd-slot"
         if n < now:
@@ -82,7 +82,7 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
 
 def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
     """One domino of a line: its number, the tile, and who stands on it."""
-    piece_ = domino(number)
+    piece_ = tile_of(number)
     left, right = told(piece_.left, piece_.left_crowns), told(piece_.right, piece_.right_crowns)
     button = h(
         "button",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Domino
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 
@@ -20,19 +20,19 @@ def dominoes(here: KingdominoPosition) -> Page:
 def _where(here: KingdominoPosition) -> dict[int, str]:
     """Where each domino lies that has been seen in this game (KD-INFO.1)."""
     found = {number: "seen" for number in range(1, 49) if number not in here.pile}
-    found |= dict.fromkeys(here.line, "this line")
+    found |= dict.fromkeys(here.current, "this line")
     found |= dict.fromkeys(here.ahead, "next line" if here.round else "first line")
-    for name, kingdom in zip(here.names, here.kingdoms, strict=True):
+    for name, kingdom in zip(here.names, here.realms, strict=True):
         found |= {move.number: f"laid by {name}" for move in kingdom.laid}
         found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")
     return found
 
 
-def _lands(tile: Domino) -> tuple[str, ...]:
+def _lands(tile: Tile) -> tuple[str, ...]:
     return tuple(dict.fromkeys((TERRAINS[tile.left], TERRAINS[tile.right])))
 
 
-def _item(tile: Domino, where: str) -> Node:
+def _item(tile: Tile, where: str) -> Node:
     words = f"{told(tile.left, tile.left_crowns)} / {told(tile.right, tile.right_crowns)}"
     return h(
         "figure",

@@ -8,8 +8,8 @@ from typing import Final
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino, grid
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -34,20 +34,20 @@ def may_act(view: KingdominoView) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _places(kingdom: Kingdom, number: int, size: int) -> tuple[tuple[int, int, str, str, str], ...]:
+def _places(kingdom: Realm, number: int, size: int) -> tuple[tuple[int, int, str, str, str], ...]:
     """Every way to pick a placement: square, turn, move, points. A double has two ways for each (KD-PLACE.3)."""
     spots, parts = grid(size).spots, properties(kingdom, size)
     found: list[tuple[int, int, str, str, str]] = []
     for move in placements(kingdom, number, size):
         note = f"+{gain(parts, spots[move.x, move.y, move.turn], number)}"
         found.append((move.x, move.y, _TURNS[move.turn], str(move), note))
-        if domino(number).double:
+        if tile_of(number).double:
             found.append((*move.other, _TURNS[(move.turn + 2) % 4], str(move), note))
     return tuple(found)
 
 
 @lru_cache(maxsize=256)
-def _best(kingdom: Kingdom, number: int, size: int) -> int:
+def _best(kingdom: Realm, number: int, size: int) -> int:
     return best_gain(kingdom, properties(kingdom, size), number, size)
 
 
@@ -60,11 +60,11 @@ def offer(view: KingdominoView, shown: Seat, choices: Choices) -> frozenset[tupl
     if here.phase == "choose":
         for number, king in zip(here.ahead, here.claims, strict=True):
             if king >= len(here.names):
-                note = f"+{_best(here.kingdoms[seat], number, size)}"
+                note = f"+{_best(here.realms[seat], number, size)}"
                 choices.add((f"domino {number}",), f"choose {number}", note)
         return frozenset()
-    number = here.line[here.turn]
-    found = _places(here.kingdoms[seat], number, size)
+    number = here.current[here.turn]
+    found = _places(here.realms[seat], number, size)
     if not found:
         choices.add(("discard",), f"discard {number}")  # KD-PLACE.9
     elif seat == shown:
@@ -82,7 +82,7 @@ def attempt(view: KingdominoView, path: Path) -> str | None:
     if found := _DOMINO.fullmatch(first):
         return f"choose {found[1]}" if len(path) == 1 else None
     here = view.position
-    number = here.line[here.turn] if here.line else here.ahead[0] if here.ahead else 0
+    number = here.current[here.turn] if here.current else here.ahead[0] if here.ahead else 0
     if not number:
         return None
     if first == "discard" and len(path) == 1:

@@ -25,10 +25,10 @@ def picture(here: KingdominoPosition) -> Node:
     side = min(_LARGEST, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) // count)
     left = (WIDTH - count * side - (count - 1) * _GAP) // 2
     kingdoms = [_kingdom(here, seat, left + seat * (side + _GAP), _TOP, side) for seat in range(count)]
-    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.kingdoms) else 0) + 34
+    y = _TOP + 38 + side + (26 if any(kingdom.discarded for kingdom in here.realms) else 0) + 34
     rows: list[Node] = []
     for title, numbers, kings, now in (
-        ("This line", here.line, here.kings, acting(here)),
+        ("This line", here.current, here.kings, acting(here)),
         ("Next line" if here.round else "First line", here.ahead, here.claims, -1),
     ):
         if numbers and here.phase != "over":
@@ -55,7 +55,7 @@ def picture(here: KingdominoPosition) -> Node:
 
 
 def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
-    kingdom, colour = here.kingdoms[seat], here.colours[seat]
+    kingdom, colour = here.realms[seat], here.colours[seat]
     size = here.setup.size
     thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
     tiles = (tile(move) for move in kingdom.laid)

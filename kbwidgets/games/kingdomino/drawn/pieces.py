@@ -16,7 +16,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Stamp, Turned
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place
 
 UNIT: Final = 60
@@ -53,7 +53,7 @@ def tile(move: Place, where: str = "tile") -> Node:
 @cache
 def halves(number: int, turn: int) -> tuple[Node, ...]:
     """Both halves of a domino, and the seam between two terrains; inside one terrain there is none."""
-    piece = domino(number)
+    piece = tile_of(number)
     dx, dy = STEPS[turn]
     left = h("use", href=f"#{half(piece.left, piece.left_crowns, turn)}")
     href = f"#{half(piece.right, piece.right_crowns, (turn + 2) % 4)}"
@@ -65,7 +65,7 @@ def halves(number: int, turn: int) -> tuple[Node, ...]:
 @cache
 def ghost(number: int) -> Turned:
     """For each turn of a domino its ghost: two halves, and a bright case for the line that tells whether it fits."""
-    piece = domino(number)
+    piece = tile_of(number)
     return {
         f"turn {turn}": (
             Stamp(half(piece.left, piece.left_crowns, turn)),

@@ -13,7 +13,7 @@ from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow, first_half, 
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghost, piece
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
 
@@ -54,7 +54,7 @@ def table(
         body=body,
         choices=choices,
         actions=_actions(view),
-        ghosts={"": ghost(here.line[here.turn])} if placing else {},
+        ghosts={"": ghost(here.current[here.turn])} if placing else {},
         confirm="Place here",
     )
 
@@ -63,7 +63,7 @@ def _actions(view: KingdominoView) -> tuple[Node, ...]:
     """The discard button, which comes only when nothing fits; turning and confirming are the shell's."""
     here = view.position
     if may_act(view) and here.phase == "place" and not fits(here):
-        told = f"Discard {here.line[here.turn]}, it fits nowhere"  # KD-UI.4
+        told = f"Discard {here.current[here.turn]}, it fits nowhere"  # KD-UI.4
         return (h("button", "discard", cls="kb-primary", type="button", text=told),)
     return ()
 
@@ -76,7 +76,7 @@ def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: 
 
 
 def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool, picks: frozenset[tuple[int, int]]) -> Node:
-    kingdom, size = here.kingdoms[seat], here.setup.size
+    kingdom, size = here.realms[seat], here.setup.size
     pick = dots = ""
     if picks:
         pick = f"pick it for {first_half(here)}"
@@ -95,7 +95,7 @@ def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool, picks
 
 
 def _caption(here: KingdominoPosition, seat: Seat) -> Node:
-    kingdom, size = here.kingdoms[seat], here.setup.size
+    kingdom, size = here.realms[seat], here.setup.size
     thrown = _discards(kingdom, "no discards")
     return h(
         "div",
@@ -114,7 +114,7 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
     )
 
 
-def _discards(kingdom: Kingdom, none: str) -> str:
+def _discards(kingdom: Realm, none: str) -> str:
     return f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else none
 
 
@@ -125,7 +125,7 @@ def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequenc
 
 def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool) -> Node:
     """A small kingdom; to click it draws it large (the shell does that)."""
-    kingdom, score = here.kingdoms[seat], current(here, seat)
+    kingdom, score = here.realms[seat], current(here, seat)
     thrown = _discards(kingdom, "")
     known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
     told = f"{here.names[seat]} {score} points{known}"

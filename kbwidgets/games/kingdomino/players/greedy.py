@@ -12,10 +12,10 @@ from random import Random
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import domino, grid
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.board import grid, tile_of
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
-from kbwidgets.games.kingdomino.rules.scoring import Property, best_gain, gain, properties
+from kbwidgets.games.kingdomino.rules.scoring import Part, best_gain, gain, properties
 from kbwidgets.games.kingdomino.rules.view import position_of
 
 
@@ -23,21 +23,21 @@ def greedy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """The moves by what they bring at once (KD-AI.2), best first."""
     table = position_of(view)
     rated: list[Rated] = []
-    kingdom, size = table.kingdoms[table.to_act[0]], table.setup.size
+    kingdom, size = table.realms[table.to_act[0]], table.setup.size
     parts = properties(kingdom, size)
     for move in moves:
         if isinstance(move, Place):
             rated.append(rate_placement(kingdom, parts, move, size))
         elif isinstance(move, Choose):
             won = best_gain(kingdom, parts, move.number, size)
-            reason = Reason("points", won, f"domino {domino(move.number)} can bring {counted(won, 'point')}")
+            reason = Reason("points", won, f"domino {tile_of(move.number)} can bring {counted(won, 'point')}")
             rated.append(Rated(move, (won, -move.number), (reason,)))
         else:
             rated.append(Rated(move, (0,)))
     return tuple(sorted(rated, key=lambda r: r.worth, reverse=True))
 
 
-def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, size: int) -> Rated:
+def rate_placement(kingdom: Realm, parts: Sequence[Part], move: Place, size: int) -> Rated:
     """Most points; then fewest dead squares, smallest growth of the frame, first in the order y, x, turn."""
     board = grid(size)
     won = gain(parts, board.spots[move.x, move.y, move.turn], move.number)
@@ -53,14 +53,14 @@ def rate_placement(kingdom: Kingdom, parts: Sequence[Property], move: Place, siz
     return Rated(move, (won, -dead, -growth, -move.y, -move.x, -move.turn), tuple(reasons))
 
 
-def best_placement(kingdom: Kingdom, number: int, size: int) -> Place | None:
+def best_placement(kingdom: Realm, number: int, size: int) -> Place | None:
     """Where a greedy player lays a domino, None if it fits nowhere."""
     parts = properties(kingdom, size)
     found = [*placements(kingdom, number, size)]
     return max(found, key=lambda m: rate_placement(kingdom, parts, m, size).worth, default=None)
 
 
-def dead_squares(kingdom: Kingdom, size: int) -> int:
+def dead_squares(kingdom: Realm, size: int) -> int:
     """Empty squares inside the bounding box with no empty neighbour by which the kingdom could still grow."""
     board = grid(size)
     x0, x1, y0, y1 = kingdom.box()
@@ -68,6 +68,6 @@ def dead_squares(kingdom: Kingdom, size: int) -> int:
     return (box & kingdom.free & ~board.squares.spread(kingdom.free)).bit_count()
 
 
-def _area(kingdom: Kingdom) -> int:
+def _area(kingdom: Realm) -> int:
     x0, x1, y0, y1 = kingdom.box()
     return (x1 - x0 + 1) * (y1 - y0 + 1)

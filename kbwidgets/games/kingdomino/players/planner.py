@@ -27,7 +27,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.players.greedy import best_placement, greedy
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, placements
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import HARMONY, best_gain, harmony, properties
@@ -56,11 +56,11 @@ class _Outlook:
         self.size = table.setup.size
         self.others = len(table.names) - 1
         self.waiting = table.kings[table.turn + 1 :]
-        self._gains: dict[Kingdom, dict[int, int]] = {}
-        self._grown: dict[tuple[Kingdom, int], Kingdom] = {}
-        self.kingdoms = list(table.kingdoms)
+        self._gains: dict[Realm, dict[int, int]] = {}
+        self._grown: dict[tuple[Realm, int], Realm] = {}
+        self.kingdoms = list(table.realms)
         for seat, number in zip(
-            self.waiting, table.line[table.turn + 1 :], strict=False
+            self.waiting, table.current[table.turn + 1 :], strict=False
         ):  # there is no line in round 0
             self.kingdoms[seat] = self.grown(self.kingdoms[seat], number)
         follows = table.round + 1 < table.setup.lines
@@ -120,7 +120,7 @@ class _Outlook:
         """The domino that a greedy player chooses (KD-AI.2)."""
         return max(free, key=lambda number: (gains[number], -number))
 
-    def gains(self, kingdom: Kingdom, numbers: Iterable[int]) -> Mapping[int, int]:
+    def gains(self, kingdom: Realm, numbers: Iterable[int]) -> Mapping[int, int]:
         """What each of these dominoes, and perhaps more, can bring in a kingdom."""
         known = self._gains.setdefault(kingdom, {})
         unknown = [number for number in numbers if number not in known]
@@ -128,11 +128,11 @@ class _Outlook:
         known |= {number: best_gain(kingdom, parts, number, self.size) for number in unknown}
         return known
 
-    def gain(self, kingdom: Kingdom, number: int) -> int:
+    def gain(self, kingdom: Realm, number: int) -> int:
         """What a domino can bring in a kingdom."""
         return self.gains(kingdom, (number,))[number]
 
-    def grown(self, kingdom: Kingdom, number: int) -> Kingdom:
+    def grown(self, kingdom: Realm, number: int) -> Realm:
         """The kingdom after a greedy player has laid a domino, or thrown it away."""
         key = (kingdom, number)
         if key not in self._grown:

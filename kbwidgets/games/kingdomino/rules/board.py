@@ -1,7 +1,7 @@
 """Dominoes and the squares they lie on (KD-COMP, KD-PLACE.1 to KD-PLACE.3).
 
->>> domino(48)
-Domino(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
+>>> tile_of(48)
+Tile(number=48, left=0, left_crowns=0, right=5, right_crowns=3)
 >>> grid(5).spots[1, 0, 0].cells.bit_count()
 2
 """
@@ -33,8 +33,8 @@ _TOTALS: Final = {
 }
 
 
-class Domino(NamedTuple):
-    """A domino: its number, and the terrain (an index into TERRAINS) and crowns of both halves."""
+class Tile(NamedTuple):
+    """A domino, packed: its number, and the terrain (an index into TERRAINS) and crowns of both halves."""
 
     number: int
     left: int
@@ -53,7 +53,7 @@ class Domino(NamedTuple):
         return f"{self.number} ({left} / {right})"
 
 
-def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Domino, ...]:
+def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Tile, ...]:
     r"""The 48 dominoes of a data file, by number; DataError (KD-ERR.14) names line and column.
 
     >>> read_dominoes("number,left_terrain\n")
@@ -68,7 +68,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Domino, ...]:
     lines = text.splitlines()
     if not lines or lines[0] != ",".join(_HEADER):
         raise fault(1, "", lines[0] if lines else "", repr(",".join(_HEADER)))
-    found: dict[int, Domino] = {}
+    found: dict[int, Tile] = {}
     at: dict[int, int] = {}
     for line, row in enumerate(csv.reader(lines[1:]), 2):
         if len(row) != len(_HEADER):
@@ -84,7 +84,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Domino, ...]:
                 if not value.isascii() or not value.isdigit() or not low <= int(value) <= high:
                     raise fault(line, column, value, f"a whole number from {low} to {high}")
                 values.append(int(value))
-        tile = Domino(*values)
+        tile = Tile(*values)
         if tile.number in found:
             raise fault(line, "number", tile.number, f"every number once; it stands in line {at[tile.number]} too")
         found[tile.number], at[tile.number] = tile, line
@@ -104,7 +104,7 @@ def read_dominoes(text: str, name: str = "dominoes.csv") -> tuple[Domino, ...]:
 DOMINOES: Final = read_dominoes(Path(__file__).with_name("dominoes.csv").read_text(encoding="utf-8"))
 
 
-def domino(number: int) -> Domino:
+def tile_of(number: int) -> Tile:
     """The domino of a number from 1 to 48."""
     return DOMINOES[number - 1]
 

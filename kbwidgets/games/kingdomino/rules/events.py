@@ -40,12 +40,12 @@ def events(before: KingdominoPosition, move: Move, after: KingdominoPosition) ->
         elif isinstance(move, Place):
             size = before.setup.size
             spot = grid(size).spots[move.x, move.y, move.turn]
-            won = gain(properties(before.kingdoms[seat], size), spot, move.number)
+            won = gain(properties(before.realms[seat], size), spot, move.number)
             at = (key(seat, move.x, move.y), key(seat, *move.other))
             found.append(Event("place", seat, "KD-PLACE.6", at, (move.number, move.x, move.y, move.turn, won)))
         if len(after.past) > len(before.past):
             ended = totals(after.past[-1], after.setup)
             found.append(Event("game", CHANCE, "KD-OPT.4", (), (len(after.past), *ended)))
         elif after.over:
-            found.append(Event("over", CHANCE, "KD-END.1", (), outcome(after.games, after.setup).totals))
+            found.append(Event("over", CHANCE, "KD-END.1", (), outcome(after.all_realms, after.setup).totals))
     return tuple(found)

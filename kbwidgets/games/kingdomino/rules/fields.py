@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom
+from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 NOBODY: Final = 255
@@ -20,7 +20,7 @@ class Fields(NamedTuple):
     """What a position holds."""
 
     setup: Setup
-    past: tuple[tuple[Kingdom, ...], ...]
+    past: tuple[tuple[Realm, ...], ...]
     """The kingdoms of the finished games of a Dynasty."""
     phase: str
     """draw, kings, choose, place or over."""
@@ -28,7 +28,7 @@ class Fields(NamedTuple):
     round: int
     pile: bytes
     """The dominoes that nobody has seen in this game, ascending: a set, it has no order (KD-INFO.3)."""
-    line: bytes
+    current: bytes
     """The current line, ascending; empty in round 0."""
     kings: bytes
     """The seat of the king on each domino of the current line; in round 0 the order drawn by chance."""
@@ -38,4 +38,4 @@ class Fields(NamedTuple):
     """The next line, ascending; in the phase draw what has been drawn of it, in that order; empty in the last round."""
     claims: bytes
     """The seat of the king on each domino of the next line, or NOBODY."""
-    kingdoms: tuple[Kingdom, ...]
+    realms: tuple[Realm, ...]

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Refusal, Seat
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, domino, grid
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, TERRAINS, Grid, grid, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place, Placements, places
 
 LETTERS: Final = "wflpsm"
@@ -24,12 +24,12 @@ _LEFT: Final = (0, *(d.left for d in DOMINOES))
 _RIGHT: Final = (0, *(d.right for d in DOMINOES))
 DOUBLES: Final = max(d.number for d in DOMINOES if d.double)
 """The dominoes up to this number have two equal halves (KD-COMP.3)."""
-_new: Final[Callable[[type[Kingdom], tuple[object, ...]], Kingdom]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[Realm], tuple[object, ...]], Realm]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a kingdom in a third of the time of a call of the class."""
 
 
-class Kingdom(NamedTuple):
-    """A kingdom; `free` and `reach` follow from the dominoes and are kept up to date."""
+class Realm(NamedTuple):
+    """A kingdom, packed; `free` and `reach` follow from the dominoes and are kept up to date."""
 
     laid: tuple[Place, ...]
     """In the order they were laid; one is added at the end, none is ever changed (KD-PLACE.8)."""
@@ -39,7 +39,7 @@ class Kingdom(NamedTuple):
     reach: tuple[int, ...]
     """For each terrain the squares beside the castle or beside that terrain (KD-PLACE.6)."""
 
-    def grown(self, move: Place, board: Grid) -> Kingdom:
+    def grown(self, move: Place, board: Grid) -> Realm:
         """The kingdom with one more domino; the move is legal."""
         laid, discarded, free, before = self
         number = move.number
@@ -47,17 +47,17 @@ class Kingdom(NamedTuple):
         reach = [*before]
         reach[_LEFT[number]] |= near_first
         reach[_RIGHT[number]] |= near_second
-        return _new(Kingdom, ((*laid, move), discarded, free & keep, tuple(reach)))
+        return _new(Realm, ((*laid, move), discarded, free & keep, tuple(reach)))
 
-    def without(self, number: int) -> Kingdom:
+    def without(self, number: int) -> Realm:
         """The kingdom after a domino was thrown away (KD-PLACE.10)."""
-        return _new(Kingdom, (self.laid, (*self.discarded, number), self.free, self.reach))
+        return _new(Realm, (self.laid, (*self.discarded, number), self.free, self.reach))
 
     def squares(self) -> dict[tuple[int, int], tuple[int, int]]:
         """Terrain and crowns of every square but the castle."""
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for move in self.laid:
-            tile = domino(move.number)
+            tile = tile_of(move.number)
             found[move.x, move.y] = (tile.left, tile.left_crowns)
             found[move.other] = (tile.right, tile.right_crowns)
         return found
@@ -70,24 +70,24 @@ class Kingdom(NamedTuple):
 
 
 EMPTY: Final = {
-    size: Kingdom((), (), grid(size).start_free, (grid(size).start_reach,) * len(TERRAINS)) for size in (5, 7)
+    size: Realm((), (), grid(size).start_free, (grid(size).start_reach,) * len(TERRAINS)) for size in (5, 7)
 }
 """The kingdom that is only a castle (KD-SETUP.3)."""
 
 
-def placements(kingdom: Kingdom, number: int, size: int) -> Placements:
+def placements(kingdom: Realm, number: int, size: int) -> Placements:
     """Where a domino may be laid."""
     return Placements(size, number, ways(kingdom, number, size))
 
 
-def some_placement(kingdom: Kingdom, number: int, size: int, rng: Random) -> Place | None:
+def some_placement(kingdom: Realm, number: int, size: int, rng: Random) -> Place | None:
     """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
     found = ways(kingdom, number, size)
     n = int(rng.random() * (found.bit_count() or 1))
     return places(size, number)[nth_bit(found, n)] if found else None
 
 
-def ways(kingdom: Kingdom, number: int, size: int) -> int:
+def ways(kingdom: Realm, number: int, size: int) -> int:
     """The bits of `Placements`: both squares free, in the frame, and one half fitting (KD-PLACE.4 to .7)."""
     free = kingdom.free
     reach = kingdom.reach
@@ -103,7 +103,7 @@ def ways(kingdom: Kingdom, number: int, size: int) -> int:
     return found
 
 
-def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
+def fits(kingdom: Realm, move: Place, size: int) -> bool:
     """Whether a domino may be laid here: both squares free and in the frame, one half fitting (KD-PLACE.4 to .7)."""
     spot = grid(size).spots.get((move.x, move.y, move.turn))
     if spot is None or spot.cells & ~kingdom.free:
@@ -112,11 +112,11 @@ def fits(kingdom: Kingdom, move: Place, size: int) -> bool:
     return bool(left & spot.first or right & spot.second)
 
 
-def judge_place(kingdom: Kingdom, move: Place, size: int, seat: Seat) -> list[Refusal]:
+def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refusal]:
     """Why a domino may not be laid here: overlap, frame, contact, in this order; without what would do instead."""
     refusals: list[Refusal] = []
     squares = kingdom.squares()
-    tile = domino(move.number)
+    tile = tile_of(move.number)
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
     def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...]) -> None:
@@ -183,7 +183,7 @@ def key(seat: Seat, x: int, y: int) -> Key:
     return f"{seat}:{x},{y}"
 
 
-def picture(kingdom: Kingdom, size: int = 0) -> str:
+def picture(kingdom: Realm, size: int = 0) -> str:
     """The kingdom in text: a letter and the crowns for each square, KK the castle.
 
     With `size`, the side of its frame, the empty squares where it may still grow are drawn too, as two dots.

@@ -14,7 +14,7 @@ from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, domino, grid
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, DOMINOES, STEPS, grid, tile_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Place(Move):
 
     def canonical(self) -> Place:
         """Of the two spellings of a domino with equal halves the first in the order y, x, turn (KD-PLACE.3)."""
-        if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not domino(self.number).double:
+        if self.turn < 2 or not 1 <= self.number <= len(DOMINOES) or not tile_of(self.number).double:
             return self
         x, y = self.other
         return Place(self.number, x, y, self.turn - 2)

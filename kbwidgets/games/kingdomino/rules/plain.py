@@ -16,7 +16,7 @@ from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.core.words import quoted
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, judge_fields, judge_place
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, judge_fields, judge_place
 from kbwidgets.games.kingdomino.rules.moves import Place, parse
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts
 
@@ -37,12 +37,12 @@ def position_to_json(position: Fields) -> dict[str, Json]:
         "phase": position.phase,
         "round": position.round,
         "pile": list(position.pile),
-        "line": list(position.line),
+        "line": list(position.current),
         "kings": _kings(position.kings),
         "turn": position.turn,
         "ahead": list(position.ahead),
         "claims": _kings(position.claims),
-        "kingdoms": _kingdoms(position.kingdoms),
+        "kingdoms": _kingdoms(position.realms),
     }
 
 
@@ -50,7 +50,7 @@ def _kings(kings: bytes) -> list[Json]:
     return [None if king == NOBODY else king for king in kings]
 
 
-def _kingdoms(kingdoms: Sequence[Kingdom]) -> list[Json]:
+def _kingdoms(kingdoms: Sequence[Realm]) -> list[Json]:
     return [{"laid": [str(m) for m in k.laid], "discarded": list(k.discarded)} for k in kingdoms]
 
 
@@ -129,12 +129,12 @@ def _seats(data: Plain, setup: Setup, *, empty: bool) -> bytes:
     return found
 
 
-def _read_kingdoms(data: Plain, setup: Setup) -> tuple[Kingdom, ...]:
+def _read_kingdoms(data: Plain, setup: Setup) -> tuple[Realm, ...]:
     seats = len(setup.names)
     return tuple(_kingdom(item, seat, setup) for seat, item in enumerate(data.items(seats, seats)))
 
 
-def _kingdom(data: Plain, seat: int, setup: Setup) -> Kingdom:
+def _kingdom(data: Plain, seat: int, setup: Setup) -> Realm:
     data.only("laid", "discarded")
     kingdom = EMPTY[setup.size]
     for item in data["laid"].items():
@@ -191,7 +191,7 @@ def _lengths(
         raise DataError("phase", f"found {quoted(phase)}, which does not come in round {round_}")
 
 
-def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Kingdom]) -> None:
+def _once(lines: Sequence[tuple[str, bytes]], name: str, kingdoms: Sequence[Realm]) -> None:
     """No domino is in two places."""
     seen: dict[int, str] = {}
     places = [(place, list(numbers)) for place, numbers in lines]

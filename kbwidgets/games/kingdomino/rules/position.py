@@ -14,7 +14,7 @@ from kbwidgets.core.open import OpenPosition
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Json, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, ways
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, ways
 from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements
 from kbwidgets.games.kingdomino.rules.plain import position_to_json
 from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
@@ -38,7 +38,7 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
     @property
     def number(self) -> int | None:
         """The domino that is to be placed now."""
-        return self.line[self.turn] if self.phase == "place" else None
+        return self.current[self.turn] if self.phase == "place" else None
 
     @property
     def in_pile(self) -> int:
@@ -54,9 +54,9 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
         phase = self.phase
         if phase == "place":
             turn = self.turn
-            number = self.line[turn]
+            number = self.current[turn]
             size = self.setup.size
-            found = ways(self.kingdoms[self.kings[turn]], number, size)
+            found = ways(self.realms[self.kings[turn]], number, size)
             return Placements(size, number, found) if found else (DISCARDS[number],)  # KD-PLACE.9
         if phase == "choose":  # KD-PICK.1; whether it can be placed does not matter (KD-PICK.2)
             return tuple([CHOICES[n] for n, king in zip(self.ahead, self.claims) if king == NOBODY])  # noqa: B905 (hot)
@@ -84,15 +84,15 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
     # -- what it is worth -----------------------------------------------------------------------------
 
     @property
-    def games(self) -> tuple[tuple[Kingdom, ...], ...]:
+    def all_realms(self) -> tuple[tuple[Realm, ...], ...]:
         """The kingdoms of every game played or begun, one game unless it is a Dynasty."""
-        return (*self.past, self.kingdoms)
+        return (*self.past, self.realms)
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return match_lines(self.games, self.setup, self.over)
+        return match_lines(self.all_realms, self.setup, self.over)
 
     def outcome(self) -> Outcome | None:
-        return outcome(self.games, self.setup) if self.over else None
+        return outcome(self.all_realms, self.setup) if self.over else None
 
     def to_json(self) -> dict[str, Json]:
         return position_to_json(self)

@@ -72,12 +72,12 @@ def _fits(here: KingdominoPosition, move: Place, seat: Seat | None) -> bool:
     """Whether a placement is legal, by the sets that the kingdom keeps; `judge_place` gives the reasons if not."""
     if here.phase != "place" or move.number != here.number or (seat is not None and seat not in here.to_act):
         return False
-    return fits(here.kingdoms[here.kings[here.turn]], move, here.setup.size)
+    return fits(here.realms[here.kings[here.turn]], move, here.setup.size)
 
 
 def _place(here: KingdominoPosition, move: Place) -> list[Refusal]:
     seat = here.kings[here.turn]
-    kingdom = here.kingdoms[seat]
+    kingdom = here.realms[seat]
     found = judge_place(kingdom, move, here.setup.size, seat)
     legal = [*placements(kingdom, move.number, here.setup.size)]
     if found and not legal:  # KD-PLACE.9: what is wrong with this place cannot be mended by another
@@ -93,7 +93,7 @@ def _steps(one: Place, other: Place) -> int:
 
 
 def _discard(here: KingdominoPosition, move: Discard) -> list[Refusal]:
-    kingdom = here.kingdoms[here.kings[here.turn]]
+    kingdom = here.realms[here.kings[here.turn]]
     found = placements(kingdom, move.number, here.setup.size)
     if not found:
         return []

@@ -15,16 +15,16 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Outcome, ScoreLine, TieBreak, ranked
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, domino, grid
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key, placements
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Spot, grid, tile_of
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.options import Setup
 
 Lands: TypeAlias = "tuple[dict[int, int], ...]"
 """For each terrain its properties: their squares, and how many crowns those carry."""
 
 
-class Property(NamedTuple):
-    """Squares of one terrain joined by edges (KD-SCORE.1)."""
+class Part(NamedTuple):
+    """A property, packed: squares of one terrain joined by edges (KD-SCORE.1)."""
 
     terrain: int
     cells: int
@@ -37,16 +37,16 @@ class Property(NamedTuple):
         return self.size * self.crowns
 
 
-def properties(kingdom: Kingdom, size: int) -> tuple[Property, ...]:
+def properties(kingdom: Realm, size: int) -> tuple[Part, ...]:
     """All properties of a kingdom, by terrain and by their first square (KD-SCORE.1, KD-SCORE.3)."""
     return tuple(
-        Property(terrain, cells, cells.bit_count(), crowns)
+        Part(terrain, cells, cells.bit_count(), crowns)
         for terrain, parts in enumerate(_lands(kingdom, size))
         for cells, crowns in sorted(parts.items(), key=lambda part: part[0] & -part[0])
     )
 
 
-def points(kingdom: Kingdom, size: int) -> int:
+def points(kingdom: Realm, size: int) -> int:
     """What the properties are worth together (KD-SCORE.5)."""
     return _worth(_lands(kingdom, size))
 
@@ -56,7 +56,7 @@ def _worth(lands: Lands) -> int:
     return sum([cells.bit_count() * crowns for parts in lands for cells, crowns in parts.items()])
 
 
-def _lands(kingdom: Kingdom, size: int) -> Lands:
+def _lands(kingdom: Realm, size: int) -> Lands:
     spots = grid(size).spots
     lands: Lands = ({}, {}, {}, {}, {}, {})
     for move in kingdom.laid:
@@ -76,9 +76,9 @@ def _join(parts: dict[int, int], cells: int, near: int, crowns: int) -> None:
     parts[cells] = crowns
 
 
-def gain(parts: Sequence[Property], spot: Spot, number: int) -> int:
+def gain(parts: Sequence[Part], spot: Spot, number: int) -> int:
     """How many points a domino on a spot adds to a kingdom with these properties."""
-    tile = domino(number)
+    tile = tile_of(number)
     if tile.left == tile.right:
         near = spot.near_first | spot.near_second
         return _joined(parts, tile.left, near, 2, tile.left_crowns + tile.right_crowns)
@@ -86,14 +86,14 @@ def gain(parts: Sequence[Property], spot: Spot, number: int) -> int:
     return left + _joined(parts, tile.right, spot.near_second, 1, tile.right_crowns)
 
 
-def best_gain(kingdom: Kingdom, parts: Sequence[Property], number: int, size: int) -> int:
+def best_gain(kingdom: Realm, parts: Sequence[Part], number: int, size: int) -> int:
     """The most points that a domino can bring in a kingdom now, 0 if it fits nowhere."""
     spots = grid(size).spots
     found = placements(kingdom, number, size)
     return max((gain(parts, spots[m.x, m.y, m.turn], number) for m in found), default=0)
 
 
-def _joined(parts: Sequence[Property], terrain: int, near: int, size: int, crowns: int) -> int:
+def _joined(parts: Sequence[Part], terrain: int, near: int, size: int, crowns: int) -> int:
     """The points won by new squares of a terrain that join the properties beside them."""
     before = 0
     for part in parts:
@@ -116,18 +116,18 @@ HARMONY: Final = Bonus("KD-OPT.1", 5, "Harmony: no domino discarded")
 MIDDLE_KINGDOM: Final = Bonus("KD-OPT.2", 10, "Middle Kingdom: the castle is the centre")
 
 
-def harmony(kingdom: Kingdom) -> bool:
+def harmony(kingdom: Realm) -> bool:
     """Whether no domino was thrown away (KD-OPT.1)."""
     return not kingdom.discarded
 
 
-def central(kingdom: Kingdom) -> bool:
+def central(kingdom: Realm) -> bool:
     """Whether the castle is the centre of the kingdom (KD-OPT.2, KD-RES.2)."""
     x0, x1, y0, y1 = kingdom.box()
     return x0 == -x1 and y0 == -y1
 
 
-def bonuses(kingdom: Kingdom, setup: Setup) -> list[Bonus]:
+def bonuses(kingdom: Realm, setup: Setup) -> list[Bonus]:
     """The bonuses that are played for and won."""
     found: list[Bonus] = []
     if setup.options.harmony and harmony(kingdom):
@@ -142,7 +142,7 @@ class Tally:
 
     __slots__ = ("_kingdom", "_lands", "_setup")
 
-    def __init__(self, kingdom: Kingdom, setup: Setup) -> None:
+    def __init__(self, kingdom: Realm, setup: Setup) -> None:
         self._kingdom = kingdom
         self._setup = setup
         self._lands = _lands(kingdom, setup.size)
@@ -163,7 +163,7 @@ class Tally:
         return sum([crowns for parts in self._lands for crowns in parts.values()])
 
 
-def match_lines(games: Sequence[tuple[Kingdom, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
+def match_lines(games: Sequence[tuple[Realm, ...]], setup: Setup, over: bool) -> tuple[ScoreLine, ...]:
     """The points of every game of a match, the last of which may still go on."""
     *past, now = games
     lines: tuple[ScoreLine, ...] = ()
@@ -172,7 +172,7 @@ def match_lines(games: Sequence[tuple[Kingdom, ...]], setup: Setup, over: bool) 
     return lines + score_lines(now, setup, over)
 
 
-def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:
+def score_lines(kingdoms: Sequence[Realm], setup: Setup, ended: bool, game: int = 0) -> tuple[ScoreLine, ...]:
     """The points of all kingdoms line by line; bonuses come when the game has ended (KD-SCORE.4).
 
     `game` counts the games of a Dynasty from 1; its number then stands before each line.
@@ -192,12 +192,12 @@ def score_lines(kingdoms: Sequence[Kingdom], setup: Setup, ended: bool, game: in
     return tuple(lines)
 
 
-def totals(kingdoms: Sequence[Kingdom], setup: Setup) -> tuple[int, ...]:
+def totals(kingdoms: Sequence[Realm], setup: Setup) -> tuple[int, ...]:
     """The points of each seat at the end of a game."""
     return tuple([Tally(kingdom, setup).points for kingdom in kingdoms])
 
 
-def outcome(games: Sequence[Sequence[Kingdom]], setup: Setup) -> Outcome:
+def outcome(games: Sequence[Sequence[Realm]], setup: Setup) -> Outcome:
     """Who won: one game by points (KD-TIE.1), a Dynasty by the sum over its games (KD-OPT.4)."""
     tallies = [[Tally(kingdom, setup) for kingdom in own] for own in zip(*games, strict=True)]
 

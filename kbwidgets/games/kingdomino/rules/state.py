@@ -23,7 +23,7 @@ from kbwidgets.games.kingdomino.rules import moves as notation
 from kbwidgets.games.kingdomino.rules.board import grid
 from kbwidgets.games.kingdomino.rules.events import events
 from kbwidgets.games.kingdomino.rules.fields import NOBODY
-from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Kingdom, some_placement
+from kbwidgets.games.kingdomino.rules.kingdom import DOUBLES, EMPTY, Realm, some_placement
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.rules.plain import position_from_json
@@ -51,7 +51,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     NOTATION: ClassVar[Notation | None] = notation.NOTATION
 
     @classmethod
-    def start(cls, setup: Setup, past: tuple[tuple[Kingdom, ...], ...] = ()) -> KingdominoState:
+    def start(cls, setup: Setup, past: tuple[tuple[Realm, ...], ...] = ()) -> KingdominoState:
         """The start of a match, or of the next game of a Dynasty: fresh pile, fresh kings (KD-OPT.4)."""
         kingdoms = (EMPTY[setup.size],) * len(setup.names)  # KD-SETUP.3
         return cls(setup, past, "draw", _BY_CHANCE, 0, PILE, b"", b"", 0, b"", b"", kingdoms)
@@ -108,7 +108,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
         fields = (setup, past, phase, to_act, round_, pile, line, kings, turn, ahead, claims, kingdoms)
         return _new(KingdominoState, fields)
 
-    def _placed(self, kingdoms: tuple[Kingdom, ...]) -> KingdominoState:
+    def _placed(self, kingdoms: tuple[Realm, ...]) -> KingdominoState:
         """After step 1 of a king's turn: choose (KD-TURN.2), or in the last round go on (KD-TURN.5)."""
         setup, past, _, to_act, round_, pile, line, kings, turn, ahead, claims, _ = self
         phase = "choose"
@@ -133,7 +133,7 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     def _rest(self, rng: Random) -> KingdominoState:
         """The end of this game by random moves, from before a king's turn or a line: no state is made on the way."""
         setup, past, _, _, now, unseen, line, kings, turn, ahead, claims, _ = self
-        length, kingdoms, pile = setup.length, list(self.kingdoms), list(unseen)
+        length, kingdoms, pile = setup.length, list(self.realms), list(unseen)
         board, random = grid(setup.size), rng.random
         free = [number for number, king in zip(ahead, claims, strict=True) if king == NOBODY]
         claimed = dict(zip(ahead, claims, strict=True))

@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from kbwidgets.core.types import Event, Outcome
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, domino
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, picture, placements
+from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, tile_of
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import outcome, points, totals
 
@@ -21,7 +21,7 @@ def due(here: KingdominoPosition) -> str:
     if here.phase == "kings":
         return "a king to be drawn"
     name = here.names[here.to_act[0]]
-    return f"{name} to choose" if here.phase == "choose" else f"{name} to place {here.line[here.turn]}"
+    return f"{name} to choose" if here.phase == "choose" else f"{name} to place {here.current[here.turn]}"
 
 
 def prompt(here: KingdominoPosition) -> str:
@@ -36,11 +36,11 @@ def prompt(here: KingdominoPosition) -> str:
         if len(free) == 1:
             return f"{name}: the king goes on the last free domino, {free[0]}."
         return f"{name}: choose a domino of the next line, {joined(free, 'or')}."
-    number = here.line[here.turn]
-    spots = len(placements(here.kingdoms[here.to_act[0]], number, here.setup.size))
+    number = here.current[here.turn]
+    spots = len(placements(here.realms[here.to_act[0]], number, here.setup.size))
     if not spots:
-        return f"{name}: domino {domino(number)} fits nowhere and has to be discarded."
-    return f"{name}: place domino {domino(number)}; it fits in {counted(spots, 'way')}."
+        return f"{name}: domino {tile_of(number)} fits nowhere and has to be discarded."
+    return f"{name}: place domino {tile_of(number)}; it fits in {counted(spots, 'way')}."
 
 
 def due_rule(here: KingdominoPosition) -> str:
@@ -53,7 +53,7 @@ def due_rule(here: KingdominoPosition) -> str:
         return ("KD-SETUP.4", "KD-SETUP.6", "KD-TURN.4")[min(here.round, 2)]  # round 1 begins with the second line
     if here.phase == "choose":
         return "KD-PICK.1" if here.round else "KD-SETUP.5"
-    if not placements(here.kingdoms[here.to_act[0]], here.line[here.turn], here.setup.size):
+    if not placements(here.realms[here.to_act[0]], here.current[here.turn], here.setup.size):
         return "KD-PLACE.9"
     return "KD-TURN.2" if here.ahead else "KD-TURN.5"
 
@@ -65,7 +65,7 @@ def narrate(here: KingdominoPosition, event: Event) -> str:
     totals = ", ".join(f"{name} {n}" for name, n in zip(here.names, data[-len(here.names) :], strict=False))
     match event.kind:
         case "draw":
-            return f"Domino {domino(int(data[0]))} is turned up."
+            return f"Domino {tile_of(int(data[0]))} is turned up."
         case "line":
             return f"The next line is {', '.join(map(str, data))}."
         case "king":
@@ -96,7 +96,7 @@ def result(here: KingdominoPosition) -> str:
 
 
 def _ended(here: KingdominoPosition) -> Outcome:
-    return outcome(here.games, here.setup)
+    return outcome(here.all_realms, here.setup)
 
 
 def board(here: KingdominoPosition) -> str:
@@ -105,12 +105,12 @@ def board(here: KingdominoPosition) -> str:
     if here.setup.options.dynasty:
         title += f", game {min(len(here.past) + 1, here.setup.games)} of {here.setup.games}"
     lines = [title, prompt(here)]
-    ended = here.games if here.phase == "over" else here.past
+    ended = here.all_realms if here.phase == "over" else here.past
     if here.setup.options.dynasty:  # KD-UI.7
         lines += [f"game {n}: {_tallied(here, kingdoms)}" for n, kingdoms in enumerate(ended, 1)]
-    if here.line:
-        acting = here.turn if here.phase in ("place", "choose") else len(here.line) if here.phase == "over" else -1
-        lines += ["", "this line: " + _line(here, here.line, here.kings, acting)]
+    if here.current:
+        acting = here.turn if here.phase in ("place", "choose") else len(here.current) if here.phase == "over" else -1
+        lines += ["", "this line: " + _line(here, here.current, here.kings, acting)]
     if here.ahead:
         claims = here.claims or bytes([len(here.names)] * len(here.ahead))  # nobody claims before the line is full
         lines += ["next line: " + _line(here, here.ahead, claims, -1)]
@@ -118,7 +118,7 @@ def board(here: KingdominoPosition) -> str:
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
         + ([f"discarded {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])
         + picture(kingdom, 0 if here.phase == "over" else here.setup.size).splitlines()
-        for name, colour, kingdom in zip(here.names, here.colours, here.kingdoms, strict=True)
+        for name, colour, kingdom in zip(here.names, here.colours, here.realms, strict=True)
     ]
     widths = [max(map(len, kingdom)) for kingdom in kingdoms]
     for row in zip_longest(*kingdoms, fillvalue=""):
@@ -126,7 +126,7 @@ def board(here: KingdominoPosition) -> str:
     return "\n".join([*lines[: -max(map(len, kingdoms))], "", *lines[-max(map(len, kingdoms)) :]])
 
 
-def _tallied(here: KingdominoPosition, kingdoms: tuple[Kingdom, ...]) -> str:
+def _tallied(here: KingdominoPosition, kingdoms: tuple[Realm, ...]) -> str:
     """What a finished game of a Dynasty brought to each seat (KD-OPT.4)."""
     return ", ".join(f"{name} {n}" for name, n in zip(here.names, totals(kingdoms, here.setup), strict=True))
 
@@ -136,5 +136,5 @@ def _line(here: KingdominoPosition, numbers: bytes, kings: bytes, acting: int) -
     for n, (number, king) in enumerate(zip(numbers, kings, strict=True)):
         owner = here.names[king] if king < len(here.names) else "free"
         mark = ">" if n == acting else ""
-        parts.append(f"{mark}{domino(number)} {owner}")
+        parts.append(f"{mark}{tile_of(number)} {owner}")
     return " | ".join(parts)

@@ -15,7 +15,7 @@ from typing import Final
 
 from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.words import counted
-from kbwidgets.games.kingdomino.rules.board import TERRAINS, domino
+from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Place
 from kbwidgets.games.kingdomino.rules.scoring import best_gain, properties
@@ -57,7 +57,7 @@ def _place(rule: str, rng: Random) -> Question:
     """A placement that is allowed, or that this rule alone forbids."""
     legal = rng.random() < 0.35
     while True:
-        state = played(rng, lambda s: s.phase == "place" and len(s.kingdoms[s.to_act[0]].laid) > 1)
+        state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
         fit = [] if legal else [move for move in _around(state) if _broken(state, move) == {rule}]
         if legal:
             fit = [move for move in _around(state) if not _broken(state, move)]
@@ -69,7 +69,7 @@ def _clash(rng: Random) -> Question:
     """A placement whose halves touch other terrains, with one contact that fits or with none (KD-PLACE.7)."""
     fitting = rng.random() < 0.6
     while True:
-        state = played(rng, lambda s: s.phase == "place" and len(s.kingdoms[s.to_act[0]].laid) > 1)
+        state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
         wanted: set[str] = set() if fitting else {"KD-PLACE.6"}
         fit = [move for move in _around(state) if _broken(state, move) == wanted and _clashes(state, move)]
         if fit:
@@ -78,8 +78,8 @@ def _clash(rng: Random) -> Question:
 
 def _around(state: KingdominoState) -> list[Place]:
     """Every placement of the domino in hand that lies on the kingdom or beside it."""
-    x0, x1, y0, y1 = state.kingdoms[state.to_act[0]].box()
-    number = state.line[state.turn]
+    x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
+    number = state.current[state.turn]
     found = [
         Place(number, x, y, turn).canonical()
         for y in range(y0 - 1, y1 + 2)
@@ -91,12 +91,12 @@ def _around(state: KingdominoState) -> list[Place]:
 
 def _broken(state: KingdominoState, move: Place) -> set[str]:
     seat = state.to_act[0]
-    return {refusal.rule for refusal in judge_place(state.kingdoms[seat], move, state.setup.size, seat)}
+    return {refusal.rule for refusal in judge_place(state.realms[seat], move, state.setup.size, seat)}
 
 
 def _clashes(state: KingdominoState, move: Place) -> bool:
-    squares = state.kingdoms[state.to_act[0]].squares()
-    tile = domino(move.number)
+    squares = state.realms[state.to_act[0]].squares()
+    tile = tile_of(move.number)
     for (x, y), own in (((move.x, move.y), tile.left), (move.other, tile.right)):
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if near in squares and squares[near][0] != own:
@@ -106,9 +106,9 @@ def _clashes(state: KingdominoState, move: Place) -> bool:
 
 def _placement(rule: str, state: KingdominoState, move: Place) -> Question:
     seat = state.to_act[0]
-    refusals = judge_place(state.kingdoms[seat], move, state.setup.size, seat)
+    refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
     right = _PLACE_RULES.index(refusals[0].rule) if refusals else 0
-    tile = domino(move.number)
+    tile = tile_of(move.number)
     words = (
         f"{state.names[seat]} wants to place domino {tile}: its {TERRAINS[tile.left]} half on ({move.x}, {move.y}), "
         f"the other half {_beside(move)}. Is that allowed?"
@@ -124,8 +124,8 @@ def _beside(move: Place) -> str:
 
 def _contact(state: KingdominoState, move: Place) -> str:
     """What fits about a legal placement."""
-    squares = state.kingdoms[state.to_act[0]].squares()
-    tile = domino(move.number)
+    squares = state.realms[state.to_act[0]].squares()
+    tile = tile_of(move.number)
     for (x, y), own in (((move.x, move.y), tile.left), (move.other, tile.right)):
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if near == (0, 0):
@@ -139,7 +139,7 @@ def _half(rng: Random) -> Question:
     """Where the right half of a placement lies."""
     while True:
         state = played(rng, lambda s: s.phase == "place")
-        number = state.line[state.turn]
+        number = state.current[state.turn]
         move = Place(number, rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)).canonical()
         near = [Place(number, move.x, move.y, turn).other for turn in range(4)]
         answers = tuple(f"({x}, {y})" for x, y in near)
@@ -155,8 +155,8 @@ def _spelling(rng: Random) -> Question:
     x, y, turn = rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)
     first = Place(number, x, y, turn)
     second = Place(number, *first.other, (turn + 2) % 4)
-    same = domino(number).double
-    words = f"Domino {domino(number)}: do `{first}` and `{second}` lead to the same kingdom?"
+    same = tile_of(number).double
+    words = f"Domino {tile_of(number)}: do `{first}` and `{second}` lead to the same kingdom?"
     told = "Its halves are equal" if same else "Its halves differ and change places"
     return Question("KD-PLACE.3", f"same | {first} | {second}", words, YES_NO, int(not same), f"{told}.")
 
@@ -166,10 +166,10 @@ def _duty(rng: Random) -> Question:
     fits = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place")
-        seat, number = state.to_act[0], state.line[state.turn]
-        found = placements(state.kingdoms[seat], number, state.setup.size)
-        if bool(found) == fits and len(state.kingdoms[seat].laid) > 3:
-            words = f"What about domino {domino(number)} in the kingdom of {state.names[seat]}?"
+        seat, number = state.to_act[0], state.current[state.turn]
+        found = placements(state.realms[seat], number, state.setup.size)
+        if bool(found) == fits and len(state.realms[seat].laid) > 3:
+            words = f"What about domino {tile_of(number)} in the kingdom of {state.names[seat]}?"
             told = f"It has {counted(len(found), 'legal placement')}"
             told += f", such as `{found[0]}`, so it must be placed." if found else ", so it is discarded."
             return Question("KD-PLACE.9", f"duty {number}", words, DUTY_ANSWERS, 0 if found else 1, told, state)
@@ -178,9 +178,9 @@ def _duty(rng: Random) -> Question:
 def _discards(rng: Random) -> Question:
     """How many dominoes count as discarded."""
     while True:
-        state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.kingdoms))
+        state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.realms))
         seat = rng.randrange(len(state.names))
-        thrown = state.kingdoms[seat].discarded
+        thrown = state.realms[seat].discarded
         answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
         words = f"How many dominoes has {state.names[seat]} discarded so far?"
         told = f"Discarded: {', '.join(map(str, thrown)) or 'none'}. Each one is counted for its kingdom."
@@ -196,7 +196,7 @@ def _next_king(rng: Random) -> Question:
         after = state.turn + 1
         seat = state.kings[after]
         words = f"When this turn of {state.names[state.to_act[0]]} is over, whose king acts next?"
-        number = state.line[after]
+        number = state.current[after]
         told = f"Domino {number} is the next higher number of the line, and carries a king of {state.names[seat]}."
         at = (f"domino {number}",)
         return Question("KD-TURN.1", "next king", words, state.names, seat, told, state, at=at)
@@ -218,9 +218,9 @@ def _step(rng: Random) -> Question:
     trying = rng.choice(("choose", "choose", "place"))
     while True:
         state = played(rng, lambda s: s.phase == kind and s.round > 0 and bool(s.ahead))
-        number = state.line[state.turn]
+        number = state.current[state.turn]
         free = [n for n, king in zip(state.ahead, state.claims, strict=True) if king >= len(state.names)]
-        found = placements(state.kingdoms[state.to_act[0]], number, state.setup.size)
+        found = placements(state.realms[state.to_act[0]], number, state.setup.size)
         if trying == "place" and not found:
             continue
         move = f"choose {rng.choice(free)}" if trying == "choose" else str(rng.choice(found))
@@ -237,7 +237,7 @@ def _after_placing(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "place" and (not s.ahead) == last)
         words = (
             f"Round {state.round} of {state.setup.lines}. When {state.names[state.to_act[0]]} has placed domino "
-            f"{state.line[state.turn]}, what does the king do?"
+            f"{state.current[state.turn]}, what does the king do?"
         )
         told = "There is no next line in the last round." if last else "The next line waits with free dominoes."
         return Question("KD-TURN.5", "after placing", words, AFTER_ANSWERS, int(last), told, state)
@@ -263,7 +263,7 @@ def _choose(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
         taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
         free = [n for n in state.ahead if n not in taken]
-        elsewhere = state.line or bytes(state.pile[:4])
+        elsewhere = state.current or bytes(state.pile[:4])
         number = rng.choice((free, taken, elsewhere)[kind])
         who = state.names[state.to_act[0]]
         words = f"{who} is to choose. May the king of {who} go on domino {number}?"
@@ -276,14 +276,14 @@ def _choose_unfit(rng: Random) -> Question:
     """A domino that could not be placed now may be chosen all the same."""
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.round > 0)
-        kingdom = state.kingdoms[state.to_act[0]]
+        kingdom = state.realms[state.to_act[0]]
         unfit = [n for n in state.ahead if not placements(kingdom, n, state.setup.size)]
         if not unfit:
             continue
         number = rng.choice(unfit)
         taken = state.claims[state.ahead.index(number)] < len(state.names)
         who = state.names[state.to_act[0]]
-        words = f"Domino {domino(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
+        words = f"Domino {tile_of(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
         told = "A king stands on it." if taken else "It is free, and choosing never asks whether it fits."
         about = f"choose {number}"
         return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, int(taken), told, state, (f"domino {number}",))
@@ -296,7 +296,7 @@ def _draw(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "draw" and s.round > 1)
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
-        words = f"A new line is drawn. Can domino {domino(number)} come up?"
+        words = f"A new line is drawn. Can domino {tile_of(number)} come up?"
         told = "Only dominoes that nobody has seen can come. " + (f"{number} has been seen." if seen else "It is one.")
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 
@@ -306,7 +306,7 @@ def _greedy(rng: Random) -> Question:
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.round > 2 and s.turn + 1 < s.setup.length)
         seat, size = state.to_act[0], state.setup.size
-        kingdom = state.kingdoms[seat]
+        kingdom = state.realms[seat]
         parts = properties(kingdom, size)
         free = [move.number for move in state.moves() if isinstance(move, Choose)]
         gains = [best_gain(kingdom, parts, number, size) for number in free]

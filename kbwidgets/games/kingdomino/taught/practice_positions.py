@@ -9,7 +9,7 @@ from typing import Final
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.games.kingdomino.rules.board import grid
-from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Kingdom, placements
+from kbwidgets.games.kingdomino.rules.kingdom import EMPTY, Realm, placements
 from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.options import COLOURS, Setup
 from kbwidgets.games.kingdomino.rules.plain import VERSION
@@ -50,17 +50,17 @@ def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:
     if state.phase != "place":
         return state.advance(rng.choice(moves))
     size = state.setup.size
-    parts = properties(state.kingdoms[state.to_act[0]], size)
+    parts = properties(state.realms[state.to_act[0]], size)
     tried = [rng.choice(moves) for _ in range(_TRIED)]
     spots = grid(size).spots
     worth = [gain(parts, spots[m.x, m.y, m.turn], m.number) if isinstance(m, Place) else 0 for m in tried]
     return state.advance(tried[worth.index(max(worth))])
 
 
-def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Kingdom]:
+def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Realm]:
     """A few dominoes for each seat, placed by chance, no domino twice."""
     pile = rng.sample(range(1, 49), seats * dominoes)
-    found: list[Kingdom] = []
+    found: list[Realm] = []
     for seat in range(seats):
         kingdom = EMPTY[5]
         for number in pile[seat * dominoes : (seat + 1) * dominoes]:
@@ -71,7 +71,7 @@ def small_kingdoms(rng: Random, seats: int, dominoes: int) -> list[Kingdom]:
     return found
 
 
-def ended(fixed: Setup, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kingdom]] = ()) -> KingdominoState:
+def ended(fixed: Setup, kingdoms: Sequence[Realm], past: Sequence[Sequence[Realm]] = ()) -> KingdominoState:
     """The end of a match with these kingdoms, checked for sense."""
     return KingdominoState.from_json(
         {
@@ -94,5 +94,5 @@ def ended(fixed: Setup, kingdoms: Sequence[Kingdom], past: Sequence[Sequence[Kin
     )
 
 
-def _plain(kingdom: Kingdom) -> Json:
+def _plain(kingdom: Realm) -> Json:
     return {"laid": [str(move) for move in kingdom.laid], "discarded": [*kingdom.discarded]}

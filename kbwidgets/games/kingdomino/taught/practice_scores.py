@@ -11,28 +11,28 @@ from kbwidgets.core.question import Maker, Question, numbers
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
-from kbwidgets.games.kingdomino.rules.kingdom import Kingdom, key
-from kbwidgets.games.kingdomino.rules.scoring import Property, Tally, central, harmony, points, properties
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
+from kbwidgets.games.kingdomino.rules.scoring import Part, Tally, central, harmony, points, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.games.kingdomino.taught.practice_positions import ended, played, setup, small_kingdoms
 
 
 def _grown(state: KingdominoState) -> bool:
-    return state.phase == "place" and len(state.kingdoms[state.to_act[0]].laid) > 2
+    return state.phase == "place" and len(state.realms[state.to_act[0]].laid) > 2
 
 
-def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Kingdom]:
+def _kingdom(rng: Random) -> tuple[KingdominoState, Seat, Realm]:
     """A position, and the seat whose kingdom is looked at."""
     state = played(rng, _grown)
     seat = state.to_act[0]
-    return state, seat, state.kingdoms[seat]
+    return state, seat, state.realms[seat]
 
 
-def _told(part: Property) -> str:
+def _told(part: Part) -> str:
     return f"{counted(part.size, 'square')} x {counted(part.crowns, 'crown')} = {part.points}"
 
 
-def _property(rng: Random) -> tuple[KingdominoState, Seat, Property, int, int]:
+def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
     """A property of two squares or more, and one of its squares."""
     while True:
         state, seat, kingdom = _kingdom(rng)
@@ -45,7 +45,7 @@ def _property(rng: Random) -> tuple[KingdominoState, Seat, Property, int, int]:
 
 def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
-    land = sum(p.size for p in properties(state.kingdoms[seat], 5) if p.terrain == part.terrain)
+    land = sum(p.size for p in properties(state.realms[seat], 5) if p.terrain == part.terrain)
     answers, right = numbers(rng, part.size, (land, part.size - 1, part.size + 1, part.size + 2))
     who, terrain = state.names[seat], TERRAINS[part.terrain]
     words = f"How many squares has the property of {who} to which the {terrain} at ({x}, {y}) belongs?"
@@ -54,7 +54,7 @@ def _size(rng: Random) -> Question:
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
 
 
-def _cells(seat: Seat, part: Property) -> tuple[str, ...]:
+def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
     return tuple(key(seat, *grid(5).xy(bit)) for bit in bits(part.cells))
 
 
@@ -109,7 +109,7 @@ def _score(rng: Random) -> Question:
     return Question("KD-SCORE.5", f"score {seat}", words, answers, right, told, state, hides_points=True)
 
 
-def _sum(kingdom: Kingdom) -> str:
+def _sum(kingdom: Realm) -> str:
     lines = [f"{TERRAINS[part.terrain]} {_told(part)}" for part in properties(kingdom, 5) if part.points]
     return ("; ".join(lines).capitalize() or "No property has a crown") + "."
 
@@ -118,13 +118,13 @@ def _finished(rng: Random, seats: int = 0) -> KingdominoState:
     """The end of a match with both bonuses, at times with kingdoms that are not complete."""
     state = played(rng, lambda s: s.phase in ("place", "over") and (s.over or s.round > 3), seats)
     seats = len(state.names)
-    return ended(setup(seats, harmony=True, middle_kingdom=True), state.kingdoms)
+    return ended(setup(seats, harmony=True, middle_kingdom=True), state.realms)
 
 
 def _final(rng: Random) -> Question:
     state = _finished(rng)
     seat = rng.randrange(len(state.names))
-    kingdom = state.kingdoms[seat]
+    kingdom = state.realms[seat]
     total = Tally(kingdom, state.setup).points
     plain = points(kingdom, 5)
     answers, right = numbers(rng, total, (plain, plain + 5, plain + 10, plain + 15, plain + 1))
@@ -133,7 +133,7 @@ def _final(rng: Random) -> Question:
     return Question("KD-SCORE.4", f"final {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
 
-def _bonuses(kingdom: Kingdom) -> str:
+def _bonuses(kingdom: Realm) -> str:
     x0, x1, y0, y1 = kingdom.box()
     thrown = counted(len(kingdom.discarded), "discard")
     return (
@@ -148,13 +148,13 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
     while True:
         state = _finished(rng)
         holds = harmony if rule == "KD-OPT.1" else central
-        seats = [seat for seat, kingdom in enumerate(state.kingdoms) if holds(kingdom) == won]
+        seats = [seat for seat, kingdom in enumerate(state.realms) if holds(kingdom) == won]
         if seats:
             break
     seat = rng.choice(seats)
     answers = ("0", "5", "10")
     words = f"The game is over. How many points does {name} bring {state.names[seat]}?"
-    told = _bonuses(state.kingdoms[seat])
+    told = _bonuses(state.realms[seat])
     right = answers.index(str(worth if won else 0))
     return Question(rule, f"{name} {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
 
@@ -188,7 +188,7 @@ def _tied(rng: Random) -> KingdominoState:
 
 
 def _tallies(state: KingdominoState) -> str:
-    lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.kingdoms], strict=True)
+    lines = zip(state.names, [Tally(kingdom, state.setup) for kingdom in state.realms], strict=True)
     return "; ".join(
         f"{name}: {counted(t.points, 'point')}, largest property {t.largest}, {counted(t.crowns, 'crown')}"
         for name, t in lines

@@ -142,8 +142,8 @@ def _two_kings(rng: Random) -> Question:
     every = sorted({", ".join(order) for order in permutations(state.names * 2)})
     answers, place = mixed(rng, right, every)
     words = f"Round {state.round} begins. In which order do the four kings have their turns?"
-    told = f"Each king has its own turn, at the place of its domino: {', '.join(map(str, state.line))}."
-    at = tuple(f"domino {number}" for number in state.line)
+    told = f"Each king has its own turn, at the place of its domino: {', '.join(map(str, state.current))}."
+    at = tuple(f"domino {number}" for number in state.current)
     return Question("KD-TURN.3", "kings", words, answers, place, told, state, at=at)
 
 
@@ -183,9 +183,9 @@ def _square(at: tuple[int, int]) -> str:
 
 def _for_good(rng: Random) -> Question:
     """What may be done with a domino that lies, and with the one in hand."""
-    state = played(rng, lambda one: one.phase == "place" and len(one.kingdoms[one.to_act[0]].laid) > 1)
-    seat, number = state.to_act[0], state.line[state.turn]
-    move = rng.choice(state.kingdoms[seat].laid)
+    state = played(rng, lambda one: one.phase == "place" and len(one.realms[one.to_act[0]].laid) > 1)
+    seat, number = state.to_act[0], state.current[state.turn]
+    move = rng.choice(state.realms[seat].laid)
     lies = move.number
     verb, object_, deed, why = rng.choice((
         ("turn", number, f"turn domino {number} the other way round", f"{number} is not placed yet"),
