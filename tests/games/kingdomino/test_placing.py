@@ -9,13 +9,7 @@ from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place, parse
 
-from .tables import COMPLETE, codes, drawn, only, picture, play, position, positions, random_match, texts
-
-ROW = "1 at 1,0 right; 2 at 3,0 right"
-"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
-
-RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
-"""The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
+from .tables import COMPLETE, RING, ROW, codes, drawn, only, picture, play, position, positions, random_match, texts
 
 
 def refused(state: KingdominoState, move: str) -> Refusal:
