@@ -104,6 +104,11 @@ def test_the_kingdom_may_not_get_too_high(move: str, direction: str) -> None:
     assert refusal.text == f"the kingdom would grow {direction} to a height of 7 squares, the limit is 5"
 
 
+def test_a_refusal_names_no_square_that_no_kingdom_can_reach() -> None:
+    """KD-PLACE.5, KD-ERR.6 (worked example 2): (5,1) is five squares from the castle, so it is on no table."""
+    assert only(position(ROW, hand=14).refusals("place 14 at 4,1 right")).at == ("0:4,1",)
+
+
 def test_a_square_with_a_domino_is_taken() -> None:
     """KD-PLACE.4, KD-PLACE.8, KD-ERR.5 (worked example 2): (2,0) carries wheat, no domino lies on another."""
     refusal = refused(position(ROW, hand=14), "place 14 at 2,1 up")

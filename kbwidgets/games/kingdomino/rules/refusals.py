@@ -107,7 +107,7 @@ def _choose(here: KingdominoPosition, move: Choose) -> list[Refusal]:
     ahead = tuple(here.ahead)
     if move.number not in ahead:
         told = f"domino {move.number} is not in the next line"
-        return [Refusal("KD-ERR.12", "KD-PICK.1", told, place, free)]
+        return [Refusal("KD-ERR.12", "KD-PICK.1", told, place if move.number in range(1, 49) else (), free)]
     king = here.claims[ahead.index(move.number)]
     if king < len(here.names):
         told = f"domino {move.number} already carries a king of {here.names[king]}"
