@@ -22,6 +22,12 @@ from kbwidgets.games.kingdomino.rules.scoring import Tally
 GAME = kb.games["kingdomino"]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
+ROW = "1 at 1,0 right; 2 at 3,0 right"
+"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
+
+RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
+"""The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
+
 # The full kingdoms of the worked examples 7, 8 and 9 of the rules.
 COMPLETE = (
     "4 at 0,-2 down; 6 at 0,-4 down; 47 at -2,0 right; 24 at -1,-2 left; 11 at 1,0 right; 43 at -1,-1 left; "
@@ -222,6 +228,8 @@ __all__ = [
     "GAME",
     "NAMES",
     "ONE_HOLE",
+    "RING",
+    "ROW",
     "codes",
     "drawn",
     "finished",

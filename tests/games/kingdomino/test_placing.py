@@ -9,13 +9,7 @@ from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Place, parse
 
-from .tables import COMPLETE, codes, drawn, only, picture, play, position, positions, random_match, texts
-
-ROW = "1 at 1,0 right; 2 at 3,0 right"
-"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
-
-RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
-"""The kingdom of the worked example 6: lake to the left and right of the castle, plains above and below."""
+from .tables import COMPLETE, RING, ROW, codes, drawn, only, picture, play, position, positions, random_match, texts
 
 
 def refused(state: KingdominoState, move: str) -> Refusal:
@@ -108,6 +102,11 @@ def test_the_kingdom_may_not_get_too_high(move: str, direction: str) -> None:
     refusal = only(position(column, hand=14).refusals(f"place 14 at {move}"))
     assert refusal.code == "KD-ERR.6"
     assert refusal.text == f"the kingdom would grow {direction} to a height of 7 squares, the limit is 5"
+
+
+def test_a_refusal_names_no_square_that_no_kingdom_can_reach() -> None:
+    """KD-PLACE.5, KD-ERR.6 (worked example 2): (5,1) is five squares from the castle, so it is on no table."""
+    assert only(position(ROW, hand=14).refusals("place 14 at 4,1 right")).at == ("0:4,1",)
 
 
 def test_a_square_with_a_domino_is_taken() -> None:

@@ -23,13 +23,7 @@ from kbwidgets.games.kingdomino.drawn.pieces import UNIT
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.moves import Place
 
-from .tables import CENTRAL, COMPLETE, finished, kingdom, only, play, position, start, texts
-
-ROW = "1 at 1,0 right; 2 at 3,0 right"
-"""The kingdom of the worked examples 2 to 4: the castle and four wheat squares to its right."""
-
-RING = "7 at 1,0 right; 8 at -1,0 left; 10 at 0,1 down; 11 at 0,-1 up"
-"""The kingdom of the worked example 6."""
+from .tables import CENTRAL, COMPLETE, RING, ROW, finished, kingdom, only, play, position, start, texts
 
 MATCHES = [(4, False), (3, False), (2, False), (2, True)]
 

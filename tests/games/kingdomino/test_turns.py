@@ -171,6 +171,7 @@ def test_choosing_a_number_that_is_not_in_the_next_line(number: int) -> None:
     assert (refusal.code, refusal.rule) == ("KD-ERR.12", "KD-PICK.1")
     assert refusal.text == f"domino {number} is not in the next line"
     assert refusal.instead == "choose 2, choose 30 or choose 41"
+    assert refusal.at == ((f"domino {number}",) if number == 5 else ())  # there are 1 to 48
 
 
 def test_choosing_in_the_last_round() -> None:

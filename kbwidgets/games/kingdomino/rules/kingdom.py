@@ -116,11 +116,12 @@ def judge_place(kingdom: Realm, move: Place, size: int, seat: Seat) -> list[Refu
     """Why a domino may not be laid here: overlap, frame, contact, in this order; without what would do instead."""
     refusals: list[Refusal] = []
     squares = kingdom.squares()
+    board = grid(size)
     tile = tile_of(move.number)
     halves = (((move.x, move.y), tile.left), (move.other, tile.right))
 
     def refuse(code: str, rule: str, told: str, at: tuple[tuple[int, int], ...]) -> None:
-        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at)))
+        refusals.append(Refusal(code, rule, told, tuple(key(seat, *square) for square in at if board.holds(*square))))
 
     for square, _ in halves:  # KD-PLACE.4
         if square == (0, 0):
