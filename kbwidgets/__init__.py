@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.inspect.difference import diff
+    from kbwidgets.inspect.options import options
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -61,6 +62,7 @@ _LIVE = {
     "lessons": "teach.book",
     "rules": "teach.book",
     "diff": "inspect.difference",
+    "options": "inspect.options",
 }
 
 
@@ -125,6 +127,7 @@ __all__ = [
     "lesson",
     "lessons",
     "load",
+    "options",
     "player",
     "practice",
     "rules",
