@@ -31,8 +31,11 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.pawns_board.rules.deck import Deck
+    from kbwidgets.inspect.chances import chances
     from kbwidgets.inspect.difference import diff
     from kbwidgets.inspect.options import options
+    from kbwidgets.inspect.playouts import playouts
+    from kbwidgets.inspect.supposing import whatif
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -62,7 +65,10 @@ _LIVE = {
     "lessons": "teach.book",
     "rules": "teach.book",
     "diff": "inspect.difference",
+    "chances": "inspect.chances",
     "options": "inspect.options",
+    "playouts": "inspect.playouts",
+    "whatif": "inspect.supposing",
 }
 
 
@@ -121,6 +127,7 @@ __all__ = [
     "State",
     "UnknownName",
     "View",
+    "chances",
     "diff",
     "gallery",
     "games",
@@ -129,6 +136,8 @@ __all__ = [
     "load",
     "options",
     "player",
+    "playouts",
     "practice",
     "rules",
+    "whatif",
 ]

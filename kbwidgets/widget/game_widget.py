@@ -25,9 +25,12 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import OPEN, Event, Place, ScoreLine, Seat, Viewer
 from kbwidgets.games import games
+from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.frames import Row, frame, records
 from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.options import Options, options
+from kbwidgets.inspect.playouts import Playouts, playouts
+from kbwidgets.inspect.supposing import WhatIf, whatif
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
@@ -123,6 +126,18 @@ class GameWidget(LiveWidget):
     def options(self) -> Options:
         """The legal moves with what each changes and what it is worth, as far as the seat of the cell may know it."""
         return options(self.match, self._eye())
+
+    def whatif(self, *moves: Move | str) -> WhatIf:
+        """What some moves would lead to; the match stays as it is, and none of its draws is told."""
+        return whatif(self.match, *moves, viewer=self._eye())
+
+    def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
+        """How the match would end from now on if all played at random: an estimate that may be interrupted."""
+        return playouts(self.match, n, seed=seed, viewer=self._eye())
+
+    def chances(self) -> Chances:
+        """The odds of the draw that is due, or of the next one as things stand."""
+        return chances(self.match, self._eye())
 
     def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
         """The "moves", "board", "players", "scores" or "options" as a pandas frame, now or (`whole`) by ply.
