@@ -23,7 +23,7 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
-from kbwidgets.core.types import OPEN, Event, Place, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.frames import Row, frame, records
@@ -31,6 +31,7 @@ from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
+from kbwidgets.inspect.told import Log, Scores
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
@@ -98,17 +99,18 @@ class GameWidget(LiveWidget):
         return self.control.playing
 
     @property
-    def log(self) -> tuple[str, ...]:
+    def log(self) -> Log:
         """What happened so far, a sentence for each event."""
-        return self.match.log()
+        return Log(self.match.log())
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves now."""
         return self.match.state.moves(seat)
 
-    def score(self) -> tuple[ScoreLine, ...]:
+    def score(self) -> Scores:
         """What each seat has now, line by line with the rule."""
-        return self.match.state.score()
+        state = self.match.state
+        return Scores.of(state.score(), state)
 
     def why(self, move: Move | str) -> Why:
         """Why a move is refused, with the rules, or what it would do."""
