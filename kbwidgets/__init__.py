@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.kingdomino.rules.nouns import domino
     from kbwidgets.games.pawns_board.rules.deck import Deck
+    from kbwidgets.inspect.chances import chances
     from kbwidgets.inspect.difference import diff
+    from kbwidgets.inspect.options import options
+    from kbwidgets.inspect.playouts import playouts
+    from kbwidgets.inspect.supposing import whatif
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -63,6 +67,10 @@ _LIVE = {
     "lessons": "teach.book",
     "rules": "teach.book",
     "diff": "inspect.difference",
+    "chances": "inspect.chances",
+    "options": "inspect.options",
+    "playouts": "inspect.playouts",
+    "whatif": "inspect.supposing",
 }
 
 
@@ -121,6 +129,7 @@ __all__ = [
     "State",
     "UnknownName",
     "View",
+    "chances",
     "diff",
     "domino",
     "gallery",
@@ -128,7 +137,10 @@ __all__ = [
     "lesson",
     "lessons",
     "load",
+    "options",
     "player",
+    "playouts",
     "practice",
     "rules",
+    "whatif",
 ]

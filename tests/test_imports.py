@@ -22,12 +22,12 @@ ALLOWED: dict[str, set[str]] = {
     "arena": {"players", "games", "core"},
     "store": {"players", "games", "core"},
     "teach": {"players", "games", "core"},
-    "inspect": {"players", "games", "core"},
+    "inspect": {"arena", "players", "games", "core"},
     "testing": {"players", "games", "core"},
     "terminal": {"arena", "players", "games", "core"},
     "widget": {"teach", "inspect", "store", "arena", "terminal", "players", "games", "core"},
 }
-"""widget -> teach, inspect, store, arena, terminal -> players -> games -> core."""
+"""widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
 
 OPTIONAL = {
     ("arena/progress.py", "tqdm"),

@@ -28,9 +28,11 @@ from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game
 from kbwidgets.core.history import History
+from kbwidgets.core.markup import paragraph
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
 from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
+from kbwidgets.core.position import picture_of
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.thinking import think
@@ -468,6 +470,12 @@ class Match:
         if faults:
             raise faults[0]
         return events
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """What a notebook shows: one line, and the picture of the position with all hands open."""
+        still = picture_of(self.state)
+        line = {"text/plain": repr(self)}
+        return line if still is None else line | {"text/html": paragraph(repr(self)[1:-1]) + still.html()}
 
     def __repr__(self) -> str:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {counted(self._ply, 'move')}>"

@@ -45,13 +45,14 @@ from kbwidgets.core.files import read_bytes, write_text
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.game import Game
+from kbwidgets.core.markup import Markup, folded, html
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, cut, joined, quoted
 
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
@@ -85,7 +86,7 @@ class Entry:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """A written match: its header and its moves as text."""
 
@@ -103,6 +104,16 @@ class Record:
     """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where the headers stand that were read: `Game`, `seats`, `seat 0` and so on, the options by name, `result`."""
+
+    def __repr__(self) -> str:
+        told = "" if self.result == "*" else f", ended {self.result}"
+        return f"<Record of {self.game}: {cut(joined(self.names), 80)}, {counted(len(self.entries), 'move')}{told}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return folded(repr(self)[1:-1], Markup(f"<pre>{html(self.text())}</pre>"))
 
     @classmethod
     def of(cls, match: Match, viewer: Viewer = OPEN) -> Record:

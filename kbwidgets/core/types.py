@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import in_one_line, joined, quoted
 
 Seat: TypeAlias = int
 """A place at the table, 0 for the first; CHANCE is the seat of dice and piles."""
@@ -54,6 +54,9 @@ class Refusal(NamedTuple):
     instead: str = ""
     """What would be allowed."""
 
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
+
     def __str__(self) -> str:
         remedy = f". Instead: {self.instead}." if self.instead else "."
         rule = f" ({self.rule})" if self.rule != self.code else ""  # a rule that refuses by itself is named once
@@ -73,6 +76,9 @@ class Event(NamedTuple):
     at: tuple[Place, ...] = ()
     data: tuple[int | str, ...] = ()
 
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
+
 
 class ScoreLine(NamedTuple):
     """Points of one seat with the rule and the places that earn them."""
@@ -82,6 +88,9 @@ class ScoreLine(NamedTuple):
     points: int
     text: str
     at: tuple[Place, ...] = ()
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
 
 
 def added(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
@@ -123,6 +132,9 @@ class Outcome(NamedTuple):
     """What decided where it was not the points, in words that follow "Ann wins by": `the most crowns`."""
     drawn: bool = False
     """Whether nobody wins; else all in first place do."""
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ r"""Words: numbers with their nouns, lists, sentences, and any value told in a f
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 _LONGEST: Final = 100
@@ -38,12 +38,31 @@ class _Short(reprlib.Repr):
 _SHORT: Final = _Short()
 
 
+_BRIEF: Final = reprlib.Repr()
+_BRIEF.maxtuple, _BRIEF.maxstring = 3, 50
+
+
 def quoted(value: object) -> str:
     """A value that was given, as Python writes it, cut if it is long; the name of its type if it cannot be written."""
     try:
         return _SHORT.repr(value).encode("utf-8", "backslashreplace").decode()
     except BaseException:  # `__repr__` is foreign code, which may raise anything
         return type.__getattribute__(type(value), "__name__")
+
+
+def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str:
+    """A value by its fields, as Python writes it; where that is longer than `most`, what is long in it is cut.
+
+    >>> in_one_line("Line", {"points": 3, "at": ("a", "b")})
+    "Line(points=3, at=('a', 'b'))"
+    >>> in_one_line("Line", {"points": 3, "at": tuple("abcdefgh")}, 40)
+    "Line(points=3, at=('a', 'b', 'c', ...))"
+    """
+    for told in (repr, _BRIEF.repr):
+        line = f"{name}({', '.join(f'{field}={told(value)}' for field, value in fields.items())})"
+        if len(line) <= most:
+            return line
+    return cut(line, most)
 
 
 def cut(text: str, most: int = 3 * _LONGEST) -> str:

@@ -1,47 +1,127 @@
-"""A match as a data frame.
+"""A match as tidy rows, with pandas or without: its moves, its board, its players, its score, its legal moves.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1)
->>> frame = moves_frame(match)
->>> list(frame.columns)
+>>> list(frame(match).columns)
 ['ply', 'seat', 'name', 'move', 'points 0', 'points 1']
->>> int(frame.seat[0]), frame.move[0].split()[0]
-(-1, 'draw')
+>>> records(match, "players")[0]["name"], len(records(match, "players", whole=True)) == 2 * (match.ply + 1)
+('greedy', True)
+>>> records(match, "stars")
+Traceback (most recent call last):
+kbwidgets.core.errors.UnknownName: unknown table 'stars'; known: board, moves, options, players, scores
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from kbwidgets.core.errors import MissingExtra
-from kbwidgets.core.match import Match
-from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.errors import MissingExtra, UnknownName
+from kbwidgets.core.noun import Fact, facts
+from kbwidgets.core.state import State, View
+from kbwidgets.core.turns import Line
+from kbwidgets.core.types import OPEN, Viewer, called
+from kbwidgets.inspect.options import options_in
 
 if TYPE_CHECKING:
     import pandas
 
+Row: TypeAlias = "dict[str, Fact | float]"
+"""One row of a table: its columns by name."""
 
-def moves_rows(match: Match, viewer: Viewer = OPEN) -> list[dict[str, int | str | None]]:
-    """A row for each move made: who made it, its text and the points after it as far as the viewer may know them."""
+
+def records(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: bool = False) -> list[Row]:
+    """The rows of a table, as far as the viewer may know them: of the present, or by ply of the whole match.
+
+    `name` is "moves", "board", "players", "scores" or "options"; the moves are always those of the whole match.
+    """
+    if name != "moves" and name not in _OF_A_POSITION:
+        raise UnknownName("table", name, ["moves", *_OF_A_POSITION])
     with match.lock:
-        rows: list[dict[str, int | str | None]] = []
-        for n, move in enumerate(match.moves):
-            state = match.at(n)
-            seat = state.mover(move)
-            after = match.at(n + 1)
-            told = (after.points() if viewer == OPEN else after.view(viewer).points()) or (None,) * len(match.names)
-            points = {f"points {s}": p for s, p in enumerate(told)} if match.game.counted else {}
-            name = "chance" if seat == CHANCE else match.names[seat]
-            rows.append({"ply": n + 1, "seat": seat, "name": name, "move": state.seen(move, viewer), **points})
-        return rows
+        if name == "moves":
+            return list(_moves(match, viewer))
+        plies = range(match.ply + 1) if whole else (match.ply,)
+        rows = _OF_A_POSITION[name]
+        found = [(ply, row) for ply in plies for row in rows(match.at(ply), viewer)]
+    return [{"ply": ply, **row} for ply, row in found] if whole else [row for _, row in found]
 
 
-def moves_frame(match: Match, viewer: Viewer = OPEN) -> pandas.DataFrame:
-    """The rows as a pandas frame; with no move made yet it has the columns alone."""
+def frame(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: bool = False) -> pandas.DataFrame:
+    """The rows as a pandas frame; without rows it has the columns that such rows always have."""
+    rows = records(match, name, viewer, whole=whole)
     try:
         import pandas as pd  # an extra
     except ImportError as error:
         raise MissingExtra("pandas", "frames") from error
-    points = [f"points {seat}" for seat in range(len(match.names))] if match.game.counted else []
-    columns = ["ply", "seat", "name", "move", *points]
-    return pd.DataFrame(moves_rows(match, viewer), columns=columns)
+    first = [*(["ply"] if whole and name != "moves" else []), *_COLUMNS[name]]
+    if name == "moves" and match.game.counted:
+        first += [f"points {seat}" for seat in range(len(match.at(0).names))]
+    columns = dict.fromkeys([*first, *(column for row in rows for column in row)])
+    return pd.DataFrame(rows, columns=list(columns))
+
+
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "moves": ("ply", "seat", "name", "move"),
+    "board": ("place",),
+    "players": ("seat",),
+    "scores": ("seat", "name", "rule", "points", "text", "places"),
+    "options": ("seat", "name", "move", "points", "effects"),
+}
+"""What the rows of each table always have."""
+
+
+def _moves(match: Line, viewer: Viewer) -> Iterator[Row]:
+    """A row for each move made: who made it, its text and the points after it."""
+    for n, move in enumerate(match.moves):
+        state, after = match.at(n), match.at(n + 1)
+        seat = state.mover(move)
+        told = _known(after, viewer).points() or (None,) * len(after.names)
+        points = {f"points {s}": p for s, p in enumerate(told)} if match.game.counted else {}
+        yield {
+            "ply": n + 1,
+            "seat": seat,
+            "name": called(seat, after.names),
+            "move": state.seen(move, viewer),
+            **points,
+        }
+
+
+def _board(state: State, viewer: Viewer) -> Iterator[Row]:
+    for place, thing in _known(state, viewer).places().items():
+        yield {**facts(thing), "place": place}
+
+
+def _players(state: State, viewer: Viewer) -> Iterator[Row]:
+    for seat, thing in enumerate(_known(state, viewer).players):
+        yield {**facts(thing), "seat": seat}
+
+
+def _scores(state: State, viewer: Viewer) -> Iterator[Row]:
+    for line in _known(state, viewer).score() or ():
+        name, places = state.names[line.seat], "; ".join(line.at)
+        yield {
+            "seat": line.seat, "name": name, "rule": line.rule, "points": line.points, "text": line.text,
+            "places": places,
+        }  # fmt: skip
+
+
+def _options(state: State, viewer: Viewer) -> Iterator[Row]:
+    for option in options_in(state, viewer):
+        yield {
+            "seat": option.seat, "name": option.name, "move": option.move, "points": option.points,
+            "effects": " ".join(option.effects), **{name: worth[0] for name, worth in option.worth.items() if worth},
+        }  # fmt: skip
+
+
+def _known(state: State, viewer: Viewer) -> State | View:
+    """What is read of a position: the whole state, or what the viewer knows."""
+    return state if viewer == OPEN else state.view(viewer)
+
+
+_OF_A_POSITION: Final[Mapping[str, Callable[[State, Viewer], Iterator[Row]]]] = {
+    "board": _board,
+    "players": _players,
+    "scores": _scores,
+    "options": _options,
+}
+"""What makes the rows of one position."""

@@ -1,38 +1,125 @@
-"""A match as a graph: positions are nodes, moves are edges.
+"""A match as graphs of networkx: its board, the positions that can follow, the line that was played.
 
 >>> import kbwidgets as kb
->>> graph = moves_graph(kb.Match(kb.games["kingdomino"], 2, seed=1))
->>> graph.edges[0, 1]["move"].split()[0]
-'draw'
+>>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1)
+>>> line, tree = graph(match, "match"), graph(match, "tree", depth=1)
+>>> line.edges[0, 1]["move"].split()[0], line.number_of_edges() - match.ply == tree.number_of_edges()
+('draw', True)
+>>> tree.nodes[1]["state"] == match.state.play(tree.edges[0, 1]["move"])
+True
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
 
-from kbwidgets.core.errors import MissingExtra
-from kbwidgets.core.match import Match
+from kbwidgets.core.errors import KbError, MissingExtra, UnknownName
+from kbwidgets.core.noun import facts
+from kbwidgets.core.plain import whole
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.turns import Line
+from kbwidgets.core.types import OPEN, Place, Viewer
+from kbwidgets.core.words import quoted
+from kbwidgets.inspect.knowledge import agreed, fitting
 
 if TYPE_CHECKING:
     import networkx
 
+Known: TypeAlias = "tuple[State, ...]"
+"""The positions that fit what a viewer knows of one."""
 
-def moves_graph(match: Match) -> networkx.DiGraph[int | str]:
-    """The line of the match by ply, and from the position now every legal move as one more edge.
+MOST: Final = 5000
+"""Positions that a tree may have."""
 
-    A node has `state`, an edge `move` (text) and `made`.
+
+@overload
+def graph(
+    match: Line, of: Literal["board"] = "board", viewer: Viewer = OPEN, *, depth: int = 2
+) -> networkx.Graph[Place]: ...
+@overload
+def graph(match: Line, of: Literal["tree"], viewer: Viewer = OPEN, *, depth: int = 2) -> networkx.DiGraph[int]: ...
+@overload
+def graph(
+    match: Line, of: Literal["match"], viewer: Viewer = OPEN, *, depth: int = 2
+) -> networkx.DiGraph[int | str]: ...
+def graph(
+    match: Line, of: str = "board", viewer: Viewer = OPEN, *, depth: int = 2
+) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
+    """The board with what lies on it, the tree of positions within so many moves, or the line of the match.
+
+    In the board a place has the facts of what lies there, and `pos`, where it lies, y upwards; what lies beside each
+    other is joined: `networkx.draw(graph, graph.nodes.data("pos"))`. In the others a node has `state`, an edge `move`,
+    its text. The tree begins at 0, the position now. The line is counted by ply, with the moves that are possible now,
+    whose `made` is False. Who does not know all gets views, and what hangs on what is hidden is not followed.
     """
     try:
         import networkx as nx  # an extra
     except ImportError as error:
         raise MissingExtra("networkx", "frames") from error
     with match.lock:
-        graph: networkx.DiGraph[int | str] = nx.DiGraph()
-        graph.add_node(0, state=match.at(0))
-        for n, move in enumerate(match.moves):
-            graph.add_node(n + 1, state=match.at(n + 1))
-            graph.add_edge(n, n + 1, move=str(move), made=True)
-        for move in match.state.moves():
-            graph.add_node(str(move), state=match.state.advance(move))
-            graph.add_edge(match.ply, str(move), move=str(move), made=False)
-        return graph
+        states, moves = [match.at(ply) for ply in range(match.ply + 1)], match.moves
+    if of == "board":
+        return _board(nx.Graph(), states[-1], viewer)
+    if of == "tree":
+        return _tree(nx.DiGraph(), fitting(states[-1], viewer), viewer, depth)
+    if of == "match":
+        return _line(nx.DiGraph(), states, moves, viewer)
+    raise UnknownName("graph", of, ("board", "tree", "match"))
+
+
+def _board(graph: networkx.Graph[Place], state: State, viewer: Viewer) -> networkx.Graph[Place]:
+    known: State | View = state if viewer == OPEN else state.view(viewer)
+    net, things = known.net(), known.places()
+    if not net.spots:
+        raise KbError(f"{state.GAME} tells no board; there are graph('tree') and graph('match')")
+    for place, (x, y) in net.spots.items():
+        told = facts(things[place]) if place in things else {}
+        graph.add_node(place, **{**told, "pos": (x, -y)})
+    graph.add_edges_from(net.links)
+    return graph
+
+
+def _tree(graph: networkx.DiGraph[int], now: Known, viewer: Viewer, depth: int) -> networkx.DiGraph[int]:
+    if (steps := whole(depth)) is None or steps < 0:
+        raise KbError(f"found {quoted(depth)} as a depth, expected a whole number from 0 up")
+    graph.add_node(0, state=_told(now, viewer))
+    last = [(0, now)]
+    for step in range(steps):
+        reached: list[tuple[int, Known]] = []
+        for above, known in last:
+            for move, then in _followed(known):
+                n = len(graph)
+                if n == MOST:
+                    told = f"more than {MOST} positions can follow within {steps} moves"
+                    raise KbError(f"{told}, so many as a graph may have; a depth of {step} is possible")
+                graph.add_node(n, state=_told(then, viewer))
+                graph.add_edge(above, n, move=move)
+                reached.append((n, then))
+        last = reached
+    return graph
+
+
+def _line(
+    graph: networkx.DiGraph[int | str], states: Sequence[State], moves: Sequence[Move], viewer: Viewer
+) -> networkx.DiGraph[int | str]:
+    for n, state in enumerate(states):
+        graph.add_node(n, state=_told((state,), viewer))
+    for n, move in enumerate(moves):
+        graph.add_edge(n, n + 1, move=states[n].seen(move, viewer), made=True)
+    for text, then in _followed(fitting(states[-1], viewer)):
+        graph.add_node(text, state=_told(then, viewer))
+        graph.add_edge(len(moves), text, move=text, made=False)
+    return graph
+
+
+def _followed(known: Known) -> Iterator[tuple[str, Known]]:
+    """The moves that are legal and what each leads to; none where they hang on what is hidden."""
+    moves = agreed(tuple(state.moves()) for state in known)
+    for move in moves or ():
+        yield str(move), tuple(state.advance(move) for state in known)
+
+
+def _told(known: Known, viewer: Viewer) -> State | View | None:
+    """A position as the viewer knows it; None where it hangs on what is hidden."""
+    return known[0] if viewer == OPEN else agreed(state.view(viewer) for state in known)

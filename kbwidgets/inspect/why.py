@@ -12,14 +12,15 @@ from html import escape
 from typing import NamedTuple
 
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import OPEN, Refusal
+from kbwidgets.core.types import OPEN
+from kbwidgets.inspect.told import Refusals, refusal_html
 
 
 class Why(NamedTuple):
     """A move with the refusals that forbid it, or with what it would do."""
 
     move: str
-    refusals: tuple[Refusal, ...]
+    refusals: Refusals
     effects: tuple[str, ...]
 
     @classmethod
@@ -27,14 +28,14 @@ class Why(NamedTuple):
         """The judgement of a move in a position."""
         refusals = state.refusals(move)
         if refusals:
-            return cls(str(move), refusals, ())
+            return cls(str(move), Refusals(refusals), ())
         after = state.play(move)
         view = after.view(OPEN)
         effects = [view.narrate(event) for event in state.events(move)]
         for name, old, new in zip(state.names, state.points(), after.points(), strict=True):
             if old != new:
                 effects.append(f"{name} has {new} points, {new - old:+d}.")
-        return cls(str(move), (), tuple(effects))
+        return cls(str(move), Refusals(), tuple(effects))
 
     @property
     def allowed(self) -> bool:
@@ -48,10 +49,6 @@ class Why(NamedTuple):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        items = [
-            f"<li><b>{escape(r.text[:1].upper() + r.text[1:])}.</b> "
-            f"{escape('Instead: ' + r.instead + '. ' if r.instead else '')}<code>{escape(r.rule)}</code></li>"
-            for r in self.refusals
-        ] + [f"<li>{escape(effect)}</li>" for effect in self.effects]
+        items = [*map(refusal_html, self.refusals), *(f"<li>{escape(effect)}</li>" for effect in self.effects)]
         verdict = "allowed" if self.allowed else "refused"
         return f"<p><code>{escape(self.move)}</code> is {verdict}.</p><ul>{''.join(items)}</ul>"

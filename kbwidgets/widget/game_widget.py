@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.files import write_text
+from kbwidgets.core.history import History
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
@@ -22,12 +23,17 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
-from kbwidgets.core.types import OPEN, Event, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
+from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.curve import Curve, curve
-from kbwidgets.inspect.frames import moves_frame
-from kbwidgets.inspect.graphs import moves_graph
+from kbwidgets.inspect.frames import Row, frame, records
+from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.heat import advised, warmth
+from kbwidgets.inspect.options import Options, options
+from kbwidgets.inspect.playouts import Playouts, playouts
+from kbwidgets.inspect.supposing import WhatIf, whatif
+from kbwidgets.inspect.told import Log, Scores
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.naming import name_of
@@ -96,17 +102,18 @@ class GameWidget(ReactiveWidget):
         return self.control.playing
 
     @property
-    def log(self) -> tuple[str, ...]:
+    def log(self) -> Log:
         """What happened so far, a sentence for each event."""
-        return self.match.log()
+        return Log(self.match.log())
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves now."""
         return self.match.state.moves(seat)
 
-    def score(self) -> tuple[ScoreLine, ...]:
+    def score(self) -> Scores:
         """What each seat has now, line by line with the rule."""
-        return self.match.state.score()
+        state = self.match.state
+        return Scores.of(state.score(), state)
 
     def why(self, move: Move | str) -> Why:
         """Why a move is refused, with the rules, or what it would do."""
@@ -116,13 +123,49 @@ class GameWidget(ReactiveWidget):
         """What a seat knows, None for a spectator."""
         return self.match.state.view(seat)
 
-    def frame(self) -> pandas.DataFrame:
-        """The moves so far as a pandas frame, as far as the seat of the cell may know them."""
-        return moves_frame(self.match, self._eye())
+    @property
+    def history(self) -> History:
+        """The match move by move, as far as the seat of the cell may know it: a copy, taken when it is asked for."""
+        return History(self.match, self._eye())
 
-    def graph(self) -> networkx.DiGraph[int | str]:
-        """The match and the moves that are possible now as a networkx graph."""
-        return moves_graph(self.match)
+    def options(self) -> Options:
+        """The legal moves with what each changes and what it is worth, as far as the seat of the cell may know it."""
+        return options(self.match, self._eye())
+
+    def whatif(self, *moves: Move | str) -> WhatIf:
+        """What some moves would lead to; the match stays as it is, and none of its draws is told."""
+        return whatif(self.match, *moves, viewer=self._eye())
+
+    def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
+        """How the match would end from now on if all played at random: an estimate that may be interrupted."""
+        return playouts(self.match, n, seed=seed, viewer=self._eye())
+
+    def chances(self) -> Chances:
+        """The odds of the draw that is due, or of the next one as things stand."""
+        return chances(self.match, self._eye())
+
+    def frame(self, name: str = "moves", *, whole: bool = False) -> pandas.DataFrame:
+        """The "moves", "board", "players", "scores" or "options" as a pandas frame, now or (`whole`) by ply.
+
+        It holds what the seat of the cell may know.
+        """
+        return frame(self.match, name, self._eye(), whole=whole)
+
+    def records(self, name: str = "moves", *, whole: bool = False) -> list[Row]:
+        """The rows of `frame` as a list of dicts, without pandas."""
+        return records(self.match, name, self._eye(), whole=whole)
+
+    @overload
+    def graph(self, of: Literal["board"] = "board", *, depth: int = 2) -> networkx.Graph[Place]: ...
+    @overload
+    def graph(self, of: Literal["tree"], *, depth: int = 2) -> networkx.DiGraph[int]: ...
+    @overload
+    def graph(self, of: Literal["match"], *, depth: int = 2) -> networkx.DiGraph[int | str]: ...
+    def graph(
+        self, of: Literal["board", "tree", "match"] = "board", *, depth: int = 2
+    ) -> networkx.Graph[Place] | networkx.DiGraph[int] | networkx.DiGraph[int | str]:
+        """The board, the "tree" of positions that can follow, or the line of the "match" as a networkx graph."""
+        return graph(self.match, of, self._eye(), depth=depth)
 
     def curve(self, seat: Seat | None = None) -> Curve:
         """The points of all seats over the turns, or of one seat by the rules that brought them, as a picture."""

@@ -258,7 +258,7 @@ def test_only_a_few_first_states_are_kept(tiny: Game):
 
 
 @pytest.mark.parametrize("seats", [2.0, True])
-def test_what_only_equals_a_number_of_seats_is_refused_after_that_number_too(tiny: Game, seats: object):
+def test_what_only_equals_a_number_of_seats_is_refused_after_that_number_too(tiny: Game, seats: Any):  # noqa: ANN401
     assert tiny.start(2) is tiny.start(2)
     solo = replace(tiny, seats=range(1, 3))
     solo.start(1)

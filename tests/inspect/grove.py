@@ -27,7 +27,9 @@ BAG: Final = {"fern": 5, "oak": 3, "rose": 2}
 BEDS: Final = tuple(f"{column}{row}" for row in "123" for column in "abc")
 WATER: Final = Span(1, 9, 1)
 FORMS: Final = Notation(
-    ["draw {plant:fern|oak|rose}", "plant {bed:*}", "clear {bed:*}", "water {times}"], code="GR-ERR.1", rule="GR-2"
+    ["draw {plant:fern|oak|rose}", "plant {plant:fern|oak|rose} {bed:*}", "clear {bed:*}", "water {times}"],
+    code="GR-ERR.1",
+    rule="GR-2",
 )
 
 
@@ -139,7 +141,9 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
         if self.over or seat not in (None, *self.to_act):
             return ()
         own = [bool(held) and held[1] == self.turn % 2 for held in self.beds]
-        free = [Act("plant", bed) for bed, mine in zip(BEDS, own, strict=True) if not mine]
+        free = [
+            Act("plant", f"{self.hands[self.turn % 2]} {bed}") for bed, mine in zip(BEDS, own, strict=True) if not mine
+        ]
         return (*free, *(Act("clear", bed) for bed, mine in zip(BEDS, own, strict=True) if mine))
 
     def weights(self) -> Sequence[int]:
@@ -155,7 +159,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
         return (Refusal("GR-ERR.2", "GR-2", f"{move} is not allowed now", (), "plant in an empty bed"),)
 
     def advance(self, move: Move | str) -> Self:
-        verb, what = str(move).split()
+        verb, *_, what = str(move).split()
         beds, hands, seat = list(self.beds), list(self.hands), self.turn % 2
         if verb == "draw":
             hands[seat] = what
@@ -168,7 +172,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         made = self.read(move)
-        verb, what = str(made).split()
+        verb, *_, what = str(made).split()
         at = (what,) if what in BEDS else ()
         return (Event(f"{verb}ed", self.turn % 2, "GR-2", at, (self.seen(made, viewer),)),)
 
@@ -198,7 +202,7 @@ class GroveState(GrovePosition, State):  # pyright: ignore[reportIncompatibleVar
     @classmethod
     def parse(cls, text: str) -> Move:
         verb, fields = FORMS.read(text)
-        return Act(verb, next(iter(fields.values())))
+        return Act(verb, " ".join(fields.values()))
 
 
 class GroveDrawing(Drawing[GroveView]):

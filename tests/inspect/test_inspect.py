@@ -12,8 +12,9 @@ import kbwidgets as kb
 from kbwidgets.core.errors import MissingExtra
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import CHANCE
-from kbwidgets.inspect.frames import moves_frame, moves_rows
-from kbwidgets.inspect.graphs import moves_graph
+from kbwidgets.inspect.frames import frame as frame_of
+from kbwidgets.inspect.frames import records
+from kbwidgets.inspect.graphs import graph as graph_of
 from kbwidgets.inspect.why import Why
 
 KINGDOMINO = kb.games["kingdomino"]
@@ -78,7 +79,7 @@ def test_names_and_moves_are_text_in_a_notebook():
 
 def test_a_frame_has_a_row_for_each_move_with_the_points_after_it():
     match = played(30)
-    frame = moves_frame(match)
+    frame = frame_of(match)
     assert list(frame.ply) == list(range(1, match.ply + 1))
     assert list(frame.move) == [str(move) for move in match.moves]
     for n in range(match.ply):
@@ -90,23 +91,23 @@ def test_a_frame_has_a_row_for_each_move_with_the_points_after_it():
 def test_a_frame_ends_at_the_position_that_is_looked_at():
     match = played(30)
     match.goto(10)
-    assert len(moves_rows(match)) == 10
+    assert len(records(match)) == 10
 
 
 def test_a_frame_names_no_card_that_another_seat_draws():
     """PB-INFO.2: with hidden hands a seat sees its own draws, a spectator none; no card has an empty name."""
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=4)
     hands = [[move for move in match.moves if str(move).startswith("draw ")][n * 5 : n * 5 + 5] for n in (0, 1)]
-    assert list(moves_frame(match, 0).move[:10]) == [*map(str, hands[0]), *["draw"] * 5]
-    assert list(moves_frame(match, 1).move[:10]) == [*["draw"] * 5, *map(str, hands[1])]
-    assert set(moves_frame(match, None).move) == {"draw"}
+    assert list(frame_of(match, "moves", 0).move[:10]) == [*map(str, hands[0]), *["draw"] * 5]
+    assert list(frame_of(match, "moves", 1).move[:10]) == [*["draw"] * 5, *map(str, hands[1])]
+    assert set(frame_of(match, "moves", None).move) == {"draw"}
     cell = kb.PawnsBoard(match=match, viewer=0)
-    assert list(cell.frame().move) == list(moves_frame(match, 0).move)
+    assert list(cell.frame().move) == list(frame_of(match, "moves", 0).move)
 
 
 def test_a_frame_without_moves_has_its_columns():
     match = kb.Match(KINGDOMINO, 2, seed=1, chance="ask")
-    assert list(moves_frame(match).columns) == ["ply", "seat", "name", "move", "points 0", "points 1"]
+    assert list(frame_of(match).columns) == ["ply", "seat", "name", "move", "points 0", "points 1"]
 
 
 # -- graphs -------------------------------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ def test_a_frame_without_moves_has_its_columns():
 
 def test_a_graph_holds_the_line_and_every_move_that_is_possible_now():
     match = played(12)
-    graph = moves_graph(match)
+    graph = graph_of(match, "match")
     for n, move in enumerate(match.moves):
         assert graph.edges[n, n + 1]["move"] == str(move)
         assert graph.edges[n, n + 1]["made"]
@@ -127,7 +128,7 @@ def test_a_graph_holds_the_line_and_every_move_that_is_possible_now():
 def test_a_graph_of_a_finished_match_is_a_line():
     match = kb.Match(KINGDOMINO, [kb.Random(), kb.Random()], seed=5)
     match.run()
-    graph = moves_graph(match)
+    graph = graph_of(match, "match")
     assert graph.number_of_edges() == match.ply
 
 
@@ -135,7 +136,7 @@ def test_a_graph_of_a_finished_match_is_a_line():
 
 
 def test_a_missing_library_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch):
-    for library, call in (("pandas", moves_frame), ("networkx", moves_graph)):
+    for library, call in (("pandas", frame_of), ("networkx", graph_of)):
         monkeypatch.setitem(sys.modules, library, None)
         with pytest.raises(MissingExtra, match=f"needs {library}") as caught:
             call(played(0))

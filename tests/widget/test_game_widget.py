@@ -265,7 +265,7 @@ def test_frame_and_graph_hold_the_match():
     widget = Kingdomino(["Ann", "Bo"], seed=7)
     widget.play(widget.moves()[0])
     assert list(widget.frame().move) == [str(move) for move in widget.match.moves]
-    assert widget.graph().number_of_edges() == widget.match.ply + len(widget.moves())
+    assert widget.graph("match").number_of_edges() == widget.match.ply + len(widget.moves())
 
 
 @pytest.mark.parametrize(("library", "call"), [("pandas", "frame"), ("networkx", "graph")])

@@ -1,0 +1,142 @@
+"""Play-outs: what a position is worth if all play on at random; an estimate, with how sure it is.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> found = playouts(match, 20, seed=1)
+>>> found == playouts(match, 20, seed=1), len(found), sum(found.wins) + found.shared >= 20
+(True, 20, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from statistics import NormalDist, fmean
+from typing import Final
+
+from kbwidgets.arena.intervals import standard_error, wilson
+from kbwidgets.core.chance import checked_seed
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.markup import Markup, Shown, paragraph, table
+from kbwidgets.core.plain import whole
+from kbwidgets.core.state import State
+from kbwidgets.core.turns import Line
+from kbwidgets.core.types import OPEN, Outcome, Viewer
+from kbwidgets.core.words import counted, quoted
+from kbwidgets.inspect.knowledge import knows_all
+from kbwidgets.inspect.waiting import waiting
+
+_Z: Final = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """How a match ended that was played on at random, again and again from one position."""
+
+    names: tuple[str, ...]
+    asked: int
+    """How many were asked for; fewer were played if the count was interrupted."""
+    seed: int
+    ends: tuple[Outcome, ...] = field(repr=False)
+    """How each of them ended."""
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @cached_property
+    def wins(self) -> tuple[int, ...]:
+        """How often each seat won, shared victories included."""
+        return tuple(sum(seat in end.winners for end in self.ends) for seat in range(len(self.names)))
+
+    @property
+    def shared(self) -> int:
+        """How many had several winners, or none."""
+        return sum(len(end.winners) != 1 for end in self.ends)
+
+    @property
+    def shares(self) -> tuple[tuple[float, float], ...]:
+        """Between which bounds the share of wins of each seat lies (Wilson's interval, 95 %)."""
+        return tuple(wilson(wins, len(self)) for wins in self.wins)
+
+    @cached_property
+    def means(self) -> tuple[float, ...]:
+        """The mean points of each seat at the end; () where no points are counted or nothing was played."""
+        return tuple(fmean(points) for points in self._points)
+
+    @cached_property
+    def bounds(self) -> tuple[tuple[float, float], ...]:
+        """Between which bounds the mean points of each seat lie (95 %)."""
+        off = [_Z * standard_error(points) for points in self._points]
+        return tuple((mean - by, mean + by) for mean, by in zip(self.means, off, strict=True))
+
+    @property
+    def _points(self) -> Sequence[Sequence[int]]:
+        """The points of each seat at each end."""
+        totals = [end.totals for end in self.ends if end.totals]
+        return [[each[seat] for each in totals] for seat in range(len(self.names))] if totals else []
+
+    def __repr__(self) -> str:
+        broken = f" of {self.asked}, interrupted" if len(self) < self.asked else ""
+        return f"<Playouts: {counted(len(self), 'random end')}{broken}>"
+
+    def __str__(self) -> str:
+        return "\n".join([self._note, *(", ".join(f"{name} {value}" for name, value in row) for row in self._rows())])
+
+    @property
+    def _note(self) -> str:
+        broken = f"interrupted after {len(self)} of {self.asked}; " if len(self) < self.asked else ""
+        return f"{counted(len(self), 'random end')}, {broken}an estimate: all seats play at random from here."
+
+    def _rows(self) -> list[list[tuple[str, Shown]]]:
+        """For each seat what is told, by the heading of its column."""
+        found: list[list[tuple[str, Shown]]] = []
+        for seat, name in enumerate(self.names):
+            row: list[tuple[str, Shown]] = [("player", name)]
+            if self.means:
+                low, high = self.bounds[seat]
+                row += [("mean points", f"{self.means[seat]:.1f}"), ("95 %", f"{low:.1f} to {high:.1f}")]
+            low, high = self.shares[seat]
+            share = f"{100 * self.wins[seat] / len(self):.0f} %" if len(self) else ""
+            row += [
+                ("wins", self.wins[seat]),
+                ("share", share),
+                ("of wins, 95 %", f"{100 * low:.0f} to {100 * high:.0f} %"),
+            ]
+            found.append(row)
+        return found
+
+    def _repr_html_(self) -> str:
+        rows = self._rows()
+        shown = table([name for name, _ in rows[0]], [[value for _, value in row] for row in rows])
+        return Markup(paragraph(self._note) + shown)
+
+
+def playouts(match: Line, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
+    """How the match would end from now on if all played at random; an interruption gives what was counted so far.
+
+    Who does not know all starts each of them from another guess of what is hidden. The draws are none of the match's.
+    """
+    with match.lock:
+        state = match.at(match.ply)
+    return playouts_from(state, n, seed=seed, viewer=viewer)
+
+
+def playouts_from(state: State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
+    """How a match would end from a position."""
+    if (count := whole(n)) is None or count < 1:
+        raise KbError(f"found {quoted(n)} as a number of play-outs, expected a whole number from 1 up")
+    rng = Random(f"play-outs/{checked_seed(seed)}")
+    known, view = knows_all(state, viewer), state.view(viewer)
+    ends: list[Outcome] = []
+    try:
+        with waiting(count, "Play-outs") as show:
+            for done in range(count):
+                end = (state if known else state.guess(view, rng)).finish(rng).outcome()
+                assert end is not None
+                ends.append(end)
+                show(done + 1)
+    except KeyboardInterrupt:
+        pass  # what was counted so far is an answer too
+    return Playouts(state.names, count, seed, tuple(ends))

@@ -1,0 +1,143 @@
+"""Supposing: what some moves would lead to, on a branch that leaves the match alone and tells nothing of its draws.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> moves = [str(move) for move in match.state.moves()]
+>>> found = whatif(match, moves[0], moves[1])
+>>> len(found.states), found.points, match.ply
+(3, (0, 0), 8)
+>>> whatif(match, moves[0], moves[0])
+Traceback (most recent call last):
+kbwidgets.core.errors.IllegalMove: ...move 2 of 2: ...
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from kbwidgets.core.errors import BadNotation, IllegalMove, Refused
+from kbwidgets.core.markup import Markup, paragraph, side_by_side
+from kbwidgets.core.shown import still_or_none
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.turns import Line
+from kbwidgets.core.types import CHANCE, OPEN, Viewer
+from kbwidgets.core.words import counted, cut
+from kbwidgets.inspect.difference import Difference, diff
+from kbwidgets.inspect.knowledge import knows_all
+from kbwidgets.inspect.playouts import Playouts, playouts_from
+
+_TRIED: Final = 60
+"""Guesses of what is hidden that are tried, until some moves are possible in one."""
+_LINE: Final = 150
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """What some moves would lead to, as far as a viewer would know it; where something is hidden, by a guess of it."""
+
+    moves: tuple[str, ...]
+    """The moves that were supposed."""
+    states: tuple[State | View, ...] = field(repr=False)
+    """The position before them, and the one after each."""
+    events: tuple[str, ...] = field(repr=False)
+    """What they do, a sentence for each event."""
+    viewer: Viewer = field(repr=False)
+    """Who knows it."""
+    _end: State = field(repr=False, compare=False)
+
+    @property
+    def state(self) -> State | View:
+        """The position after them."""
+        return self.states[-1]
+
+    @property
+    def diff(self) -> Difference:
+        """What differs then."""
+        return diff(self.states[0], self.states[-1])
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """How many points more each seat has then; None where that is not told."""
+        before, after = self.states[0].points(), self.states[-1].points()
+        if before is None or after is None:
+            return None
+        return tuple(new - old for old, new in zip(before, after, strict=True))
+
+    @property
+    def due(self) -> str:
+        """What would be due then, in one sentence; a draw that is due is made by no one."""
+        known = self.state if isinstance(self.state, View) else self.state.view(OPEN)
+        return known.prompt()
+
+    def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
+        """How the match would end from there if all played at random."""
+        return playouts_from(self._end, n, seed=seed, viewer=self.viewer)
+
+    def __repr__(self) -> str:
+        return f"<What if {cut(', '.join(self.moves), _LINE) or 'nothing'}>"
+
+    def __str__(self) -> str:
+        return "\n".join([*self.events, *filter(None, [self._gained]), self.due])
+
+    @property
+    def _gained(self) -> str:
+        gained = zip(self.state.names, self.points or (), strict=False)
+        return ", ".join(f"{name} {points:+d}" for name, points in gained)
+
+    def _repr_html_(self) -> str:
+        told = Markup("".join(paragraph(words) for words in (*self.events, self._gained, self.due)))
+        before, after = still_or_none(self.states[0]), self.diff.picture
+        if before is None or after is None:
+            return told
+        return side_by_side((before.html(), "now"), (after.html(), f"after {counted(len(self.moves), 'move')}")) + told
+
+
+def whatif(match: Line, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf:
+    """What some moves would lead to; a draw that is due stops them, unless it is given as one of the moves.
+
+    The draws of the match are not told: none is made here. For a viewer who does not know all, what is hidden is a
+    guess in which the moves are possible.
+    """
+    with match.lock:
+        state = match.at(match.ply)
+    if knows_all(state, viewer):
+        return _played(state, moves, viewer)
+    view, rng = state.view(viewer), Random(0)
+    refused: Refused | None = None
+    for _ in range(_TRIED):
+        try:
+            return _played(state.guess(view, rng), moves, viewer)
+        except Refused as error:
+            refused = refused or error
+    assert refused is not None
+    raise refused
+
+
+def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf:
+    """The branch of some moves from a position that is taken to be the true one."""
+    states, events, told = [state], list[str](), list[str]()
+    for n, move in enumerate(moves, 1):
+        before = states[-1]
+        try:
+            made = before.checked(move)
+        except Refused as error:
+            raise _refused(error, n, len(moves), before) from None
+        after = before.advance(made)
+        view = after.view(viewer)
+        events += [view.narrate(event) for event in before.events(made, viewer)]
+        told.append(str(made))
+        states.append(after)
+    known = tuple(each if viewer == OPEN else each.view(viewer) for each in states)
+    return WhatIf(tuple(told), known, tuple(events), viewer, states[-1])
+
+
+def _refused(error: Refused, n: int, count: int, state: State) -> Refused:
+    """The refusal with which move of the row it is, and what is due if that is a draw."""
+    draw = ["a draw is due"] if state.to_act == (CHANCE,) else []
+    head = [*([f"move {n} of {count}"] if count > 1 else []), *draw]
+    refusals = tuple(reason._replace(text=": ".join([*head, reason.text])) for reason in error.refusals)
+    if isinstance(error, BadNotation):
+        return BadNotation(refusals, formless=error.formless)
+    return IllegalMove(refusals)

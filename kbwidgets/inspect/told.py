@@ -1,0 +1,120 @@
+"""What a cell tells in a row, score lines, refusals, sentences: tuples that show themselves as tables and lists.
+
+>>> import kbwidgets as kb
+>>> end = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1).run()
+>>> scores = Scores.of(end.score(), end)
+>>> scores == end.score(), scores.sums == end.points(), scores[0].rule
+(True, True, 'KD-SCORE.2')
+>>> Log(["Ann chose 5.", "Bo chose 12."])
+<Log: 2 sentences, the last one: Bo chose 12.>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kbwidgets.core.markup import MOST, Markup, folded, html, paragraph, table
+from kbwidgets.core.position import Position
+from kbwidgets.core.registry import registry
+from kbwidgets.core.types import Refusal, ScoreLine, added
+from kbwidgets.core.words import counted, cut, sentence
+
+_LINE: Final = 120
+
+
+class Scores(tuple[ScoreLine, ...]):
+    """The lines of a score; they show themselves seat by seat with their sums, and below them the rules they name."""
+
+    names: tuple[str, ...]
+    """The name of each seat."""
+    game: str
+    """The game whose rules they name."""
+
+    @classmethod
+    def of(cls, lines: Iterable[ScoreLine], position: Position) -> Scores:
+        """The lines of a position."""
+        scores = cls(lines)
+        scores.names, scores.game = position.names, position.GAME
+        return scores
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The points of each seat: the sum of its lines."""
+        return added(self, len(self.names))
+
+    def __repr__(self) -> str:
+        sums = ", ".join(f"{name} {points}" for name, points in zip(self.names, self.sums, strict=True))
+        return f"<Scores: {counted(len(self), 'line')}; {cut(sums, _LINE)}>"
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        for seat, name in enumerate(self.names):
+            parts += [f"{line.points:4} {line.text} ({line.rule})" for line in self if line.seat == seat]
+            parts.append(f"{self.sums[seat]:4} together: {name}")
+        return "\n".join(parts)
+
+    def _repr_html_(self) -> str:
+        parts: list[str] = []
+        for seat, name in enumerate(self.names):
+            rows = [(_code(line.rule), line.text, line.points) for line in self if line.seat == seat]
+            rows.append((Markup(), "together", self.sums[seat]))
+            parts.append(f"<p><b>{html(name)}</b></p>{table(('rule', 'what', 'points'), rows, most=len(rows))}")
+        return "".join(parts) + rules_told(self.game, [line.rule for line in self])
+
+
+class Refusals(tuple[Refusal, ...]):
+    """Why something is not allowed, the most basic reason first; they show themselves as a list."""
+
+    def __repr__(self) -> str:
+        first = f": {cut(str(self[0]), _LINE)}" if self else ""
+        return f"<Refusals: {counted(len(self), 'reason')}{first}>"
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) or "Nothing forbids it."
+
+    def _repr_html_(self) -> str:
+        return f"<ul>{''.join(map(refusal_html, self))}</ul>" if self else paragraph(str(self))
+
+
+class Log(tuple[str, ...]):
+    """What happened, a sentence for each event; it shows itself as a list, what is long ago folded."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        last = f", the last one: {cut(self[-1], _LINE)}" if self else ""
+        return f"<Log: {counted(len(self), 'sentence')}{last}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self)
+
+    def _repr_html_(self) -> str:
+        early, late = self[:-MOST], self[-MOST:]
+        before = folded(f"{counted(len(early), 'sentence')} before", _items(early, 1)) if early else ""
+        return before + _items(late, len(early) + 1)
+
+
+def refusal_html(refusal: Refusal) -> Markup:
+    """A refusal as an item of a list."""
+    instead = f"Instead: {refusal.instead}. " if refusal.instead else ""
+    return Markup(f"<li><b>{html(sentence(refusal.text))}</b> {html(instead)}{_code(refusal.rule)}</li>")
+
+
+def rules_told(game: str, ids: Iterable[str]) -> Markup:
+    """The rules of these ids, folded: the words that `kb.rules(game)[id]` shows."""
+    rules = registry[game].rules
+    found = [rules[rule] for rule in sorted(set(ids)) if rule in rules]
+    if not found:
+        return Markup()
+    told = "".join(f"<p>{_code(rule.id)} <b>{html(rule.title)}</b> {html(rule.text)}</p>" for rule in found)
+    code = f"<p>{_code(f'kb.rules({game!r})[{found[0].id!r}]')}</p>"
+    return folded(f"{counted(len(found), 'rule')} named here", Markup(told + code))
+
+
+def _code(text: str) -> Markup:
+    return Markup(f"<code>{html(text)}</code>" if text else "")
+
+
+def _items(sentences: Sequence[str], start: int) -> Markup:
+    return Markup(f'<ol start="{start}">{"".join(f"<li>{html(told)}</li>" for told in sentences)}</ol>')
