@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import cast
+from xml.etree import ElementTree
 
 import pytest
 
@@ -10,6 +11,7 @@ import kbwidgets as kb
 from kbwidgets.core.noun import Hidden, Noun
 from kbwidgets.core.types import OPEN
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
+from kbwidgets.games.pawns_board.drawn.nouns import shown
 from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.nouns import Board, Cards
 from kbwidgets.testing import Case
@@ -262,6 +264,52 @@ def test_a_card_that_is_not_there_is_refused_with_what_is():
     for card in ("Nobody", 7, INFLUENCE.cards[0], Card("Otter", 1, 9, hand["Otter"].grid)):
         with pytest.raises(kb.KbError, match="Red's deck has no card"):
             board.influence(card, 0, 0)  # pyright: ignore[reportArgumentType]
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------
+
+
+def pictured(thing: Noun) -> ElementTree.Element:
+    """The picture that a notebook shows, which has the text as its name."""
+    still = shown(thing)
+    assert still
+    assert thing._repr_mimebundle_() == {"text/plain": repr(thing), "text/html": still.html()}
+    picture = ElementTree.fromstring(still.svg)
+    assert picture.get("aria-label") == still.text
+    return picture
+
+
+def counted(picture: ElementTree.Element, cls: str) -> int:
+    return len([node for node in picture.iter() if cls in (node.get("class") or "").split()])
+
+
+def test_everything_has_a_picture():
+    state = position(EXAMPLE_5, red="Ferry Thistle", blue="Kite")
+    assert counted(pictured(state.board), "kbp-cell") == 15
+    assert counted(pictured(state.rows[1]), "kbp-cell") == 5
+    assert counted(pictured(state.board[1, 0]), "kbp-cell") == 1
+    hand = dealt(state.players[0].hand)
+    assert counted(pictured(hand), "kbp-paper") == counted(pictured(state.players[0]), "kbp-paper") == 2
+    assert counted(pictured(state.players[0].placed), "kbp-paper") == 0
+    assert counted(pictured(dealt(state.players[1].hand)[0]), "kbp-blue") == 1
+
+
+def test_the_picture_of_a_placement_shows_what_it_changes():
+    """Example 5 (PB-INFL.3): Thistle gains one, lets one grow, converts three; at (2,1) stand three already."""
+    picture = pictured(position(EXAMPLE_5, red="Thistle").board.influence("Thistle", 1, 1))
+    told = picture.get("aria-label") or ""
+    for words in ("row 1 becomes 1-0", "(0, 1) a new pawn", "(1, 0) 2 → 3 pawns", "(1, 2) all 3 become yours"):
+        assert words in told
+    assert "(2, 1) 3 pawns already: no change" in told
+
+
+def test_the_picture_of_a_hand_that_is_hidden_shows_backs():
+    """PB-INFO.2."""
+    picture = pictured(position(EXAMPLE_5, red="Ferry", blue="Kite Barn").view(0).players[1])
+    drawn = ElementTree.tostring(picture, "unicode")
+    assert drawn.count('href="#kbp-back"') == 2
+    assert "Kite" not in drawn
+    assert "Barn" not in drawn
 
 
 # -- the laws -------------------------------------------------------------------------------------------------

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.pieces import CELL, badge, laid_card, pawn, pawns
-from kbwidgets.games.pawns_board.drawn.preview import Effect, Preview
+from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 RAIL: Final = 126
 """How wide the rails with the row-scores are."""
@@ -23,18 +22,18 @@ _PLATE: Final = 9.2
 """About how wide a letter of a plate is."""
 
 
-def size(view: PawnsBoardView) -> tuple[int, int]:
+def size(view: Lying) -> tuple[int, int]:
     """The width and the height of the board with its rails."""
     return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
 
 
-def corner(view: PawnsBoardView, cell: int) -> tuple[int, int]:
+def corner(view: Lying, cell: int) -> tuple[int, int]:
     """The top left corner of a cell."""
     row, col = view.layout.row_col(cell)
     return RAIL + CELL * col, TOP + CELL * row
 
 
-def board_svg(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
+def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
     """The board of a view; with `asks` a cell that is no choice says why."""
     width, height = size(view)
     return h(
@@ -53,7 +52,7 @@ def board_svg(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None,
     )  # fmt: skip
 
 
-def frame(view: PawnsBoardView) -> tuple[Node, ...]:
+def frame(view: Lying) -> tuple[Node, ...]:
     """The line round the field, and the numbers of rows and columns."""
     rows, cols = view.layout.rows, view.layout.cols
     foot = TOP + CELL * rows + 27
@@ -70,7 +69,7 @@ def frame(view: PawnsBoardView) -> tuple[Node, ...]:
 # -- row-scores -------------------------------------------------------------------------------------------
 
 
-def scores(view: PawnsBoardView, peek: Preview | None = None) -> tuple[Node, ...]:
+def scores(view: Lying, peek: Preview | None = None) -> tuple[Node, ...]:
     """The row-scores at both ends, the winning one emphasised."""
     found: list[Node] = []
     now = view.packed.row_scores(view.layout)
@@ -82,7 +81,7 @@ def scores(view: PawnsBoardView, peek: Preview | None = None) -> tuple[Node, ...
     return tuple(found)
 
 
-def _score(view: PawnsBoardView, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
+def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
     """One row-score: filled and pointing at the board where it wins, dashed where it is nothing."""
     wins = own > other
     x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
@@ -110,7 +109,7 @@ def _score(view: PawnsBoardView, row: int, seat: Seat, own: int, other: int, the
 # -- cells ------------------------------------------------------------------------------------------------
 
 
-def _rows(view: PawnsBoardView, peek: Preview | None, *, asks: bool) -> list[Node]:
+def _rows(view: Lying, peek: Preview | None, *, asks: bool) -> list[Node]:
     layout = view.layout
     return [
         h("g", f"row {row}", *(_cell(view, layout.cell(row, col), peek, asks=asks) for col in range(layout.cols)),
@@ -119,7 +118,7 @@ def _rows(view: PawnsBoardView, peek: Preview | None, *, asks: bool) -> list[Nod
     ]  # fmt: skip
 
 
-def _cell(view: PawnsBoardView, cell: int, peek: Preview | None, *, asks: bool) -> Node:
+def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
     """What can be picked; what lies on it is drawn above all cells, so that it is named once."""
     x, y = corner(view, cell)
     effect = peek.effects.get(cell) if peek else None
@@ -137,25 +136,38 @@ def _cell(view: PawnsBoardView, cell: int, peek: Preview | None, *, asks: bool) 
     )
 
 
-def _things(view: PawnsBoardView, peek: Preview | None) -> list[Node]:
+def _things(view: Lying, peek: Preview | None) -> list[Node]:
     """What lies on the cells, each thing by the key of its cell."""
-    found: list[Node] = []
-    for cell in range(view.layout.cells):
-        parts = content(view, cell, peek)
-        effect = peek.effects.get(cell) if peek else None
-        if peek and effect and effect.kind != "change" and cell != peek.cell:
-            hatch = h("rect", "", x=3, y=3, width=122, height=122, rx=6, fill=f"url(#kbp-hatch-{COLOURS[peek.seat]})")
-            parts = (hatch, *parts)
-        if not parts:
-            continue
-        owner = view.packed.owner(view.layout, cell)
-        x, y = corner(view, cell)
-        found.append(h("g", f"on {view.layout.key(cell)}", *parts, transform=f"translate({x} {y})",
-                       cls=f"kbp-{COLOURS[owner]}" if owner is not None else None))  # fmt: skip
-    return found
+    keys = ((cell, f"on {view.layout.key(cell)}") for cell in range(view.layout.cells))
+    return [_thing(view, cell, key, parts) for cell, key in keys if (parts := _marked(view, cell, peek))]
 
 
-def spoken(view: PawnsBoardView, cell: int) -> str:
+def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
+    """Some cells with what lies on them, for a picture that nobody picks from."""
+    face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
+    return [
+        _thing(view, cell, view.layout.key(cell), (face, *_marked(view, cell, peek)), "kbp-cell ") for cell in cells
+    ]
+
+
+def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str = "") -> Node:
+    """What lies on a cell, at its place and in the colour of its owner."""
+    owner = view.packed.owner(view.layout, cell)
+    x, y = corner(view, cell)
+    cls = f"{look}kbp-{COLOURS[owner]}" if owner is not None else look.rstrip() or None
+    return h("g", key, *parts, transform=f"translate({x} {y})", cls=cls)
+
+
+def _marked(view: Lying, cell: int, peek: Preview | None) -> tuple[Node, ...]:
+    """What lies on a cell, hatched where a placement would change it."""
+    parts, effect = content(view, cell, peek), peek.effects.get(cell) if peek else None
+    if peek is None or effect is None or effect.kind == "change" or cell == peek.cell:
+        return parts
+    hatch = h("rect", "", x=3, y=3, width=122, height=122, rx=6, fill=f"url(#kbp-hatch-{COLOURS[peek.seat]})")
+    return (hatch, *parts)
+
+
+def spoken(view: Lying, cell: int) -> str:
     """A cell in words."""
     row, col = view.layout.row_col(cell)
     card, owner = view.packed.laid[cell], view.packed.owner(view.layout, cell)
@@ -170,7 +182,7 @@ def spoken(view: PawnsBoardView, cell: int) -> str:
     return f"({row}, {col}) {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
 
 
-def content(view: PawnsBoardView, cell: int, peek: Preview | None = None) -> tuple[Node, ...]:
+def content(view: Lying, cell: int, peek: Preview | None = None) -> tuple[Node, ...]:
     """What lies on a cell, in a square of 128; with a preview also what is about to."""
     card, effect = view.packed.laid[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
@@ -187,7 +199,7 @@ def content(view: PawnsBoardView, cell: int, peek: Preview | None = None) -> tup
     return tuple(parts)
 
 
-def _modifier_then(view: PawnsBoardView, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
+def _modifier_then(view: Lying, cell: int, peek: Preview | None) -> tuple[int, bool] | None:
     """What is added to values here, with a preview what will be; and whether that is new."""
     now = view.packed.modifiers[cell]
     then = peek.after.modifiers[cell] if peek else now
@@ -196,7 +208,7 @@ def _modifier_then(view: PawnsBoardView, cell: int, peek: Preview | None) -> tup
     return then, True
 
 
-def _laid(view: PawnsBoardView, card: str, cell: int, peek: Preview | None) -> tuple[Node, ...]:
+def _laid(view: Lying, card: str, cell: int, peek: Preview | None) -> tuple[Node, ...]:
     layout = view.layout
     gone = peek is not None and peek.after.laid[cell] == NOTHING
     modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
@@ -208,7 +220,7 @@ def _laid(view: PawnsBoardView, card: str, cell: int, peek: Preview | None) -> t
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 
 
-def _pawns(view: PawnsBoardView, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
+def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[Node]:
     """The pawns of a cell, and those that a placement would bring."""
     owner, count = view.packed.owner(view.layout, cell), view.packed.pawns(cell)
     kind = effect.kind if effect else ""
@@ -281,7 +293,7 @@ def _modifier_pill(words: str, scale: float, cls: str) -> Node:
 # -- what just happened -----------------------------------------------------------------------------------
 
 
-def last_marks(view: PawnsBoardView, last: Sequence[Event]) -> tuple[Node, ...]:
+def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
     """Corners round the card that was placed last."""
     found: list[Node] = []
     for n, event in enumerate(event for event in last if event.kind == "place"):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.noun import Noun
+from kbwidgets.core.noun import Hidden, Noun
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
-from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
-from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.core.words import counted, cut
+from kbwidgets.games.pawns_board.drawn.board import RAIL, TOP, alone, corner, frame, scores, size, spoken
+from kbwidgets.games.pawns_board.drawn.pieces import CELL, called, chip, hand_card, sheet
+from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
+from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
 from kbwidgets.games.pawns_board.rules.deck import Deck
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
+from kbwidgets.games.pawns_board.rules.nouns import Board, Cards, Cell, Influence, Laid, Player, Row, laid_of
 
 _WIDE: Final = 116
 _TALL: Final = 156
@@ -19,6 +24,12 @@ _GAP: Final = 8
 _CAPTION: Final = 24
 _ACROSS: Final = 6
 """Cards beside each other, which can still be read where a page is narrow."""
+_HEAD: Final = 44
+"""How tall a line above some cards is."""
+_BACK: Final = 66
+"""How wide the back of a card is, with what parts it from the next."""
+
+_Box = tuple[float, float, float, float]
 
 
 def shown(thing: Noun) -> Still | None:
@@ -26,12 +37,22 @@ def shown(thing: Noun) -> Still | None:
     match thing:
         case Card():
             drawn = h("g", "", *_face(thing).children, cls=f"kbp-{thing.owner or 'red'}")
-            return _still(drawn, _WIDE, _TALL, called(thing.lying))
+            return _still((0, 0, _WIDE, _TALL), called(thing.lying), drawn)
+        case Cards():
+            return _still(_spread_box(len(thing), 0), _names(thing), *_spread([(card, "") for card in thing]))
         case Deck():
             copies = [(card, f"{thing.cards.count(card)} x") for card in thing.designs]
-            return _spread(copies, f"{thing.name}: {len(thing.cards)} cards, {len(copies)} designs")
+            told = f"{thing.name}: {len(thing.cards)} cards, {len(copies)} designs"
+            return _still(_spread_box(len(copies), _CAPTION), told, *_spread(copies))
+        case Player():
+            return _player(thing)
+        case Cell() | Row() | Board() | Influence():
+            return _on_board(thing, laid_of(thing))
         case _:
             return None
+
+
+# -- cards ------------------------------------------------------------------------------------------------
 
 
 def _face(card: Card) -> Node:
@@ -39,23 +60,86 @@ def _face(card: Card) -> Node:
     return hand_card(card.lying, letters=bool(card.raises or card.lowers))
 
 
-def _spread(cards: Iterable[tuple[Card, str]], told: str) -> Still:
-    """Cards side by side, each with a few words below it."""
-    laid = list(cards)
+def _spread(cards: Sequence[tuple[Card, str]], top: float = 0) -> list[Node]:
+    """Cards side by side, each with a few words below it where it has some."""
+    captions = _CAPTION if any(words for _, words in cards) else _GAP
     parts: list[Node] = []
-    for n, (card, words) in enumerate(laid):
-        x, y = n % _ACROSS * (_WIDE + _GAP), n // _ACROSS * (_TALL + _CAPTION)
+    for n, (card, words) in enumerate(cards):
+        x, y = n % _ACROSS * (_WIDE + _GAP), top + n // _ACROSS * (_TALL + captions)
         caption = h(
             "text", "", x=_WIDE / 2, y=_TALL + 16, font_size=14, text_anchor="middle", text=words, cls="kbp-note"
         )
-        parts.append(h("g", "", *_face(card).children, caption, transform=f"translate({x} {y})",
-                       cls=f"kbp-{card.owner or 'red'}"))  # fmt: skip
-    across, down = min(len(laid), _ACROSS), -(-len(laid) // _ACROSS)
-    return _still(h("g", "", *parts), across * (_WIDE + _GAP) - _GAP, down * (_TALL + _CAPTION), told)
+        parts.append(h("g", "", *_face(card).children, *((caption,) if words else ()),
+                       transform=f"translate({x} {y:g})", cls=f"kbp-{card.owner or 'red'}"))  # fmt: skip
+    return parts
 
 
-def _still(drawn: Node, width: int, height: int, told: str) -> Still:
-    ground = h("rect", "", width=width, height=height, cls="kbp-ground")
-    alone = h("svg", "alone", ground, drawn, viewBox=f"0 0 {width} {height}", width=width, height=height, role="img",
-              aria_label=told, cls="kbp-picture")  # fmt: skip
-    return Still(to_svg(alone, sheet()), told)
+def _spread_box(count: int, caption: int, top: float = 0) -> _Box:
+    """The room that so many cards take."""
+    down, across = -(-count // _ACROSS), min(count, _ACROSS)
+    step = _TALL + (caption or _GAP)
+    return 0, 0, max(across * (_WIDE + _GAP) - _GAP, _WIDE), top + max(down * step, _CAPTION)
+
+
+def _names(cards: Cards) -> str:
+    return ", ".join(card.name for card in cards) or "no cards"
+
+
+def _player(player: Player) -> Still:
+    """The name, what is public, and the hand, face down where it is not seen."""
+    hand = player.hand
+    sizes = f"hand {len(hand)} · deck {len(player.deck)}"
+    told = f"{cut(player.name, LONGEST)} ({SIDES[player.seat]}), {counted(player.points, 'point')}, {sizes}"
+    sign = h("g", "", *chip(player.seat).children, transform=f"translate(16 {_HEAD / 2 - 4:g})")
+    words = h("text", "", x=36, y=_HEAD / 2 + 2, font_size=17, text=told, cls="kbp-due")
+    if isinstance(hand, Hidden):
+        backs = [h("use", "", href="#kbp-back", transform=f"translate({n * _BACK} {_HEAD})") for n in range(len(hand))]
+        box, cards = (0, 0, max(len(hand) * _BACK, _WIDE), _HEAD + 80), backs
+    else:
+        box, cards = _spread_box(len(hand), 0, _HEAD), _spread([(card, "") for card in hand], _HEAD)
+    wide = max(box[2], 36 + _LETTER * len(told))
+    return _still((0, 0, wide, box[3]), told, sign, words, h("g", "", *cards, cls=f"kbp-{player.colour}"))
+
+
+_LETTER: Final = 11
+"""About how wide a letter of the line above a hand is."""
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
+    """A part of the board, or the whole with what a placement would change."""
+    layout = laid.layout
+    match thing:
+        case Cell():
+            cell = layout.cell(thing.row, thing.col)
+            return _still((*corner(laid, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
+        case Row():
+            cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
+            told = f"row {thing.row}, {_told(laid, thing, cells)}"
+            drawn = (*frame(laid), *scores(laid), *alone(laid, cells))
+            return _still((0, TOP + CELL * thing.row, 2 * RAIL + CELL * layout.cols, CELL), told, *drawn)
+        case Board():
+            return _board(laid, None, _told(laid, thing, range(layout.cells)))
+        case Influence():
+            card = layout.ids[COLOURS.index(thing.card.owner or COLOURS[0])][thing.card.name]
+            peek = preview(laid, card, layout.cell(thing.row, thing.col))
+            return _board(laid, peek, f"{peek.words(laid)}. {'; '.join(peek.told(laid))}")
+
+
+def _board(laid: Laid, peek: Preview | None, told: str) -> Still:
+    drawn = (*frame(laid), *scores(laid, peek), *alone(laid, range(laid.layout.cells), peek))
+    return _still((0, 0, *size(laid)), told, *drawn)
+
+
+def _told(laid: Laid, thing: Row | Board, cells: range) -> str:
+    return f"Red {thing.red}, Blue {thing.blue}: {'; '.join(spoken(laid, cell) for cell in cells)}"
+
+
+def _still(box: _Box, told: str, *drawn: Node) -> Still:
+    x, y, width, height = box
+    ground = h("rect", "", x=x, y=y, width=width, height=height, cls="kbp-ground")
+    alone_ = h("svg", "alone", ground, *drawn, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height,
+               role="img", aria_label=told, cls="kbp-picture")  # fmt: skip
+    return Still(to_svg(alone_, sheet()), told)

@@ -6,7 +6,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.pawns_board.drawn.board import content, corner, frame, scores, size
+from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size
 from kbwidgets.games.pawns_board.drawn.pieces import chip, hand_card
 from kbwidgets.games.pawns_board.drawn.table import due, eyebrow
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
@@ -26,6 +26,7 @@ def picture(view: PawnsBoardView) -> Node:
     left = (width - inner) // 2
     name = f"Pawns Board, {eyebrow(view)}: {due(view)}"
     paper = h("rect", "", x=left - 1, y=_TOP - 72, width=inner + 2, height=tall + 74, rx=8, cls="kbp-ground-table")
+    board = (*frame(view), *scores(view), *alone(view, range(view.layout.cells)))
     hands = [h("g", "", *nodes, transform=f"translate(0 {_TOP + tall + 34 + n * 206})") for n, nodes in enumerate(rows)]
     return h(
         "svg",
@@ -38,7 +39,7 @@ def picture(view: PawnsBoardView) -> Node:
         paper,
         *(_side(view, seat, left, left + inner) for seat in (0, 1)),
         _totals(view, left + inner // 2),
-        h("g", "", *frame(view), *scores(view), *_cells(view), transform=f"translate({left} {_TOP})"),
+        h("g", "", *board, transform=f"translate({left} {_TOP})"),
         *hands,
         viewBox=f"0 0 {width} {height}",
         width=width,
@@ -47,26 +48,6 @@ def picture(view: PawnsBoardView) -> Node:
         aria_label=name,
         cls="kbp-picture",
     )  # fmt: skip
-
-
-def _cells(view: PawnsBoardView) -> list[Node]:
-    found: list[Node] = []
-    for cell in range(view.layout.cells):
-        x, y = corner(view, cell)
-        owner = view.packed.owner(view.layout, cell)
-        colour = f" kbp-{COLOURS[owner]}" if owner is not None else ""
-        face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
-        found.append(
-            h(
-                "g",
-                view.layout.key(cell),
-                face,
-                *content(view, cell),
-                transform=f"translate({x} {y})",
-                cls=f"kbp-cell{colour}",
-            )
-        )
-    return found
 
 
 def _side(view: PawnsBoardView, seat: Seat, left: int, right: int) -> Node:

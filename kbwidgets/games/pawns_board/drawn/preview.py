@@ -12,15 +12,30 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _CARD: Final = re.compile(r"card (\d{1,4})")
 _CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")
+
+
+class Lying(Protocol):
+    """What lies on a board: of a view, or of a thing that stands alone."""
+
+    @property
+    def layout(self) -> Layout:
+        """What is fixed for the match."""
+        ...
+
+    @property
+    def packed(self) -> PackedBoard:
+        """What lies on the cells."""
+        ...
 
 
 class Effect(NamedTuple):
@@ -47,7 +62,7 @@ class Preview(NamedTuple):
     """The row-scores after it."""
     totals: tuple[int, int]
 
-    def words(self, view: PawnsBoardView) -> str:
+    def words(self, view: Lying) -> str:
         """The scores after it, in one sentence."""
         row, col = view.layout.row_col(self.cell)
         before, now = view.packed.row_scores(view.layout), self.scores
@@ -58,7 +73,7 @@ class Preview(NamedTuple):
         total = f"your total {own} ({gain:+d})" if gain else f"your total stays {own}"
         return f"{view.layout.cards[self.card].name} at ({row}, {col}): {', '.join(rows)}, {total}"
 
-    def told(self, view: PawnsBoardView) -> tuple[str, ...]:
+    def told(self, view: Lying) -> tuple[str, ...]:
         """What happens on each cell that is touched, in words."""
         places = ((view.layout.row_col(cell), effect) for cell, effect in self.effects.items())
         return tuple(f"({row}, {col}) {effect.told}" for (row, col), effect in places)
@@ -84,12 +99,17 @@ def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | 
     layout, board, card, cell = view.layout, view.packed, hand[index], view.layout.cell(*place)
     if not board.open_cells(view.turn)[layout.costs[card]] >> cell & 1:
         return None
-    after = board.placed(layout, card, cell)
+    return preview(view, card, cell)
+
+
+def preview(view: Lying, card: str, cell: int) -> Preview:
+    """What an allowed placement would do."""
+    layout, after = view.layout, view.packed.placed(view.layout, card, cell)
     effects = _effects(view, card, cell, after)
-    return Preview(view.turn, card, cell, after, effects, after.row_scores(layout), after.totals(layout))
+    return Preview(layout.owner(card), card, cell, after, effects, after.row_scores(layout), after.totals(layout))
 
 
-def _effects(view: PawnsBoardView, card: str, cell: int, after: PackedBoard) -> dict[int, Effect]:
+def _effects(view: Lying, card: str, cell: int, after: PackedBoard) -> dict[int, Effect]:
     layout, board = view.layout, view.packed
     done = changes(layout, board, card, cell)
     found: dict[int, Effect] = {}
