@@ -4,7 +4,7 @@ import type { Node, Nodes } from "./types";
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 /** What the keys of the shell begin with, and no key of a game; the name that tests and styles find leaves it out. */
-const SHELL = /^\//;
+export const SHELL = /^\//;
 const FORBIDDEN = new Set(["script", "iframe", "object", "embed"]);
 const FOCUSABLE = new Set(["button", "input", "textarea", "select", "a", "summary"]);
 

@@ -12,6 +12,17 @@ export interface Node {
   c?: string[];
 }
 export type Nodes = Record<string, Node>;
+/** A node in the list of its parent: the key of a known one, or a new one, whole, with a key if it is not named after its place. */
+export type Item = string | (Omit<Node, "c"> & { k?: string; c?: Item[] });
+/** What differs in a node. Of its children there is only what comes in, by its place in the list, or the whole list. */
+export interface NodePatch {
+  t?: string;
+  a?: Record<string, string | null>;
+  x?: string | null;
+  c?: Item[] | Record<string, Item[]>;
+}
+/** What differs in the nodes; null takes one away, with all below it that stands nowhere else now. */
+export type NodesPatch = Record<string, NodePatch | null>;
 
 /** A number level: least, most, start, what follows. */
 export type NumberLevel = [number, number, number, Trie | Leaf];
@@ -90,8 +101,9 @@ export interface Delta {
   base: number;
   rev: number;
   about?: Patch;
-  nodes?: Patch;
+  nodes?: NodesPatch;
   choices?: Patch;
+  /** All picks that are not the shell's. */
   choose?: Trie;
   say?: string[];
   id?: string | null;
@@ -111,7 +123,7 @@ export interface Answer {
   say?: string | null;
   /** What a path would change, in this revision. */
   rev?: number;
-  nodes?: Patch;
+  nodes?: NodesPatch;
 }
 export type Message = Delta | Full | Answer;
 export interface Request {

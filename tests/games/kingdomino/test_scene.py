@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.choices import Path
-from kbwidgets.core.scene import Node, Nodes, difference, scene_of
+from kbwidgets.core.scene import Node, Nodes, changes, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
@@ -116,7 +116,7 @@ def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -
             scene_of(drawn(state, viewer).table(last, None, kept).body) for state, last in played(seats, mighty_duel)
         ]
         assert max(size(dict(scene)) for scene in scenes) < whole
-        sizes = [size(difference(dict(a), dict(b))) for a, b in pairwise(scenes)]
+        sizes = [size(changes(dict(a), dict(b))) for a, b in pairwise(scenes)]
         assert median(sizes) < 2000
         assert max(sizes) < most
 
