@@ -98,7 +98,10 @@ export class Overlay {
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
     const form = fit === null ? "" : ` kb-${fit}`;
     const pieces = svg("g", { class: "kb-ghost-pieces" });
-    for (const [id, dx, dy] of stamps) pieces.append(svg("use", { href: `#${id}`, transform: `translate(${dx} ${dy})` }));
+    for (const stamp of stamps) {
+      const [id, dx, dy] = typeof stamp === "string" ? [stamp, 0, 0] : stamp;
+      pieces.append(svg("use", { href: `#${id}`, transform: `translate(${dx} ${dy})` }));
+    }
     const turned = svg("g", { transform: `translate(${x} ${y})${angle ? ` rotate(${angle})` : ""}` }, pieces);
     const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` }, turned);
     const box = fit === null ? null : drawnBox(this.ghosts, pieces);

@@ -54,14 +54,16 @@ export interface Trie {
   [key: string]: unknown;
 }
 
-/** A part of a ghost: its id, and how far it lies from the middle of the place. */
-export type Stamp = [id: string, dx: number, dy: number];
+/** A part of a ghost: its id, and how far it lies from the middle of the place if it lies elsewhere. */
+export type Stamp = string | [id: string, dx: number, dy: number];
 /** What a pick puts on a place, by the turn of the piece, "" where there is nothing to turn. */
 export type Turned = Record<string, Stamp[]>;
 
 export interface About {
   /** By the first word of the key of a place, "" for all others. */
   ghosts?: Record<string, Turned>;
+  /** What a pick of a place does: said after its label while it may be picked. */
+  picking?: string;
   /** What the keys of each part of a move begin with, where its parts are picked in any order. */
   slots?: string[];
   /** Whether Python tells what a path would change before it is confirmed. */

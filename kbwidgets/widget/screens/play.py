@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.opens import Span, Text
 from kbwidgets.core.scene import Node
-from kbwidgets.core.table import Table
+from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.players import substitute
 from kbwidgets.widget.cell import Cell, has_pages
@@ -94,10 +94,17 @@ def ghosts(table: Table) -> dict[str, Json]:
         found["slots"] = list(table.slots)
     if table.ghosts:
         found["ghosts"] = {
-            kind: {turn: [list(stamp) for stamp in stamps] for turn, stamps in turned.items()}
+            kind: {turn: [_stamp(stamp) for stamp in stamps] for turn, stamps in turned.items()}
             for kind, turned in table.ghosts.items()
         }
+    if table.picking:
+        found["picking"] = table.picking
     return found
+
+
+def _stamp(stamp: Stamp) -> Json:
+    """A part of a ghost: its id alone where it lies in the middle."""
+    return list(stamp) if stamp.dx or stamp.dy else stamp.id
 
 
 def _eyebrow(cell: Cell, table: Table) -> str:
@@ -159,7 +166,10 @@ def add_tools(cell: Cell, choices: Choices) -> None:
 
 
 def actions(table: Table, mine: bool) -> Node:
-    """The game's buttons, and those that turn and confirm a piece over its place, hidden when not needed."""
+    """The game's buttons, and those that turn and confirm a piece over its place: hidden when they are not needed.
+
+    So they come and go in a few bytes. A game whose moves are picked in parts confirms them by a button of its own.
+    """
     turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
     turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
@@ -169,7 +179,7 @@ def actions(table: Table, mine: bool) -> Node:
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
               type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
     games = table.actions if mine else ()
-    ours = (turn, place) if turning or placing else ()
+    ours = () if table.slots else (turn, place)
     return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not (games or turning or placing))
 
 

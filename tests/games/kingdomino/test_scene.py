@@ -186,13 +186,15 @@ def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
     """KD-UI.1, KD-UI.3: terrain and crowns in words; domino 14 is wheat / lake."""
-    nodes = scene_of(laid_out(position(ROW + "; 24 at 1,1 right", hand=14)).body)
+    table = laid_out(position(ROW + "; 24 at 1,1 right", hand=14))
+    nodes = scene_of(table.body)
     labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
     assert len(labels) == 5 * 8  # x 0 to 4, y -3 to 4
     assert labels["0:0,0"] == "x 0, y 0: castle"
     assert labels["0:4,0"] == "x 4, y 0: wheat"
     assert labels["0:1,1"] == "x 1, y 1: forest, 1 crown"
-    assert labels["0:4,1"] == "x 4, y 1: free, pick it for the wheat half"
+    assert labels["0:4,1"] == "x 4, y 1: free"
+    assert table.picking == "pick it for the wheat half"
     assert labels["0:4,4"] == "x 4, y 4: free"
     assert attribute(nodes, "0:4,4", "data-kb-ask") == ""
     assert attribute(nodes, "0:4,1", "data-kb-at") == "240 60"
@@ -254,13 +256,17 @@ def test_ghosts_follow_the_four_quarter_turns() -> None:
     """KD-PLACE.2: right, down, left, up; domino 23 is wheat with a crown / mountain."""
     ghosts = laid_out(position(hand=23)).ghosts[""]
     assert {turn: parts[1][1:] for turn, parts in ghosts.items()} == {
-        "turn 0": (60, 0),
-        "turn 1": (0, 60),
-        "turn 2": (-60, 0),
-        "turn 3": (0, -60),
+        "turn 0": (30, 0),
+        "turn 1": (0, 30),
+        "turn 2": (-30, 0),
+        "turn 3": (0, -30),
     }
-    assert [part[0] for part in ghosts["turn 1"]] == ["kbd-wheat-1-1", "kbd-mountain-0-3", "kbd-case-1"]
+    assert [part[0] for part in ghosts["turn 1"]] == ["kbd-23-1", "kbd-case-1"]
     symbols = drawn(position(hand=23), OPEN).sheet().symbols
+    right = {0: 'x="60"', 1: 'y="60"', 2: 'x="-60"', 3: 'y="-60"'}
+    for turn, at in right.items():
+        halves = f'<use href="#kbd-wheat-1-{turn}"/><use href="#kbd-mountain-0-{(turn + 2) % 4}" {at}/>'
+        assert f'<g id="kbd-23-{turn}">{halves}<use href="#kbd-seam-{turn}"/></g>' in symbols
     assert all(f'id="{part[0]}"' in symbols for parts in ghosts.values() for part in parts)
 
 

@@ -95,11 +95,8 @@ def _corner(kingdom: Kingdom, size: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=32)
-def cells(
-    seat: Seat, kingdom: Kingdom, size: int, *, asks: bool, picks: frozenset[tuple[int, int]] = frozenset(),
-    pick: str = "",
-) -> tuple[Node, ...]:  # fmt: skip
-    """The rows of cells; those in `picks` say what a pick does, with `asks` all others say why they are no choice."""
+def cells(seat: Seat, kingdom: Kingdom, size: int, *, asks: bool) -> tuple[Node, ...]:
+    """The rows of cells; with `asks` those that cannot be picked say why."""
     x0, x1, y0, y1 = window(kingdom, size)
     squares = kingdom.squares()
     ask = (("data-kb-ask", ""),) if asks else ()
@@ -114,7 +111,7 @@ def cells(
                 what = "castle"
             else:
                 look = "kb-cell kbd-cell"
-                what = f"free, {pick}" if (x, y) in picks else "free"
+                what = "free"
             attributes = (
                 ("class", look),
                 ("role", "gridcell"),

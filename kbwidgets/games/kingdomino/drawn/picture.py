@@ -8,7 +8,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
-from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.drawn.pieces import tile, turned
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 WIDTH: Final = 900
@@ -95,7 +95,7 @@ def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, no
                 h(
                     "svg",
                     "",
-                    *halves(number, 0),
+                    h("use", href=f"#{turned(number, 0)}"),
                     x=38,
                     y=12,
                     width=118,

@@ -55,6 +55,7 @@ def table(
         choices=choices,
         actions=_actions(view),
         ghosts={"": ghost(here.line[here.turn])} if placing else {},
+        picking=f"pick it for {first_half(here)}" if placing else "",
         confirm="Place here",
     )
 
@@ -77,14 +78,11 @@ def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: 
 
 def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool, picks: frozenset[tuple[int, int]]) -> Node:
     kingdom, size = here.kingdoms[seat], here.setup.size
-    pick = dots = ""
-    if picks:
-        pick = f"pick it for {first_half(here)}"
-        dots = "".join(f"M{UNIT * x} {UNIT * y}h.01" for x, y in sorted(picks))
+    dots = "".join(f"M{UNIT * x} {UNIT * y}h.01" for x, y in sorted(picks))
     board = h(
         "g",
         f"cells {seat}",
-        *cells(seat, kingdom, size, asks=asks, picks=picks, pick=pick),
+        *cells(seat, kingdom, size, asks=asks),
         h("path", f"dots {seat}", d=dots or None, cls="kbd-dots", aria_hidden="true"),
         cls="kb-grid",
         role="grid",
