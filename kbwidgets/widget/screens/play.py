@@ -172,15 +172,17 @@ def actions(table: Table, mine: bool) -> Node:
     """
     turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
     turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
+    games = table.actions if mine else ()
+    shown = bool(games or turning or placing)
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
-             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
-    look = "kb-primary" if turning else "kb-primary kb-if-whole"
+             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)",
+             hidden=shown and not turning)  # fmt: skip
+    look = "kb-primary kb-if-whole" if placing and not turning else "kb-primary"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
-              type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
-    games = table.actions if mine else ()
+              type="button", data_kb_confirm=True, hidden=shown and not (turning or placing))  # fmt: skip
     ours = () if table.slots else (turn, place)
-    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not (games or turning or placing))
+    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not shown)
 
 
 def _tools(cell: Cell) -> list[Node]:

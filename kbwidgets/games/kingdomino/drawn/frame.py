@@ -46,7 +46,7 @@ def window(kingdom: Kingdom, size: int) -> tuple[int, int, int, int]:
 
 
 def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
-    """The kingdom that is played in; `board` holds its cells and what lies over them, `fresh` are new dominoes."""
+    """The kingdom that is played in; `board` holds its cells, `fresh` are new dominoes."""
     x0, x1, y0, y1 = window(kingdom, size)
     side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
     left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
@@ -56,9 +56,8 @@ def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fre
     return h(
         "svg",
         f"kingdom {seat}",
-        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), aria_hidden="true"),
-        h("g", f"fresh {seat}", *marks, cls="kbd-last", aria_hidden="true"),
         board,
+        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true"),
         h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=box,
         cls="kbd-large",
@@ -104,16 +103,14 @@ def cells(seat: Seat, kingdom: Kingdom, size: int, *, asks: bool) -> tuple[Node,
     for y in range(y0, y1 + 1):
         row: list[Node] = []
         for x in range(x0, x1 + 1):
-            look = "kb-cell kbd-cell kbd-laid"
             if (x, y) in squares:
                 what = told(*squares[x, y])
             elif x == y == 0:
                 what = "castle"
             else:
-                look = "kb-cell kbd-cell"
                 what = "free"
             attributes = (
-                ("class", look),
+                ("class", "kb-cell kbd-cell"),
                 ("role", "gridcell"),
                 ("aria-label", f"x {x}, y {y}: {what}"),
                 ("data-kb-cell", ""),

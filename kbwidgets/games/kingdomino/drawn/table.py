@@ -126,13 +126,13 @@ def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool) -> 
     kingdom, score = here.kingdoms[seat], current(here, seat)
     thrown = _discards(kingdom, "")
     known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
-    told = f"{here.names[seat]} {score} points{known}"
     head = h(
         "span",
         f"head {seat}",
         piece(f"chip-{here.colours[seat]}", "kb-chip"),
         h("b", text=f"{here.names[seat]} "),  # the space parts the name from the points where the text is read out
         h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
+        h("span", text=f" points{known}", cls="kb-sr"),
         cls="kbd-head",
     )
     picture = h(
@@ -142,6 +142,5 @@ def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool) -> 
         cls="kb-board",
     )
     under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
-    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button", aria_label=told,
-               data_kb_tally=f"{here.names[seat]}{known}")  # fmt: skip
+    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button")
     return h("li", f"other {seat}", button, *under, hidden=not seen)
