@@ -107,7 +107,8 @@ export class Overlay {
     const box = fit === null ? null : drawnBox(this.ghosts, pieces);
     if (!box) return group;
     const scale = this.scale();
-    turned.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
+    // A bright case below the ring: so it is seen on every ground.
+    for (const name of ["case", "ring"]) turned.append(svg("rect", { class: `kb-ghost-${name}`, ...box, rx: 8 * scale }));
     if (look === "firm" && fit !== "try") {
       const [dx, dy, turn] = [box.x + box.width - 3 * scale, box.y + 3 * scale, (angle * Math.PI) / 180];
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -33,6 +33,12 @@ export class Tree {
     const now = el && this.drawn.get(top)!.el;
     if (now && now.parentNode !== this.root) this.root.prepend(now);
     for (const child of [...this.root.children]) if (this.keys.has(child) && child !== now) child.remove();
+    for (const use of this.root.querySelectorAll("[data-kb-again]")) {
+      const shown = this.element(use.getAttribute("data-kb-again")!);
+      if (!shown) continue;
+      shown.id ||= `kb${Math.random().toString(36).slice(2)}`;
+      if (use.getAttribute("href") !== `#${shown.id}`) use.setAttribute("href", `#${shown.id}`);
+    }
   }
 
   element(key: string): Element | null {

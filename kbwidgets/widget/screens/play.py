@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.opens import Span, Text
+from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import CHANCE, Json, Seat
@@ -158,8 +158,6 @@ def add_tools(cell: Cell, choices: Choices) -> None:
     for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
         offer(choices, words)
     offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
-    if match.ply or match.ahead:
-        offer(choices, "goto", "goto {0}", Span(0, match.ply + len(match.ahead), match.ply))
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             offer(choices, name)

@@ -64,13 +64,17 @@ def large(seat: Seat, kingdom: Kingdom, size: int, colour: str, board: Node, fre
     )
 
 
-def small(seat: Seat, kingdom: Kingdom, size: int, colour: str, fresh: Collection[int] = ()) -> Node:
-    """A whole kingdom to look at, in the middle of its frame of `size` squares."""
+def small(
+    seat: Seat, kingdom: Kingdom, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
+) -> Node:
+    """A whole kingdom to look at, in the middle of its frame of `size` squares; `again` if it is drawn large too."""
     marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
-    laid = tuple(tile(move, "little") for move in kingdom.laid)
+    laid = (castle, *(tile(move, "little") for move in kingdom.laid), *marks)
+    if again:
+        laid = (h("use", "", data_kb_again=f"laid {seat}"),)
     return h(
-        "svg", f"small {seat}", *room(kingdom, size), castle, *laid, *marks,
+        "svg", f"small {seat}", *room(kingdom, size), *laid,
         viewBox=frame(kingdom, size), cls="kbd-small", aria_hidden="true",
     )  # fmt: skip
 
@@ -115,6 +119,7 @@ def cells(seat: Seat, kingdom: Kingdom, size: int, *, asks: bool) -> tuple[Node,
                 ("aria-label", f"x {x}, y {y}: {what}"),
                 ("data-kb-cell", ""),
                 ("data-kb-at", f"{UNIT * x} {UNIT * y}"),
+                ("data-kb-face", "#kbd-face"),
                 ("x", str(UNIT * x - 27)),
                 ("y", str(UNIT * y - 27)),
                 ("width", "54"),

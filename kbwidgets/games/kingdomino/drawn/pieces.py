@@ -55,14 +55,8 @@ def turned(number: int, turn: int) -> str:
 
 @cache
 def ghost(number: int) -> Turned:
-    """For each turn of a domino its ghost, with a bright case for the line that tells whether it fits."""
-    return {
-        f"turn {turn}": (
-            Stamp(turned(number, turn)),
-            Stamp(f"kbd-case-{turn % 2}", UNIT * dx // 2, UNIT * dy // 2),
-        )
-        for turn, (dx, dy) in enumerate(STEPS)
-    }
+    """For each turn of a domino its ghost."""
+    return {f"turn {turn}": (Stamp(turned(number, turn)),) for turn in range(len(STEPS))}
 
 
 def last(move: Place) -> Node:
@@ -118,8 +112,9 @@ def sheet() -> Sheet:
         *(_half(terrain, crowns, turn) for terrain, crowns in sorted(made) for turn in range(4)),
         *(_turned(f"seam-{turn}", turn, _SEAM) for turn in range(4)),
         *(_domino(piece, turn) for piece in DOMINOES for turn in range(4)),
-        *(_corners(turn) + _case(turn) for turn in (0, 1)),
+        *(_corners(turn) for turn in (0, 1)),
         *(_of_player(colour) for colour in MARKS),
+        _FACE,
         _FREE,
         _CHECK,
     ]
@@ -127,6 +122,10 @@ def sheet() -> Sheet:
 
 
 _SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'
+_FACE: Final = (
+    '<g id="kbd-face"><rect x="-27" y="-27" width="54" height="54" rx="5" vector-effect="non-scaling-stroke"/>'
+    '<circle r="5" stroke="none" style="fill:var(--kbd-dot,none)"/></g>'
+)
 _FREE: Final = (
     '<g id="kbd-free"><circle r="26" fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="9.6 6.7"'
     ' stroke-opacity=".62"/></g>'
@@ -200,13 +199,6 @@ def _corners(turn: int) -> str:
         )
     )
     return f'<g id="kbd-last-{turn}" fill="none" stroke-linecap="round">{lines}</g>'
-
-
-def _case(turn: int) -> str:
-    """A bright band round a ghost, across (0) or down (1): on it the page draws green or red, seen on every land."""
-    x, y = (58.5, 28.5) if turn == 0 else (28.5, 58.5)
-    box = f'x="-{x}" y="-{y}" width="{2 * x:g}" height="{2 * y:g}" rx="7"'
-    return f'<g id="kbd-case-{turn}"><rect {box} fill="none" stroke="var(--kb-bg,#fff)" stroke-width="8.5"/></g>'
 
 
 def _of_player(colour: str) -> str:
