@@ -7,20 +7,30 @@ export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked"
 export interface Mark {
   states: Set<State>;
   pick: string | null;
+  /** The label with what a pick does; nothing if it is as Python sent it. */
+  said: string;
 }
 
+const LABEL = "aria-label";
+
 /** The marks that the picks ask for, by key. */
-export function marksOf(picks: Picks, tree: Tree): Map<string, Mark> {
+export function marksOf(picks: Picks, tree: Tree, picking: string): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const mark = (key: string, state: State): Mark => {
     let found = marks.get(key);
-    if (!found) marks.set(key, (found = { states: new Set(), pick: null }));
+    if (!found) marks.set(key, (found = { states: new Set(), pick: null, said: "" }));
     found.states.add(state);
     return found;
   };
   const { now, again } = picks.keys();
-  for (const key of now) mark(key, picks.inspects ? "kb-point" : picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
-  for (const key of again) mark(key, "kb-again");
+  const may = (key: string, state: State): Mark => {
+    const found = mark(key, state);
+    const label = picking && tree.sent(key, "data-kb-at") !== null ? tree.sent(key, LABEL) : null;
+    if (label !== null) found.said = `${label}, ${picking}`;
+    return found;
+  };
+  for (const key of now) may(key, picks.inspects ? "kb-point" : picks.isTry(key) ? "kb-try" : "kb-pick").pick = kindOf(tree.element(key));
+  for (const key of again) may(key, "kb-again");
   for (const key of [...nodesOf(picks.path), ...picks.chosen]) mark(key, "kb-picked");
   if (picks.waiting && picks.waiting.kind !== "field") {
     for (const key of nodesOf(picks.waiting.path)) mark(key, "kb-waiting");
@@ -59,6 +69,7 @@ export class Marks {
     this.shown.set(key, mark);
     el.classList.add(...mark.states);
     if (mark.pick) el.setAttribute("data-kb-pick", mark.pick);
+    if (mark.said) el.setAttribute(LABEL, mark.said);
     const pressed = pressedName(el);
     if (pressed && mark.states.has("kb-picked")) el.setAttribute(pressed, "true");
   }
@@ -70,13 +81,14 @@ export class Marks {
     if (!mark || !el) return;
     el.classList.remove(...mark.states);
     el.removeAttribute("data-kb-pick");
+    if (mark.said) restore(el, LABEL, this.tree.sent(key, LABEL));
     const pressed = pressedName(el);
     if (pressed && mark.states.has("kb-picked")) restore(el, pressed, this.tree.sent(key, pressed));
   }
 }
 
 function same(one: Mark, other: Mark): boolean {
-  return one.pick === other.pick && one.states.size === other.states.size && [...one.states].every((s) => other.states.has(s));
+  return one.pick === other.pick && one.said === other.said && one.states.size === other.states.size && [...one.states].every((s) => other.states.has(s));
 }
 
 function restore(el: Element, name: string, sent: string | null): void {

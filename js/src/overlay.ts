@@ -101,13 +101,17 @@ export class Overlay {
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
     const form = fit === null ? "" : ` kb-${fit}`;
     const pieces = svg("g", { class: "kb-ghost-pieces" });
-    for (const [id, dx, dy] of stamps) pieces.append(svg("use", { href: `#${id}`, transform: `translate(${dx} ${dy})` }));
+    for (const stamp of stamps) {
+      const [id, dx, dy] = typeof stamp === "string" ? [stamp, 0, 0] : stamp;
+      pieces.append(svg("use", { href: `#${id}`, transform: `translate(${dx} ${dy})` }));
+    }
     const turned = svg("g", { transform: `translate(${x} ${y})${angle ? ` rotate(${angle})` : ""}` }, pieces);
     const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` }, turned);
     const box = fit === null ? null : drawnBox(this.ghosts, pieces);
     if (!box) return group;
     const scale = this.scale();
-    turned.append(svg("rect", { class: "kb-ghost-ring", ...box, rx: 8 * scale }));
+    // A bright case below the ring: so it is seen on every ground.
+    for (const name of ["case", "ring"]) turned.append(svg("rect", { class: `kb-ghost-${name}`, ...box, rx: 8 * scale }));
     if (look === "firm" && fit !== "try") {
       const [dx, dy, turn] = [box.x + box.width - 3 * scale, box.y + 3 * scale, (angle * Math.PI) / 180];
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

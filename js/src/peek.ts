@@ -1,7 +1,8 @@
 // Peek: what a path would change, asked of Python while it is looked at, and taken away again. No revision is made of it.
 import type { Asker, Line } from "./line";
-import { patched, type Store } from "./store";
-import type { Answer, Nodes, Patch, Path } from "./types";
+import { patched } from "./patch";
+import type { Store } from "./store";
+import type { Answer, Nodes, Path } from "./types";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -9,7 +10,7 @@ export class Peek implements Asker {
   private wanted: Path | null = null;
   private name = "";
   private underWay: { id: string; name: string } | null = null;
-  private shown: Patch | null = null;
+  private shown: { nodes: Nodes; keys: ReadonlySet<string> } | null = null;
   private known = new Map<string, Answer>();
 
   constructor(
@@ -57,8 +58,7 @@ export class Peek implements Asker {
 
   /** The nodes with what is shown of a path. */
   get nodes(): Nodes {
-    const { nodes } = this.store.snapshot;
-    return this.shown ? (patched(nodes as unknown as Patch, this.shown) as unknown as Nodes) : nodes;
+    return this.shown?.nodes ?? this.store.snapshot.nodes;
   }
 
   slow(): void {}
@@ -69,7 +69,7 @@ export class Peek implements Asker {
 
   /** The keys of the nodes that differ from the scene. */
   get keys(): ReadonlySet<string> {
-    return this.shown ? new Set(Object.keys(this.shown)) : NONE;
+    return this.shown?.keys ?? NONE;
   }
 
   private ask(): void {
@@ -79,7 +79,7 @@ export class Peek implements Asker {
   }
 
   private show(answer: Answer | null): void {
-    this.shown = answer?.nodes ?? null;
+    this.shown = answer?.nodes ? patched(this.store.snapshot.nodes, answer.nodes) : null;
     this.changed(answer?.say ?? "");
   }
 }

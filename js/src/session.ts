@@ -41,7 +41,7 @@ export class Session {
       this.draw("all", message.id ?? null);
     } else if (message.k === "delta") {
       const step = this.store.apply(message);
-      if (step === "done") return this.draw(new Set(Object.keys(message.nodes ?? {})), message.id ?? null);
+      if (typeof step === "object") return this.draw(step, message.id ?? null);
       if (step === "gap") this.line.hello();
       this.end(message.id ?? null, null);
     } else if (message.k === "answer") {

@@ -1,31 +1,8 @@
 // Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
 import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
+import { merge, patched } from "./patch";
+import { SHELL } from "./tree";
 import type { Delta, Patch, Snapshot } from "./types";
-
-/** Lays a merge patch over an object in place. */
-export function merge(target: Patch, patch: Patch): void {
-  for (const [key, value] of Object.entries(patch)) {
-    const old = target[key];
-    if (value === null) delete target[key];
-    else if (plain(value)) merge(plain(old) ? old : (target[key] = {}), value);
-    else target[key] = value;
-  }
-}
-
-/** A copy of an object with a merge patch laid over it; what the patch does not name is shared. */
-export function patched(target: Patch, patch: Patch): Patch {
-  const found = { ...target };
-  for (const [key, value] of Object.entries(patch)) {
-    const old = found[key];
-    if (value === null) delete found[key];
-    else found[key] = plain(value) ? patched(plain(old) ? old : {}, value) : value;
-  }
-  return found;
-}
-
-function plain(value: unknown): value is Patch {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The whole snapshot: on its way all of it but its number is deflated. */
 export function unpacked({ z, ...rest }: Snapshot): Snapshot {
@@ -40,7 +17,8 @@ export function deflated(snapshot: Snapshot): string {
 
 /** What changed: the keys of the nodes, or all of them. */
 export type Changed = ReadonlySet<string> | "all";
-export type Step = "done" | "known" | "gap";
+/** The keys of the nodes that a step has changed, or why it was not taken. */
+export type Step = ReadonlySet<string> | "known" | "gap";
 
 export class Store {
   snapshot!: Snapshot;
@@ -89,12 +67,16 @@ export class Store {
     if (delta.rev <= held.rev) return "known";
     if (delta.base !== held.rev) return "gap";
     if (delta.about) merge(held.about, delta.about);
-    if (delta.nodes) merge(held.nodes as unknown as Patch, delta.nodes);
-    if (delta.choose) held.choices = delta.choose;
+    const { nodes, keys } = patched(held.nodes, delta.nodes ?? {});
+    held.nodes = nodes;
+    if (delta.choose) {
+      const ours = Object.entries(held.choices).filter(([key]) => SHELL.test(key));
+      held.choices = { ...delta.choose, ...Object.fromEntries(ours) };
+    }
     if (delta.choices) merge(held.choices, delta.choices);
     held.say = delta.say ?? [];
     held.rev = delta.rev;
-    return "done";
+    return keys;
   }
 }
 

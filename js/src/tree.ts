@@ -4,7 +4,7 @@ import type { Node, Nodes } from "./types";
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 /** What the keys of the shell begin with, and no key of a game; the name that tests and styles find leaves it out. */
-const SHELL = /^\//;
+export const SHELL = /^\//;
 const FORBIDDEN = new Set(["script", "iframe", "object", "embed"]);
 const FOCUSABLE = new Set(["button", "input", "textarea", "select", "a", "summary"]);
 
@@ -33,6 +33,12 @@ export class Tree {
     const now = el && this.drawn.get(top)!.el;
     if (now && now.parentNode !== this.root) this.root.prepend(now);
     for (const child of [...this.root.children]) if (this.keys.has(child) && child !== now) child.remove();
+    for (const use of this.root.querySelectorAll("[data-kb-again]")) {
+      const shown = this.element(use.getAttribute("data-kb-again")!);
+      if (!shown) continue;
+      shown.id ||= `kb${Math.random().toString(36).slice(2)}`;
+      if (use.getAttribute("href") !== `#${shown.id}`) use.setAttribute("href", `#${shown.id}`);
+    }
   }
 
   element(key: string): Element | null {

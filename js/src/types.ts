@@ -12,6 +12,17 @@ export interface Node {
   c?: string[];
 }
 export type Nodes = Record<string, Node>;
+/** A node in the list of its parent: the key of a known one, or a new one, whole, with a key if it is not named after its place. */
+export type Item = string | (Omit<Node, "c"> & { k?: string; c?: Item[] });
+/** What differs in a node. Of its children there is only what comes in, by its place in the list, or the whole list. */
+export interface NodePatch {
+  t?: string;
+  a?: Record<string, string | null>;
+  x?: string | null;
+  c?: Item[] | Record<string, Item[]>;
+}
+/** What differs in the nodes; null takes one away, with all below it that stands nowhere else now. */
+export type NodesPatch = Record<string, NodePatch | null>;
 
 /** A number level: least, most, start, what follows. */
 export type NumberLevel = [number, number, number, Trie | Leaf];
@@ -43,14 +54,16 @@ export interface Trie {
   [key: string]: unknown;
 }
 
-/** A part of a ghost: its id, and how far it lies from the middle of the place. */
-export type Stamp = [id: string, dx: number, dy: number];
+/** A part of a ghost: its id, and how far it lies from the middle of the place if it lies elsewhere. */
+export type Stamp = string | [id: string, dx: number, dy: number];
 /** What a pick puts on a place, by the turn of the piece, "" where there is nothing to turn. */
 export type Turned = Record<string, Stamp[]>;
 
 export interface About {
   /** By the first word of the key of a place, "" for all others. */
   ghosts?: Record<string, Turned>;
+  /** What a pick of a place does: said after its label while it may be picked. */
+  picking?: string;
   /** What the keys of each part of a move begin with, where its parts are picked in any order. */
   slots?: string[];
   /** Whether Python tells what a path would change before it is confirmed. */
@@ -92,8 +105,9 @@ export interface Delta {
   base: number;
   rev: number;
   about?: Patch;
-  nodes?: Patch;
+  nodes?: NodesPatch;
   choices?: Patch;
+  /** All picks that are not the shell's. */
   choose?: Trie;
   say?: string[];
   id?: string | null;
@@ -113,7 +127,7 @@ export interface Answer {
   say?: string | null;
   /** What a path would change, in this revision. */
   rev?: number;
-  nodes?: Patch;
+  nodes?: NodesPatch;
 }
 export type Message = Delta | Full | Answer;
 export interface Request {

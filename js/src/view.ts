@@ -22,7 +22,7 @@ import { Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Path } from "./types";
 
-const RESERVED = new Set(["ghosts", "slots", "peeks", "inspects", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
 const LOST = {
@@ -155,7 +155,7 @@ export class View {
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   private show(): void {
     const { picks, tree, root } = this;
-    const marks = marksOf(picks, tree);
+    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "");
     this.marks.show(marks);
     this.rove.settle();
     this.showOverlays(marks);
@@ -200,7 +200,7 @@ export class View {
 
   private showPanel(confirm: string): void {
     const { panel, root, picks } = this;
-    const isQuiet = root.querySelector("[data-kb-confirm]") !== null;
+    const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.has(panel.el);
     if (!panel.show(this.store.snapshot.choices, { confirm, isQuiet })) {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);

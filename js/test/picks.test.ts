@@ -165,6 +165,23 @@ describe("a turn level", () => {
   });
 });
 
+describe("the words for what a pick does", () => {
+  const label = (key: string) => page.node(key).getAttribute("aria-label");
+
+  test("follow the label of each place while it may be picked, and go with the pick", () => {
+    page = open();
+    const before = label("cell 3,2");
+    const nodes = { "card 1": { a: { "aria-label": "A card" } } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
+    expect([label("cell 3,2"), label("card 1")]).toEqual([`${before}, put it here`, "A card"]);
+    page.model.tell({ k: "delta", base: 1, rev: 2, about: { picking: "lay it here" } } as never);
+    expect(label("cell 3,2")).toBe(`${before}, lay it here`);
+    page.model.tell({ k: "delta", base: 2, rev: 3, choose: { "card 1": 1 } } as never);
+    expect(label("cell 3,2")).toBe(before);
+    expect(page.root.hasAttribute("data-kb-picking")).toBe(false);
+  });
+});
+
 describe("a ghost without turns", () => {
   const hover = (key: string) => void page.node(key).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   const ghost = () => page.root.querySelector(".kb-ghost-pale > g");
@@ -188,7 +205,7 @@ describe("a ghost without turns", () => {
 
   test("of no kind stands on all other places", () => {
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, about: { ghosts: { cell: null, "": { "": [["stone", 0, 0]] } } }, choose: { "cell 3,2": 1 } } as never);
+    page.model.tell({ k: "delta", base: 0, rev: 1, about: { ghosts: { cell: null, "": { "": ["stone"] } } }, choose: { "cell 3,2": 1 } } as never);
     hover("cell 3,2");
     expect(ghost()!.querySelector("use")!.getAttribute("href")).toBe("#stone");
   });

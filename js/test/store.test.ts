@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { merge, nothing, Store } from "../src/store";
+import { merge } from "../src/patch";
+import { nothing, Store } from "../src/store";
 import type { Delta, Patch, Snapshot } from "../src/types";
 
 describe("a merge patch", () => {
@@ -34,7 +35,7 @@ describe("the store", () => {
   test("takes the next step, and the object inside the model is the present whenever it is saved: deflated, in plain data", () => {
     const sent = held();
     const store = new Store(sent);
-    expect(store.apply(delta(4, 5))).toBe("done");
+    expect(store.apply(delta(4, 5))).toEqual(new Set(["a"]));
     const present = { ...nothing(), rev: 5, nodes: { a: { t: "p" } }, say: ["Done."] };
     expect(store.snapshot).toEqual(present);
     const saved = structuredClone(sent);
@@ -59,7 +60,7 @@ describe("the store", () => {
     expect(store.rev).toBe(7);
     expect(store.renew(newer)).toBe(false);
     expect(store.renew(older)).toBe(false);
-    expect(store.apply(delta(7, 8))).toBe("done");
+    expect(store.apply(delta(7, 8))).toEqual(new Set(["a"]));
     expect(structuredClone(older)).toMatchObject({ rev: 8 });
     expect(inflated(older)).toMatchObject({ rev: 8, nodes: { a: { t: "p" } } });
   });
@@ -76,10 +77,10 @@ describe("the store", () => {
     expect(store.snapshot).toEqual(held());
   });
 
-  test("replaces the trie whole if it is sent whole", () => {
-    const store = new Store({ ...held(), choices: { a: 1, b: 1 } });
-    store.apply({ k: "delta", base: 4, rev: 5, choose: { c: 1 } });
-    expect(store.snapshot.choices).toEqual({ c: 1 });
+  test("replaces the picks of the game if they are sent whole, and keeps those of the shell", () => {
+    const store = new Store({ ...held(), choices: { a: 1, b: 1, "/undo": 1, "/redo": 1 } });
+    store.apply({ k: "delta", base: 4, rev: 5, choose: { c: 1 }, choices: { "/redo": null } });
+    expect(store.snapshot.choices).toEqual({ c: 1, "/undo": 1 });
   });
 
   test("makes a deflated snapshot whole again, one that it holds and one that it takes over", () => {

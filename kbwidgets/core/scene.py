@@ -6,11 +6,13 @@ A key stays with its thing from position to position, so the difference of two s
 >>> after = scene_of(h("svg", "board", h("circle", "king", r=4, cx=20)))
 >>> difference(before, after)
 {'king': {'a': {'cx': '20'}}}
+>>> changes(before, scene_of(h("svg", "board", h("circle", "king", r=4, cx=10), h("g", "laid", h("use", href="#ore")))))
+{'board': {'c': {'1': [{'k': 'laid', 't': 'g', 'c': [{'t': 'use', 'a': {'href': '#ore'}}]}]}}}
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Json, Seat
@@ -120,3 +122,68 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[st
         elif key not in before or old != value:
             patch[key] = value
     return patch
+
+
+def changes(before: Nodes, after: Nodes) -> dict[str, Json]:
+    """The patch that makes the nodes of one tree into those of another with the same top.
+
+    It is the merge patch but for what parents and children tell of each other: a node is taken away with all below it
+    and named once, by null; a new node stands in the list of its parent, with all below it and without a key if it is
+    named after its place; of a list there is only what comes in, by its place. A known key that comes in leaves its
+    old list.
+
+    >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c")))
+    >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
+    >>> changes(before, after)
+    {'line': {'c': {'2': [{'k': 'd', 't': 'li', 'x': 'Di'}]}}, 'a': None, 'c': {'c': [{'t': 'i', 'x': 'Cy'}]}}
+    """
+    patch: dict[str, Json] = {}
+    for key, node in after.items():
+        old = before.get(key)
+        if old is None or old == node:
+            continue
+        were, are = _children(old), _children(node)
+        found = difference({**old, "c": None}, {**node, "c": None})
+        if were != are and (come := _incoming(key, were, are, before, after)):
+            found["c"] = come
+        if found:
+            patch[key] = found
+        patch |= {child: None for child in were if child not in after}
+    return patch
+
+
+def _children(node: dict[str, Json]) -> list[str]:
+    """The keys of the children of a node."""
+    found = node.get("c")
+    return [str(key) for key in found] if isinstance(found, list) else []
+
+
+def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes) -> Json:
+    """What comes into a list of children, by its place there, or the list anew; nothing if it only gets shorter."""
+    now = set(are)
+    kept = [child for child in were if child in now]
+    known = set(kept)
+    if not kept or kept != [child for child in are if child in known]:
+        return [_item(child, f"{key}/{n}", before, after) for n, child in enumerate(are)]
+    runs: dict[str, Json] = {}
+    run: list[Json] = []
+    for n, child in enumerate(are):
+        if child in known:
+            run = []
+            continue
+        if not run:
+            runs[str(n)] = run
+        run.append(_item(child, f"{key}/{n}", before, after))
+    return runs
+
+
+def _item(key: str, place: str, before: Nodes, after: Nodes) -> Json:
+    """A node in the list of its parent: its key if it is known, else the whole of it."""
+    if key in before:
+        return key
+    node = after[key]
+    found: dict[str, Json] = {} if key == place else {"k": key}
+    found |= {name: value for name, value in node.items() if value and name != "c"}
+    if children := _children(node):
+        found["c"] = [_item(child, f"{key}/{n}", before, after) for n, child in enumerate(children)]
+    return found

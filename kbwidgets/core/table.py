@@ -46,6 +46,8 @@ class Table(NamedTuple):
     aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
     confirm: str | Mapping[str, str] = "Confirm"
     """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all."""
+    picking: str = ""
+    """What a pick of a place does, in words that the page adds to its label while it may be picked."""
     slots: tuple[str, ...] = ()
     """Where the parts of a move are picked in any order: what the keys of each part begin with. What is picked then
     waits to be confirmed; a part is taken back by a second pick, changed by another one."""

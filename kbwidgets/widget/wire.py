@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import SHELL, Node, Nodes, Sheet, difference, scene_of
+from kbwidgets.core.scene import SHELL, Node, Nodes, Sheet, changes, difference, scene_of
 from kbwidgets.core.types import Json
 from kbwidgets.widget.packing import packed
 
@@ -55,14 +55,10 @@ class Wire:
             "base": self.rev,
             "rev": self.rev + 1,
             "about": difference(before.about, screen.about),
-            "nodes": difference(self._nodes, nodes),
+            "nodes": changes(self._nodes, nodes),
             "say": list(say),
         }
-        patch = difference(before.choices.json(), screen.choices.json())
-        if len(json.dumps(patch)) <= len(json.dumps(screen.choices.json())):
-            delta["choices"] = patch
-        else:
-            delta["choose"] = screen.choices.json()
+        delta |= _chosen(before.choices.json(), screen.choices.json())
         if request is not None:
             delta["id"] = request
         # Nothing is taken over before all of it is made: what raises leaves the pages in step.
@@ -74,7 +70,7 @@ class Wire:
 
     def change_to(self, screen: Screen) -> dict[str, Json]:
         """What differs in the nodes of a screen that is only looked at."""
-        return difference(self._nodes, scene_of(screen.top))
+        return changes(self._nodes, scene_of(screen.top))
 
     def whole(self, request: str | None = None) -> dict[str, Json]:
         """The message that takes a page to the present whatever it shows."""
@@ -100,3 +96,17 @@ class Wire:
             "choices": self.screen.choices.json(),
             "say": list(self._say),
         }
+
+
+def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
+    """What changed of the picks: a patch of the shell's, and of the game's a patch or all of them, as is shorter."""
+    ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
+    patch = difference(_of_shell(before, False), game)
+    if patch and len(json.dumps(game)) < len(json.dumps(patch)):
+        return {"choices": ours, "choose": game}
+    return {"choices": {**patch, **ours}}
+
+
+def _of_shell(picks: Mapping[str, Json], wanted: bool) -> dict[str, Json]:
+    """The first picks that are the shell's, or those that are not."""
+    return {key: then for key, then in picks.items() if key.startswith(SHELL) is wanted}

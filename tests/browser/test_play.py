@@ -12,7 +12,6 @@ from random import Random
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games.kingdomino.rules.board import STEPS
 from kbwidgets.games.kingdomino.rules.moves import Place
 
 from .engines import BOTH
@@ -56,10 +55,8 @@ def shown_totals(game: GameCell) -> list[int]:
 
 def ghost_turn(game: GameCell) -> int:
     """Which way the domino lies that the page shows firmly at the picked square."""
-    halves = game.root.locator(".kb-ghost-firm use").evaluate_all("all => all.map(e => e.getAttribute('transform'))")
-    (x, y), (x1, y1) = (map(float, re.findall(r"-?[\d.]+", at)) for at in halves[:2])
-    way = (x1 > x) - (x1 < x), (y1 > y) - (y1 < y)
-    return STEPS.index(way)
+    href = game.root.locator(".kb-ghost-firm use").get_attribute("href")
+    return int(str(href).rsplit("-", 1)[1])
 
 
 def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]) -> None:

@@ -1,6 +1,7 @@
 """A page as the tests see it: it asks, applies the messages that arrive, and notices every gap.
 
-It applies merge patches by the words of RFC 7386, with nothing of the package, so that it is a second opinion.
+It applies merge patches by the words of RFC 7386 and patches of nodes by those of `changes`, with nothing of the
+package, so that it is a second opinion.
 """
 
 # What a page sends and gets is plain data of any shape.
@@ -45,6 +46,44 @@ def unpacked(snapshot: Data) -> Data:
     return json.loads(decompress(b64decode(snapshot["z"]))) if "z" in snapshot else snapshot
 
 
+def laid(nodes: Data, patch: Data) -> Data:
+    """What a patch of nodes makes of them, by the words of `changes` in kbwidgets.core.scene."""
+    after: Data = {key: dict(node) for key, node in nodes.items()}
+    listed: list[tuple[str, int, list[str]]] = []
+
+    def enter(item: Any, place: str) -> str:
+        if isinstance(item, str):
+            return item
+        key = item.get("k", place)
+        assert key not in nodes, f"{key} is known, and sent as if it were new"
+        after[key] = {"t": item["t"], "a": item.get("a", {})} | ({"x": item["x"]} if "x" in item else {})
+        listed.append((key, 0, [enter(child, f"{key}/{n}") for n, child in enumerate(item.get("c", []))]))
+        return key
+
+    for key, change in patch.items():
+        if change is not None:
+            patched(after[key], {name: value for name, value in change.items() if name != "c"})
+            its = change.get("c", {})
+            for at, items in {"0": its}.items() if isinstance(its, list) else its.items():
+                listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(items)]))
+    come = {child for _, _, children in listed for child in children}
+
+    def drop(key: str) -> None:
+        for child in nodes[key].get("c", []):
+            if child not in come:
+                drop(child)
+        del after[key]
+
+    gone = [key for key, change in patch.items() if change is None]
+    for key, node in after.items():
+        node["c"] = [child for child in nodes.get(key, {}).get("c", []) if child not in come and child not in gone]
+    for key, at, children in listed:
+        after[key]["c"][at:at] = children
+    for key in gone:
+        drop(key)
+    return {key: {name: value for name, value in node.items() if name != "c" or value} for key, node in after.items()}
+
+
 class Screen:
     """What one page shows."""
 
@@ -77,10 +116,10 @@ class Screen:
             assert told["base"] == self.rev, f"a gap: the page is at {self.rev}, the message begins at {told['base']}"
             assert told["rev"] == told["base"] + 1
             if "choose" in told:
-                self.shown["choices"] = told["choose"]
-            else:
-                self.shown["choices"] = patched(self.choices, told["choices"])
-            self.shown["nodes"] = patched(self.shown["nodes"], told["nodes"])
+                self.shown["choices"] = {key: then for key, then in self.choices.items() if key.startswith("/")}
+                self.choices.update(told["choose"])
+            self.shown["choices"] = patched(self.choices, told["choices"])
+            self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"])
             self.shown["about"] = patched(self.about, told["about"])
             self.shown |= {"rev": told["rev"], "say": told["say"]}
 

@@ -92,10 +92,10 @@ def test_people_who_share_a_page_take_back_whoever_decided():
 def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
     match, ann, bo = two_pages("choose 18", "choose 5")
     shown, rev = bo.shown["nodes"], bo.rev
+    ann.ask("log")
     if way == "the slider":
         ann.ask("goto", 8)
     else:
-        ann.ask("log")
         ann.ask("row 9")
     assert (match.ply, len(match.ahead)) == (10, 0)
     assert (bo.rev, bo.shown["nodes"]) == (rev, shown)
@@ -110,6 +110,7 @@ def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
 
 def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():
     match, _, bo = two_pages("choose 18")
+    bo.ask("log")
     bo.ask("goto", 8)
     told = refusal(bo.ask("domino 5"))
     assert (told["text"], told["instead"]) == ("This page looks at an earlier position.", "Go back to now.")
@@ -121,6 +122,7 @@ def test_a_move_tried_at_an_earlier_position_is_refused_with_the_way_back():
 
 def test_a_page_that_looks_back_stays_there_while_another_seat_moves():
     match, ann, bo = two_pages("choose 18")
+    ann.ask("log")
     ann.ask("goto", 8)
     bo.ask("domino 5")
     assert ann.about["ply"] == "8"
@@ -132,6 +134,7 @@ def test_a_page_that_looks_back_stays_there_while_another_seat_moves():
 
 def test_a_position_that_is_no_longer_there_is_left():
     match, ann, bo = two_pages("choose 18", "choose 5", "choose 33")
+    bo.ask("log")
     bo.ask("goto", 10)
     match.goto(8)
     assert bo.about["ply"] == "10"  # it can be made again
@@ -147,6 +150,7 @@ def test_the_end_of_a_match_is_shown_to_who_looks_back():
         match.step()
     match.undo()
     page = Page(match, viewer=1)
+    page.ask("log")
     page.ask("goto", 9)
     match.run()
     assert (page.about["screen"], page.about["act"]) == ("result", "")
@@ -195,6 +199,7 @@ def test_what_a_page_of_one_seat_saves_tells_what_that_seat_may_know(
     monkeypatch.chdir(tmp_path)
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=987654321)
     page = Page(match, viewer=viewer)
+    page.ask("log")
     page.ask("goto", 0)
     page.ask("pause")
     page.ask("save")

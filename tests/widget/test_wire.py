@@ -105,6 +105,33 @@ def test_deltas_take_a_page_through_any_screens(trees: list[dict[str, object]]):
         assert page.shown == wire.snapshot()
 
 
+@st.composite
+def moving(draw: st.DrawFn) -> Node:
+    """A tree of a few known things, each anywhere in it or nowhere, among some that are named after their places."""
+    found: list[tuple[str, list[int]]] = [("top", [])]
+    for key in draw(st.permutations(["a", "b", "c", "d", "e", "", "", ""]))[: draw(st.integers(0, 8))]:
+        found[draw(st.integers(0, len(found) - 1))][1].append(len(found))
+        found.append((key, []))
+    tags, texts = draw(st.lists(st.sampled_from(["p", "b"]), min_size=9, max_size=9)), draw(st.text("xy", max_size=2))
+
+    def made(n: int) -> Node:
+        key, below = found[n]
+        return h(tags[n], key, *map(made, below), text=texts[n % 2 :], title=texts or None)
+
+    return made(0)
+
+
+@given(st.lists(moving(), min_size=1, max_size=6))
+@settings(deadline=None)
+def test_deltas_take_a_page_through_any_moves_of_things(trees: list[Node]):
+    wire = Wire()
+    wire.show(Screen(h("div", "top"), Choices(), {}), ())
+    page = Shown(wire.snapshot())
+    for tree in trees:
+        page.take(wire.show(Screen(tree, Choices(), {}), ()))
+        assert page.shown == wire.snapshot()
+
+
 def test_a_key_that_stands_twice_is_an_error_and_leaves_the_stream_as_it_was():
     wire = Wire()
     wire.show(Screen(h("div", "top"), Choices(), {}), ())

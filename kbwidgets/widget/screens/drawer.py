@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
@@ -61,6 +62,8 @@ def _log(cell: Cell, choices: Choices) -> list[Node]:
         row = h("button", f"row {ply}", h("span", text=str(ply), cls="kb-n"), chip(before.colours[seat], " kb-chip-s"),
                 h("span", text=told), cls="kb-entry", type="button")  # fmt: skip
         rows.append(h("li", f"entry {ply}", row, cls=cls, aria_current="true" if cls == "kb-now" else None))
+    if whole:
+        offer(choices, "goto", "goto {0}", Span(0, whole, match.ply))
     slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move",
                min="0", max=str(whole), value=str(match.ply))  # fmt: skip
     time = h("div", "time", slider, h("span", "time count", text=f"{match.ply} of {whole}", cls="kb-n"), cls="kb-time")

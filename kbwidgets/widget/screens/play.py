@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import heated
-from kbwidgets.core.opens import Span, Text
+from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
-from kbwidgets.core.table import Table
+from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.players import substitute
 from kbwidgets.widget.cell import Cell, has_pages
@@ -108,10 +108,17 @@ def ghosts(table: Table) -> dict[str, Json]:
         found["slots"] = list(table.slots)
     if table.ghosts:
         found["ghosts"] = {
-            kind: {turn: [list(stamp) for stamp in stamps] for turn, stamps in turned.items()}
+            kind: {turn: [_stamp(stamp) for stamp in stamps] for turn, stamps in turned.items()}
             for kind, turned in table.ghosts.items()
         }
+    if table.picking:
+        found["picking"] = table.picking
     return found
+
+
+def _stamp(stamp: Stamp) -> Json:
+    """A part of a ghost: its id alone where it lies in the middle."""
+    return list(stamp) if stamp.dx or stamp.dy else stamp.id
 
 
 def _eyebrow(cell: Cell, table: Table) -> str:
@@ -166,26 +173,29 @@ def add_tools(cell: Cell, choices: Choices) -> None:
     for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
         offer(choices, words)
     offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
-    if match.ply or match.ahead:
-        offer(choices, "goto", "goto {0}", Span(0, match.ply + len(match.ahead), match.ply))
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             offer(choices, name)
 
 
 def actions(table: Table, mine: bool) -> Node:
-    """The game's buttons, and those that turn and confirm a piece over its place, hidden when not needed."""
+    """The game's buttons, and those that turn and confirm a piece over its place: hidden when they are not needed.
+
+    So they come and go in a few bytes. A game whose moves are picked in parts confirms them by a button of its own.
+    """
     turns = {turn for turned in table.ghosts.values() for turn in turned} if mine else set[str]()
     turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
+    games = table.actions if mine else ()
+    shown = bool(games or turning or placing)
     turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
-             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=not turning)  # fmt: skip
-    look = "kb-primary" if turning else "kb-primary kb-if-whole"
+             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)",
+             hidden=shown and not turning)  # fmt: skip
+    look = "kb-primary kb-if-whole" if placing and not turning else "kb-primary"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,
-              type="button", data_kb_confirm=True, hidden=not (turning or placing))  # fmt: skip
-    games = table.actions if mine else ()
-    ours = (turn, place) if turning or placing else ()
-    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not (games or turning or placing))
+              type="button", data_kb_confirm=True, hidden=shown and not (turning or placing))  # fmt: skip
+    ours = () if table.slots else (turn, place)
+    return h("div", "actions", *games, *ours, cls="kb-actions", hidden=not shown)
 
 
 def _tools(cell: Cell) -> list[Node]:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kbwidgets.core.boards.hexagons import centre, corners, hex_at
-from kbwidgets.core.scene import Node, difference, scene_of
+from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
@@ -480,7 +480,7 @@ def test_a_move_costs_few_bytes() -> None:
     """What has to be sent from one decision to the next, the picks included: half of the moves need less than 4 kB."""
     tables = [laid_out(state, OPEN, last) for state, last in played(4) if state.to_act != (CHANCE,)]
     costs = [
-        size(difference(scene_of(before.body), scene_of(after.body))) + size(after.choices.json())
+        size(changes(scene_of(before.body), scene_of(after.body))) + size(after.choices.json())
         for before, after in pairwise(tables)
     ]
     assert median(costs) < 4_000

@@ -7,12 +7,13 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 from statistics import median
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
 from kbwidgets.core.choices import Path
-from kbwidgets.core.scene import Node, Nodes, difference, scene_of
+from kbwidgets.core.scene import Node, Nodes, changes, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
@@ -110,7 +111,7 @@ def test_scenes_and_their_differences_are_small(seats: int, mighty_duel: bool) -
             scene_of(drawn(state, viewer).table(last, None, kept).body) for state, last in played(seats, mighty_duel)
         ]
         assert max(size(dict(scene)) for scene in scenes) < whole
-        sizes = [size(difference(dict(a), dict(b))) for a, b in pairwise(scenes)]
+        sizes = [size(changes(dict(a), dict(b))) for a, b in pairwise(scenes)]
         assert median(sizes) < 2000
         assert max(sizes) < most
 
@@ -151,7 +152,9 @@ def test_in_the_order_of_the_kings_one_is_due_and_those_before_it_are_done() -> 
     for chosen in range(4):
         nodes = scene_of(laid_out(state).body)
         looks = [attribute(nodes, f"order {n}/0", "class") for n in range(4)]
-        assert looks == ["kbd-slot kbd-done"] * chosen + ["kbd-slot kbd-now"] + ["kbd-slot"] * (3 - chosen)
+        assert looks == ["kbd-slot kbd-done"] * chosen + ["kbd-slot"] * (4 - chosen)
+        now = [attribute(nodes, f"order {n}/0", "aria-current") for n in range(4)]
+        assert now == [None] * chosen + ["step"] + [None] * (3 - chosen)
         state = state.advance(state.moves()[0])
 
 
@@ -180,13 +183,15 @@ def test_the_picture_of_a_large_kingdom_has_its_cells_in_the_middle(laid: str) -
 
 def test_a_cell_says_what_is_there_and_what_a_pick_does() -> None:
     """KD-UI.1, KD-UI.3: terrain and crowns in words; domino 14 is wheat / lake."""
-    nodes = scene_of(laid_out(position(ROW + "; 24 at 1,1 right", hand=14)).body)
+    table = laid_out(position(ROW + "; 24 at 1,1 right", hand=14))
+    nodes = scene_of(table.body)
     labels = {key: attribute(nodes, key, "aria-label") for key in nodes if re.fullmatch(r"0:-?\d+,-?\d+", key)}
     assert len(labels) == 5 * 8  # x 0 to 4, y -3 to 4
     assert labels["0:0,0"] == "x 0, y 0: castle"
     assert labels["0:4,0"] == "x 4, y 0: wheat"
     assert labels["0:1,1"] == "x 1, y 1: forest, 1 crown"
-    assert labels["0:4,1"] == "x 4, y 1: free, pick it for the wheat half"
+    assert labels["0:4,1"] == "x 4, y 1: free"
+    assert table.picking == "pick it for the wheat half"
     assert labels["0:4,4"] == "x 4, y 4: free"
     assert attribute(nodes, "0:4,4", "data-kb-ask") == ""
     assert attribute(nodes, "0:4,1", "data-kb-at") == "240 60"
@@ -247,15 +252,12 @@ def test_only_who_must_act_can_pick() -> None:
 def test_ghosts_follow_the_four_quarter_turns() -> None:
     """KD-PLACE.2: right, down, left, up; domino 23 is wheat with a crown / mountain."""
     ghosts = laid_out(position(hand=23)).ghosts[""]
-    assert {turn: parts[1][1:] for turn, parts in ghosts.items()} == {
-        "turn 0": (60, 0),
-        "turn 1": (0, 60),
-        "turn 2": (-60, 0),
-        "turn 3": (0, -60),
-    }
-    assert [part[0] for part in ghosts["turn 1"]] == ["kbd-wheat-1-1", "kbd-mountain-0-3", "kbd-case-1"]
+    assert ghosts == {f"turn {turn}": ((f"kbd-23-{turn}", 0, 0),) for turn in range(4)}
     symbols = drawn(position(hand=23), OPEN).sheet().symbols
-    assert all(f'id="{part[0]}"' in symbols for parts in ghosts.values() for part in parts)
+    right = {0: 'x="60"', 1: 'y="60"', 2: 'x="-60"', 3: 'y="-60"'}
+    for turn, at in right.items():
+        halves = f'<use href="#kbd-wheat-1-{turn}"/><use href="#kbd-mountain-0-{(turn + 2) % 4}" {at}/>'
+        assert f'<g id="kbd-23-{turn}">{halves}<use href="#kbd-seam-{turn}"/></g>' in symbols
 
 
 @pytest.mark.parametrize(
@@ -368,8 +370,9 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     own = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right; discard 12"
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
-    assert [text for text in told if text] == ["Ann", "9 of 25 squares, discarded 12", "15"]
-    assert attribute(nodes, "/look 1", "aria-label") == "Bo 0 points, discarded 3: show this kingdom large"
+    assert [text for text in told if text] == ["Ann", "9 of 25 squares, discarded 12", "15", " points"]
+    read = "".join(str(nodes[key].get("x", "")) for key in cast("list[str]", nodes["head 1"]["c"]))
+    assert read == "Bo 0 points, discarded 3: show this kingdom large"
 
 
 def test_the_browser_shows_all_dominoes_and_which_were_seen() -> None:

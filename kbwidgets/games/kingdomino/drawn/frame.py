@@ -50,7 +50,7 @@ def window(kingdom: Realm, size: int) -> Box:
 
 
 def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh: Collection[int] = ()) -> Node:
-    """The kingdom that is played in; `board` holds its cells and what lies over them, `fresh` are new dominoes."""
+    """The kingdom that is played in; `board` holds its cells, `fresh` are new dominoes."""
     x0, x1, y0, y1 = window(kingdom, size)
     side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
     left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
@@ -60,23 +60,26 @@ def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh
     return h(
         "svg",
         f"kingdom {seat}",
-        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), aria_hidden="true"),
-        h("g", f"fresh {seat}", *marks, cls="kbd-last", aria_hidden="true"),
         board,
+        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true"),
         h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=box,
         cls="kbd-large",
     )
 
 
-def small(seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = ()) -> Node:
-    """A whole kingdom to look at, in the middle of its frame of `size` squares."""
+def small(
+    seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
+) -> Node:
+    """A whole kingdom to look at, in the middle of its frame of `size` squares; `again` if it is drawn large too."""
     marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
-    laid = tuple(tile(move, "little") for move in kingdom.laid)
+    laid = (castle, *(tile(move, "little") for move in kingdom.laid), *marks)
+    if again:
+        laid = (h("use", "", data_kb_again=f"laid {seat}"),)
     x, y, side = _corner(kingdom.box(), size)
     return h(
-        "svg", f"small {seat}", _room(x, y, side), castle, *laid, *marks,
+        "svg", f"small {seat}", _room(x, y, side), *laid,
         viewBox=_round(x, y, side), cls="kbd-small", aria_hidden="true",
     )  # fmt: skip
 
@@ -107,11 +110,8 @@ def _corner(box: Box, size: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=32)
-def cells(
-    seat: Seat, kingdom: Realm, size: int, *, asks: bool, picks: frozenset[tuple[int, int]] = frozenset(),
-    pick: str = "",
-) -> tuple[Node, ...]:  # fmt: skip
-    """The rows of cells; those in `picks` say what a pick does, with `asks` all others say why they are no choice."""
+def cells(seat: Seat, kingdom: Realm, size: int, *, asks: bool) -> tuple[Node, ...]:
+    """The rows of cells; with `asks` those that cannot be picked say why."""
     x0, x1, y0, y1 = window(kingdom, size)
     squares = kingdom.squares()
     ask = (("data-kb-ask", ""),) if asks else ()
@@ -119,20 +119,19 @@ def cells(
     for y in range(y0, y1 + 1):
         row: list[Node] = []
         for x in range(x0, x1 + 1):
-            look = "kb-cell kbd-cell kbd-laid"
             if (x, y) in squares:
                 what = told(*squares[x, y])
             elif x == y == 0:
                 what = "castle"
             else:
-                look = "kb-cell kbd-cell"
-                what = f"free, {pick}" if (x, y) in picks else "free"
+                what = "free"
             attributes = (
-                ("class", look),
+                ("class", "kb-cell kbd-cell"),
                 ("role", "gridcell"),
                 ("aria-label", f"x {x}, y {y}: {what}"),
                 ("data-kb-cell", ""),
                 ("data-kb-at", f"{UNIT * x} {UNIT * y}"),
+                ("data-kb-face", "#kbd-face"),
                 ("x", str(UNIT * x - 27)),
                 ("y", str(UNIT * y - 27)),
                 ("width", "54"),

@@ -32,7 +32,7 @@ def _this_line(here: KingdominoPosition) -> Node:
         if n < now:
             sign, look, state = "check", "kbd-slot kbd-done", f"{here.names[seat]} has acted"
         elif n == now:
-            look, state = "kbd-slot kbd-now", f"king of {here.names[seat]}, who acts now"
+            state = f"king of {here.names[seat]}, who acts now"
         # A domino keeps its key when the next line becomes the current one, so it keeps its element too.
         slots.append(_slot(number, sign, look, state, chosen=False, asks=False, now=n == now))
     return _section("this line", "This line", "", slots)
@@ -63,7 +63,7 @@ def _order(here: KingdominoPosition) -> Node:
     now = acting(here)
     items: list[Node] = []
     for n, seat in enumerate(here.kings):
-        look = "kbd-slot kbd-done" if n < now else "kbd-slot kbd-now" if n == now else "kbd-slot"
+        look = "kbd-slot kbd-done" if n < now else "kbd-slot"
         sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")
         number = h("span", cls="kbd-number", text=str(n + 1))
         name = h("span", cls="kbd-who", text=here.names[seat])

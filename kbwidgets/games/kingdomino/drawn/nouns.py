@@ -10,7 +10,7 @@ from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.games.kingdomino.drawn.frame import framed
 from kbwidgets.games.kingdomino.drawn.picture import slot
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, halves, sheet
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, sheet, turned
 from kbwidgets.games.kingdomino.rules.board import TERRAINS
 from kbwidgets.games.kingdomino.rules.nouns import Box, Castle, Domino, Kingdom, Player, Property, Slot, Square
 
@@ -22,7 +22,7 @@ def shown(thing: Noun) -> Still | None:
     """The picture of a thing of Kingdomino."""
     match thing:
         case Domino():
-            return _still(thing, halves(thing.number, 0), -31, -31, 122, 62)
+            return _still(thing, (h("use", href=f"#{turned(thing.number, 0)}"),), -31, -31, 122, 62)
         case Square():
             return _still(thing, (_square(thing),), -31, -31, 62, 62)
         case Slot():

@@ -8,7 +8,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.frame import current, framed
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, halves
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, turned
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -99,7 +99,17 @@ def slot(number: int, sign: str, *, pale: bool) -> tuple[Node, ...]:
     look = "kbd-pale" if pale else None
     return (
         h("text", x=28, y=49, text=str(number), cls="kbd-count"),
-        h("svg", "", *halves(number, 0), x=38, y=12, width=118, height=60, viewBox="-31 -31 122 62", cls=look),
+        h(
+            "svg",
+            "",
+            h("use", href=f"#{turned(number, 0)}"),
+            x=38,
+            y=12,
+            width=118,
+            height=60,
+            viewBox="-31 -31 122 62",
+            cls=look,
+        ),
         _sign(sign, 160, 24, 36),
     )
 

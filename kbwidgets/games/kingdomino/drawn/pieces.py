@@ -1,11 +1,9 @@
 """The pieces of Kingdomino as drawn: dominoes, castles, kings; a square of a kingdom is 60 units wide.
 
-What repeats stands once in the sheet (a half of a domino, for example) and is used by its id; a piece is a few nodes.
+What repeats stands once in the sheet (a domino in each turn, for example) and is used by its id; a piece is one node.
 
 >>> tile(Place(23, 1, 0, 1)).attributes
-(('class', 'kbd-tile'), ('transform', 'translate(60 0)'))
->>> [dict(half.attributes)["href"] for half in tile(Place(23, 1, 0, 1)).children]
-['#kbd-wheat-1-1', '#kbd-mountain-0-3', '#kbd-seam-1']
+(('href', '#kbd-23-1'), ('x', '60'))
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Stamp, Turned
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, tile_of
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, Tile
 from kbwidgets.games.kingdomino.rules.moves import Place
 
 UNIT: Final = 60
@@ -45,35 +43,20 @@ def half(terrain: int, crowns: int, turn: int) -> str:
 
 @lru_cache(maxsize=2048)
 def tile(move: Place, where: str = "tile") -> Node:
-    """A domino where it was laid: the left half at the origin of its group, the signs upright."""
-    at = f"translate({UNIT * move.x} {UNIT * move.y})"
-    return h("g", f"{where} {move.number}", *halves(move.number, move.turn), cls="kbd-tile", transform=at)
+    """A domino where it was laid, the signs upright."""
+    href = f"#{turned(move.number, move.turn)}"
+    return h("use", f"{where} {move.number}", href=href, x=UNIT * move.x or None, y=UNIT * move.y or None)
 
 
-@cache
-def halves(number: int, turn: int) -> tuple[Node, ...]:
-    """Both halves of a domino, and the seam between two terrains; inside one terrain there is none."""
-    piece = tile_of(number)
-    dx, dy = STEPS[turn]
-    left = h("use", href=f"#{half(piece.left, piece.left_crowns, turn)}")
-    href = f"#{half(piece.right, piece.right_crowns, (turn + 2) % 4)}"
-    right = h("use", href=href, x=UNIT * dx or None, y=UNIT * dy or None)
-    seam = () if piece.left == piece.right else (h("use", href=f"#kbd-seam-{turn}"),)
-    return (left, right, *seam)
+def turned(number: int, turn: int) -> str:
+    """The id of a domino in one of its turns, the middle of its left half at the origin."""
+    return f"kbd-{number}-{turn}"
 
 
 @cache
 def ghost(number: int) -> Turned:
-    """For each turn of a domino its ghost: two halves, and a bright case for the line that tells whether it fits."""
-    piece = tile_of(number)
-    return {
-        f"turn {turn}": (
-            Stamp(half(piece.left, piece.left_crowns, turn)),
-            Stamp(half(piece.right, piece.right_crowns, (turn + 2) % 4), UNIT * dx, UNIT * dy),
-            Stamp(f"kbd-case-{turn % 2}", UNIT * dx // 2, UNIT * dy // 2),
-        )
-        for turn, (dx, dy) in enumerate(STEPS)
-    }
+    """For each turn of a domino its ghost."""
+    return {f"turn {turn}": (Stamp(turned(number, turn)),) for turn in range(len(STEPS))}
 
 
 def last(move: Place) -> Node:
@@ -87,8 +70,9 @@ def last(move: Place) -> Node:
 def lying(number: int, cls: str, *, marked: bool = False) -> Node:
     """A domino by itself, the left half to the left."""
     marks = (h("use", href="#kbd-last-0", x=UNIT // 2),) if marked else ()
-    tile_ = h("g", "", *halves(number, 0), cls="kbd-tile")
-    return h("svg", "", tile_, *marks, cls=cls, viewBox="-31 -31 122 62", aria_hidden="true")
+    return h(
+        "svg", "", h("use", href=f"#{turned(number, 0)}"), *marks, cls=cls, viewBox="-31 -31 122 62", aria_hidden="true"
+    )
 
 
 @cache
@@ -127,15 +111,21 @@ def sheet() -> Sheet:
         *(_crowns(count) for count in (1, 2, 3)),
         *(_half(terrain, crowns, turn) for terrain, crowns in sorted(made) for turn in range(4)),
         *(_turned(f"seam-{turn}", turn, _SEAM) for turn in range(4)),
-        *(_corners(turn) + _case(turn) for turn in (0, 1)),
+        *(_domino(piece, turn) for piece in DOMINOES for turn in range(4)),
+        *(_corners(turn) for turn in (0, 1)),
         *(_of_player(colour) for colour in MARKS),
+        _FACE,
         _FREE,
         _CHECK,
     ]
-    return Sheet("kingdomino-1", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    return Sheet("kingdomino-2", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
 
 
 _SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'
+_FACE: Final = (
+    '<g id="kbd-face"><rect x="-27" y="-27" width="54" height="54" rx="5" vector-effect="non-scaling-stroke"/>'
+    '<circle r="5" stroke="none" style="fill:var(--kbd-dot,none)"/></g>'
+)
 _FREE: Final = (
     '<g id="kbd-free"><circle r="26" fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="9.6 6.7"'
     ' stroke-opacity=".62"/></g>'
@@ -172,6 +162,15 @@ def _half(terrain: int, crowns: int, turn: int) -> str:
     )
 
 
+def _domino(piece: Tile, turn: int) -> str:
+    """Both halves of a domino, and the seam between two terrains; inside one terrain there is none."""
+    dx, dy = STEPS[turn]
+    left, right = half(piece.left, piece.left_crowns, turn), half(piece.right, piece.right_crowns, (turn + 2) % 4)
+    seam = "" if piece.left == piece.right else f'<use href="#kbd-seam-{turn}"/>'
+    at = f'x="{UNIT * dx}"' if dx else f'y="{UNIT * dy}"'
+    return f'<g id="{turned(piece.number, turn)}"><use href="#{left}"/><use href="#{right}" {at}/>{seam}</g>'
+
+
 def _crowns(count: int) -> str:
     """One to three crowns on a dark plate in the top left corner; larger in a small kingdom where there is room."""
     scale = "var(--kbd-three,1)" if count == 3 else "var(--kbd-crowns,1)"
@@ -200,13 +199,6 @@ def _corners(turn: int) -> str:
         )
     )
     return f'<g id="kbd-last-{turn}" fill="none" stroke-linecap="round">{lines}</g>'
-
-
-def _case(turn: int) -> str:
-    """A bright band round a ghost, across (0) or down (1): on it the page draws green or red, seen on every land."""
-    x, y = (58.5, 28.5) if turn == 0 else (28.5, 58.5)
-    box = f'x="-{x}" y="-{y}" width="{2 * x:g}" height="{2 * y:g}" rx="7"'
-    return f'<g id="kbd-case-{turn}"><rect {box} fill="none" stroke="var(--kb-bg,#fff)" stroke-width="8.5"/></g>'
 
 
 def _of_player(colour: str) -> str:

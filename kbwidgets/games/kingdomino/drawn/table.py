@@ -12,7 +12,7 @@ from kbwidgets.games.kingdomino.drawn.frame import cells, current, large, small
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow, first_half, fits, hint
 from kbwidgets.games.kingdomino.drawn.lines import lines
 from kbwidgets.games.kingdomino.drawn.picks import home, may_act, offer
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, ghost, piece
+from kbwidgets.games.kingdomino.drawn.pieces import ghost, piece
 from kbwidgets.games.kingdomino.rules.kingdom import Realm
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.view import KingdominoView
@@ -39,7 +39,7 @@ def table(
         h(
             "div",
             "kingdomino/table",
-            h("div", "boards", *(_board(view, each, each == seat, laid, squares) for each in boards)),
+            h("div", "boards", *(_board(view, each, each == seat, laid) for each in boards)),
             lines(here, view.viewer is not None and bool(here.ahead) and here.phase != "draw", chosen),
             _others(here, seat, laid, kept),
             cls="kbd-table kbd-duel" if len(here.names) == 2 else "kbd-table",
@@ -55,6 +55,7 @@ def table(
         choices=choices,
         actions=_actions(view),
         ghosts={"": ghost(here.current[here.turn])} if placing else {},
+        picking=f"pick it for {first_half(here)}" if placing else "",
         confirm="Place here",
     )
 
@@ -68,24 +69,19 @@ def _actions(view: KingdominoView) -> tuple[Node, ...]:
     return ()
 
 
-def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int], picks: frozenset[tuple[int, int]]) -> Node:
+def _board(view: KingdominoView, seat: Seat, seen: bool, laid: set[int]) -> Node:
     """A large kingdom with its caption; the squares of the kingdom played in say why when they cannot be picked."""
     asks = view.viewer is not None and (seat == home(view) or not seen)
-    own = _own(view.position, seat, laid, asks, picks if seen else frozenset())
+    own = _own(view.position, seat, laid, asks)
     return h("div", f"own {seat}", own, _caption(view.position, seat), cls="kb-board kbd-own", hidden=not seen)
 
 
-def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool, picks: frozenset[tuple[int, int]]) -> Node:
+def _own(here: KingdominoPosition, seat: Seat, laid: set[int], asks: bool) -> Node:
     kingdom, size = here.realms[seat], here.setup.size
-    pick = dots = ""
-    if picks:
-        pick = f"pick it for {first_half(here)}"
-        dots = "".join(f"M{UNIT * x} {UNIT * y}h.01" for x, y in sorted(picks))
     board = h(
         "g",
         f"cells {seat}",
-        *cells(seat, kingdom, size, asks=asks, picks=picks, pick=pick),
-        h("path", f"dots {seat}", d=dots or None, cls="kbd-dots", aria_hidden="true"),
+        *cells(seat, kingdom, size, asks=asks),
         cls="kb-grid",
         role="grid",
         aria_label=f"Kingdom of {here.names[seat]}",
@@ -103,13 +99,8 @@ def _caption(here: KingdominoPosition, seat: Seat) -> Node:
         piece(f"chip-{here.colours[seat]}", "kb-chip"),
         h("b", text=here.names[seat]),
         h("span", text=f"{1 + 2 * len(kingdom.laid)} of {size * size} squares, {thrown}", cls="kb-quiet"),
-        h(
-            "span",
-            text=str(current(here, seat)),
-            cls="kb-total",
-            aria_label=f"{current(here, seat)} points",
-            data_kb_tally="points not shown",
-        ),
+        h("span", text=str(current(here, seat)), cls="kb-total", data_kb_tally="points not shown"),
+        h("span", text=" points", cls="kb-sr"),
         cls="kb-caption",
     )
 
@@ -120,30 +111,34 @@ def _discards(kingdom: Realm, none: str) -> str:
 
 def _others(here: KingdominoPosition, shown: Seat, laid: set[int], kept: Sequence[Seat]) -> Node:
     seats = [seat for seat in range(len(here.names)) if seat != shown or seat in kept]
-    return h("ul", "others", *(_other(here, seat, laid, seat != shown) for seat in seats), cls="kbd-others")
+    return h(
+        "ul",
+        "others",
+        *(_other(here, seat, laid, seat != shown, again=seat in kept) for seat in seats),
+        cls="kbd-others",
+    )
 
 
-def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool) -> Node:
+def _other(here: KingdominoPosition, seat: Seat, laid: set[int], seen: bool, *, again: bool) -> Node:
     """A small kingdom; to click it draws it large (the shell does that)."""
     kingdom, score = here.realms[seat], current(here, seat)
     thrown = _discards(kingdom, "")
     known = f"{', ' + thrown if thrown else ''}: show this kingdom large"
-    told = f"{here.names[seat]} {score} points{known}"
     head = h(
         "span",
         f"head {seat}",
         piece(f"chip-{here.colours[seat]}", "kb-chip"),
         h("b", text=f"{here.names[seat]} "),  # the space parts the name from the points where the text is read out
         h("span", text=str(score), cls="kbd-points", data_kb_tally="points not shown"),
+        h("span", text=f" points{known}", cls="kb-sr"),
         cls="kbd-head",
     )
     picture = h(
         "span",
         f"frame {seat}",
-        small(seat, kingdom, here.setup.size, here.colours[seat], laid),
+        small(seat, kingdom, here.setup.size, here.colours[seat], laid, again=again),
         cls="kb-board",
     )
     under = (h("p", f"thrown {seat}", text=thrown, cls="kb-quiet kbd-thrown"),) if thrown else ()
-    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button", aria_label=told,
-               data_kb_tally=f"{here.names[seat]}{known}")  # fmt: skip
+    button = h("button", look_key(seat), head, picture, cls="kbd-other", type="button")
     return h("li", f"other {seat}", button, *under, hidden=not seen)
