@@ -100,6 +100,8 @@ class Game:
 
         An OptionError lists everything that is wrong, each with its rule.
         """
+        if not options and colours is None and (seats is None or type(seats) is int):
+            return _usual(self, seats)
         return self.open(seats, colours, options)
 
     def open(
@@ -198,6 +200,12 @@ def _begun(game: Game, seating: Seating, *chosen: OptionValue) -> State:
     if refusals := game.conflicts(len(seating.names), values):
         raise OptionError(tuple(refusals))
     return game.begin(seating, values)
+
+
+@lru_cache(maxsize=16)
+def _usual(game: Game, seats: int | None) -> State:
+    """The first state of so many players, with the options as they are when nobody says a word."""
+    return game.open(seats, None, {})
 
 
 @cache

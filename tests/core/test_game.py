@@ -257,6 +257,14 @@ def test_only_a_few_first_states_are_kept(tiny: Game):
     assert made.count("Ann") == 2
 
 
+@pytest.mark.parametrize("seats", [2.0, True])
+def test_what_only_equals_a_number_of_seats_is_refused_after_that_number_too(tiny: Game, seats: int):
+    solo = replace(tiny, seats=range(1, 3))
+    assert len(solo.start(1).names) + 1 == len(solo.start(2).names)
+    with pytest.raises(kb.OptionError, match="expected a number or a list of names"):
+        solo.start(seats)
+
+
 def test_seats_left_out_are_as_many_as_can_play(tiny: Game):
     assert len(tiny.start().names) == 3
     assert len(kb.games["kingdomino"].start().names) == 4
