@@ -147,4 +147,4 @@ def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     >>> ranked(((6, 3), (6, 2), (6, 2), (1, 9)))
     (1, 2, 2, 4)
     """
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    return tuple([1 + sum([other > key for other in keys]) for key in keys])

@@ -168,3 +168,13 @@ class Hexes(Cells):
         down = self.columns + 2
         here = cells << 1 | cells
         return (cells << 1 | cells >> 1 | here >> down | here << down - 1) & self.all
+
+    def group(self, start: int, cells: int) -> int:
+        down = self.columns + 2
+        part = start
+        while True:  # spread, written out: a group of a few dozen hexes takes some ten steps
+            here = part << 1 | part
+            grown = (here | part >> 1 | here >> down | here << down - 1) & cells
+            if grown == part:
+                return part
+            part = grown

@@ -234,14 +234,15 @@ class Spots(Listed):
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
     """
 
-    __slots__ = ("_hexes", "_table")
+    __slots__ = ("_count", "_hexes", "_table")
 
     def __init__(self, table: Table, hexes: int) -> None:
         self._table = table
         self._hexes = hexes
+        self._count = hexes.bit_count()
 
     def __len__(self) -> int:
-        return self._hexes.bit_count()
+        return self._count
 
     def nth(self, n: int) -> Move:
         hexes = self._hexes
@@ -251,7 +252,7 @@ class Spots(Listed):
                 n -= 1
             if hexes:
                 return self._table[(hexes & -hexes).bit_length() - 1]
-        elif n < hexes.bit_count():
+        elif n < self._count:
             return self._table[nth_bit(hexes, n)]
         raise IndexError(f"there are {len(self)} moves")
 
@@ -268,7 +269,7 @@ class Lifts(Listed):
     target for the settlement beside it; one for which no other hex of `close` is left may go to any of `hexes`.
     """
 
-    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "_tile")
+    __slots__ = ("_close", "_count", "_hexes", "_lone", "_once", "_own", "_tile")
 
     def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
         self._tile = tile
@@ -284,11 +285,12 @@ class Lifts(Listed):
             source = own & NEAR[close.bit_length() - 1]
             if not close & ~NEAR[source.bit_length() - 1]:
                 self._lone = source
+        # Each hex of `once` is missing for one settlement, and no other.
+        self._count = own.bit_count() * close.bit_count() - once.bit_count()
+        self._count += self._lone.bit_count() * hexes.bit_count()
 
     def __len__(self) -> int:
-        # Each hex of `once` is missing for one settlement, and no other.
-        free = self._lone.bit_count() * self._hexes.bit_count()
-        return self._own.bit_count() * self._close.bit_count() - self._once.bit_count() + free
+        return self._count
 
     def groups(self) -> Iterator[tuple[int, int]]:
         """Settlements and where each of them may go: those that share their targets together."""
@@ -331,17 +333,16 @@ class Moves(Listed):
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self._parts = parts
-        self._count = sum(map(len, parts))
+        self._count = sum([part._count for part in parts])
 
     def __len__(self) -> int:
         return self._count
 
     def nth(self, n: int) -> Move:
         for part in self._parts:
-            count = len(part)
-            if n < count:
+            if n < part._count:
                 return part.nth(n)
-            n -= count
+            n -= part._count
         raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:

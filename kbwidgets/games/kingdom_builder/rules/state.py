@@ -122,10 +122,12 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         if not supply:  # KB-6.1: the turn is over at once; KB-9.7: ready tiles that move may still be used
             left = 0
             phase = "after" if setup.moves_after_last else "over"
-        realms = realms[:seat] + (realm,) + realms[seat + 1 :]
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied | bit, realms)
+        changed = [*realms]
+        changed[seat] = realm
+        occupied |= bit
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, tuple(changed))
         after = _new(KingdomBuilderState, fields)
-        if left and card is not None and not board.terrains[card] & ~after.occupied:
+        if left and card is not None and not board.terrains[card] & ~occupied:
             return after._without_card()
         return after
 
@@ -149,7 +151,9 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         seat = to_act[0]
         realm = realms[seat]
         if realm.fresh or realm.used:
-            realms = realms[:seat] + (realm.rested(),) + realms[seat + 1 :]
+            changed = [*realms]
+            changed[seat] = realm.rested()
+            realms = tuple(changed)
         if card is not None:
             discards += UNITS[card]
         if not pile:  # KB-8.3: only now, when a card must be drawn
@@ -162,17 +166,17 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         """After chance gave a terrain card."""
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
         pile -= UNITS[terrain]
+        seats = len(realms)
+        if phase == "draw":
+            hands = with_hand(hands, ((setup.first or 0) + turn) % seats, terrain)
+            return self._turn(turn + 1, pile, hands)
         if phase == "replace":  # KB-4.6: turned up at once
             return self._replace(pile=pile)._turned_up(terrain)
-        seats = len(realms)
-        if phase == "deal":
-            hands = with_hand(hands, self.dealt_to, terrain)
-            if total(pile) + seats == ALL:
-                return self._turn(turn, pile, hands)
-            fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
-            return _new(KingdomBuilderState, fields)
-        hands = with_hand(hands, ((setup.first or 0) + turn) % seats, terrain)
-        return self._turn(turn + 1, pile, hands)
+        hands = with_hand(hands, self.dealt_to, terrain)
+        if total(pile) + seats == ALL:
+            return self._turn(turn, pile, hands)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        return _new(KingdomBuilderState, fields)
 
     def _turn(self, turn: int, pile: int, hands: int) -> KingdomBuilderState:
         """The card of the next turn is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""

@@ -127,17 +127,16 @@ def builds(board: Board, card: int | None, free: int, near: int) -> Spots:
 
 def usable(board: Board, card: int | None, free: int, realm: Realm) -> dict[int, list[Part]]:
     """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
-    found: dict[int, list[Part]] = {}
-    if ready := realm.ready:
-        for shift in board.shifts:
-            if ready >> shift & 3 and (parts := tile_parts(shift >> 1, board, card, free, realm)):
-                found[shift >> 1] = parts
-    return found
+    ready = [shift >> 1 for shift in board.shifts if realm.ready >> shift & 3]
+    parts = {tile: tile_parts(tile, board, card, free, realm) for tile in ready}
+    return {tile: uses for tile, uses in parts.items() if uses}
 
 
 def turn_moves(board: Board, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
     """What may be done before or after the mandatory build, but for ending the turn (KB-3.2)."""
     parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
-    for uses in usable(board, card, free, realm).values():
-        parts += uses
+    ready = realm.ready
+    for shift in board.shifts:
+        if ready >> shift & 3:
+            parts += tile_parts(shift >> 1, board, card, free, realm)
     return parts
