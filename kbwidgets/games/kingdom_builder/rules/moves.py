@@ -234,15 +234,15 @@ class Spots(Listed):
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
     """
 
-    __slots__ = ("_hexes", "_table", "size")
+    __slots__ = ("_count", "_hexes", "_table")
 
     def __init__(self, table: Table, hexes: int) -> None:
         self._table = table
         self._hexes = hexes
-        self.size = hexes.bit_count()
+        self._count = hexes.bit_count()
 
     def __len__(self) -> int:
-        return self.size
+        return self._count
 
     def nth(self, n: int) -> Move:
         hexes = self._hexes
@@ -252,7 +252,7 @@ class Spots(Listed):
                 n -= 1
             if hexes:
                 return self._table[(hexes & -hexes).bit_length() - 1]
-        elif n < self.size:
+        elif n < self._count:
             return self._table[nth_bit(hexes, n)]
         raise IndexError(f"there are {len(self)} moves")
 
@@ -269,7 +269,7 @@ class Lifts(Listed):
     target for the settlement beside it; one for which no other hex of `close` is left may go to any of `hexes`.
     """
 
-    __slots__ = ("_close", "_hexes", "_lone", "_once", "_own", "_tile", "size")
+    __slots__ = ("_close", "_count", "_hexes", "_lone", "_once", "_own", "_tile")
 
     def __init__(self, tile: int, own: int, hexes: int, close: int, once: int) -> None:
         self._tile = tile
@@ -286,11 +286,11 @@ class Lifts(Listed):
             if not close & ~NEAR[source.bit_length() - 1]:
                 self._lone = source
         # Each hex of `once` is missing for one settlement, and no other.
-        self.size = own.bit_count() * close.bit_count() - once.bit_count()
-        self.size += self._lone.bit_count() * hexes.bit_count()
+        self._count = own.bit_count() * close.bit_count() - once.bit_count()
+        self._count += self._lone.bit_count() * hexes.bit_count()
 
     def __len__(self) -> int:
-        return self.size
+        return self._count
 
     def groups(self) -> Iterator[tuple[int, int]]:
         """Settlements and where each of them may go: those that share their targets together."""
@@ -333,16 +333,16 @@ class Moves(Listed):
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self._parts = parts
-        self._count = sum([part.size for part in parts])
+        self._count = sum([part._count for part in parts])
 
     def __len__(self) -> int:
         return self._count
 
     def nth(self, n: int) -> Move:
         for part in self._parts:
-            if n < part.size:
+            if n < part._count:
                 return part.nth(n)
-            n -= part.size
+            n -= part._count
         raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
