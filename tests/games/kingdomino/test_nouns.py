@@ -282,6 +282,13 @@ def test_every_viewer_reads_the_same(viewer: int | None):
         assert (view.places(), view.net(), repr(view)) == (state.places(), state.net(), repr(state))
 
 
+def test_what_a_table_says_of_a_thing_is_short():
+    """KD-SCORE.2 (worked example 5): the wheat is three squares with one crown."""
+    state = position(SMALL, hand=1)
+    assert facts(state.players[0]) == {"seat": 0, "name": "Ann", "colour": "blue", "points": 15}
+    assert facts(state.kingdoms[0].properties[0]) == {"terrain": "wheat", "squares": 3, "crowns": 1, "points": 3}
+
+
 def test_nothing_that_is_packed_is_offered():
     state = position(SMALL, hand=1)
     for offering in (state, state.view(0), state.kingdoms[0]):

@@ -112,11 +112,24 @@ class Property(KingdominoNoun):
     squares: int
     crowns: int
     points: int
-    places: tuple[Key, ...] = field(repr=False)
-    """The keys of its squares, as score lines name them; none in a game that is no longer on the table."""
-    at: tuple[tuple[int, int], ...] = field(repr=False)
-    """x and y of its squares, as `kingdom[1, 0]` takes them."""
-    kingdom: Kingdom = field(repr=False, compare=False)
+    _at: tuple[tuple[int, int], ...] = field(repr=False)
+    _places: tuple[Key, ...] = field(repr=False)
+    _kingdom: Kingdom = field(repr=False, compare=False)
+
+    @property
+    def at(self) -> tuple[tuple[int, int], ...]:
+        """Its squares by x and y, as `kingdom[1, 0]` takes them."""
+        return self._at
+
+    @property
+    def places(self) -> tuple[Key, ...]:
+        """The keys of its squares, as score lines name them; none in a game that is no longer on the table."""
+        return self._places
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom that it lies in."""
+        return self._kingdom
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +142,12 @@ class Box(KingdominoNoun):
     right: int
     top: int
     bottom: int
-    kingdom: Kingdom = field(repr=False, compare=False)
+    _kingdom: Kingdom = field(repr=False, compare=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom that it is drawn round."""
+        return self._kingdom
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +161,7 @@ class Kingdom(KingdominoNoun):
     """What its properties are worth (KD-SCORE.5), with the bonuses when the game is over (KD-SCORE.4)."""
     size: int = field(repr=False)
     """The side of the grid that it must fit in (KD-SETUP.1)."""
-    bonuses: tuple[Bonus, ...] = field(repr=False)
-    """What the options bring it; nothing before the game is over (KD-OPT.1, KD-OPT.2)."""
+    _bonuses: tuple[Bonus, ...] = field(repr=False)
     _realm: Realm = field(repr=False)
     _gone: bool = field(repr=False)
 
@@ -193,8 +210,13 @@ class Kingdom(KingdominoNoun):
         for part in properties(self._realm, self.size):
             at = tuple(board.xy(index) for index in bits(part.cells))
             places = () if self._gone else tuple(key(self.seat, x, y) for x, y in at)
-            found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, places, at, self))
+            found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
         return tuple(found)
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What the options bring it; nothing before the game is over (KD-OPT.1, KD-OPT.2)."""
+        return self._bonuses
 
     @property
     def box(self) -> Box:
@@ -289,9 +311,18 @@ class Player(Seated):
 
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
 
-    kingdom: Kingdom = field(repr=False)
-    slots: tuple[Slot, ...] = field(repr=False)
-    """The slots on which the player's kings stand, in the order in which they act (KD-TURN.1)."""
+    _kingdom: Kingdom = field(repr=False)
+    _slots: tuple[Slot, ...] = field(repr=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom on the table."""
+        return self._kingdom
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots on which the player's kings stand, in the order in which they act (KD-TURN.1)."""
+        return self._slots
 
 
 def players(here: Fields) -> tuple[Player, ...]:
