@@ -30,6 +30,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
+    from kbwidgets.games.kingdomino.rules.nouns import domino
     from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
@@ -52,6 +53,7 @@ __version__ = "0.1.0"
 _LIVE = {
     "Deck": "games.pawns_board.rules.deck",
     "DeckBuilder": "deck_builder",
+    "domino": "games.kingdomino.rules.nouns",
     "GameWidget": "widget.game_widget",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
@@ -117,6 +119,7 @@ __all__ = [
     "State",
     "UnknownName",
     "View",
+    "domino",
     "gallery",
     "games",
     "lesson",

@@ -10,16 +10,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
+from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import Tally, points
+
+Box: TypeAlias = "tuple[int, int, int, int]"
+"""Smallest and largest x, smallest and largest y."""
 
 MARGIN: Final = 8
 LEAST: Final = 6
@@ -36,7 +40,7 @@ def current(here: KingdominoPosition, seat: Seat) -> int:
     return _worth(here.realms[seat], here.setup.size)
 
 
-def window(kingdom: Realm, size: int) -> tuple[int, int, int, int]:
+def window(kingdom: Realm, size: int) -> Box:
     """Smallest and largest x, smallest and largest y of the squares laid or still to be reached (KD-PLACE.5).
 
     A square can be reached if it is less than `size` away from every square laid, so they make a rectangle.
@@ -70,26 +74,34 @@ def small(seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[
     marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
     laid = tuple(tile(move, "little") for move in kingdom.laid)
+    x, y, side = _corner(kingdom.box(), size)
     return h(
-        "svg", f"small {seat}", *room(kingdom, size), castle, *laid, *marks,
-        viewBox=frame(kingdom, size), cls="kbd-small", aria_hidden="true",
+        "svg", f"small {seat}", _room(x, y, side), castle, *laid, *marks,
+        viewBox=_round(x, y, side), cls="kbd-small", aria_hidden="true",
     )  # fmt: skip
 
 
-def frame(kingdom: Realm, size: int) -> str:
-    """The box of a picture of a kingdom in the middle of its frame."""
-    x, y, side = _corner(kingdom, size)
+def framed(laid: Iterable[Place], box: Box, size: int, colour: str, side: int, y: int, *over: Node) -> Node:
+    """A whole kingdom in a picture, `side` wide and high, with what lies over it; `box` as of `Realm.box`."""
+    left, top, wide = _corner(box, size)
+    castle = h("use", href=f"#kbd-castle-{colour}")
+    return h(
+        "svg", "", _room(left, top, wide), castle, *(tile(move) for move in laid), *over,
+        x=0, y=y, width=side, height=side, viewBox=_round(left, top, wide), cls="kbd-small",
+    )  # fmt: skip
+
+
+def _round(x: int, y: int, side: int) -> str:
     return f"{x - MARGIN} {y - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
 
 
-def room(kingdom: Realm, size: int) -> tuple[Node, ...]:
+def _room(x: int, y: int, side: int) -> Node:
     """The ground of the frame."""
-    x, y, side = _corner(kingdom, size)
-    return (h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room"),)
+    return h("rect", "", x=x, y=y, width=side, height=side, rx=6, cls="kbd-room")
 
 
-def _corner(kingdom: Realm, size: int) -> tuple[int, int, int]:
-    x0, x1, y0, y1 = kingdom.box()
+def _corner(box: Box, size: int) -> tuple[int, int, int]:
+    x0, x1, y0, y1 = box
     side = UNIT * size
     return UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2, side
 

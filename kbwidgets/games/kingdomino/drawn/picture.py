@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.drawn.frame import current, frame, room
+from kbwidgets.games.kingdomino.drawn.frame import current, framed
 from kbwidgets.games.kingdomino.drawn.headline import due, eyebrow
 from kbwidgets.games.kingdomino.drawn.lines import acting
-from kbwidgets.games.kingdomino.drawn.pieces import halves, tile
+from kbwidgets.games.kingdomino.drawn.pieces import halves
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
 WIDTH: Final = 900
@@ -56,13 +56,7 @@ def picture(here: KingdominoPosition) -> Node:
 
 def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> Node:
     kingdom, colour = here.realms[seat], here.colours[seat]
-    size = here.setup.size
     thrown = f"discarded {', '.join(map(str, kingdom.discarded))}" if kingdom.discarded else ""
-    tiles = (tile(move) for move in kingdom.laid)
-    inner = h(
-        "svg", "", *room(kingdom, size), h("use", href=f"#kbd-castle-{colour}"), *tiles,
-        x=0, y=38, width=side, height=side, viewBox=frame(kingdom, size), cls="kbd-small",
-    )  # fmt: skip
     return h(
         "g",
         "",
@@ -70,7 +64,7 @@ def _kingdom(here: KingdominoPosition, seat: int, x: int, y: int, side: int) -> 
         _sign(f"chip-{colour}", 0, 6, 24),
         h("text", x=32, y=24, text=here.names[seat], cls="kbd-name"),
         h("text", x=side, y=26, text=str(current(here, seat)), cls="kbd-score"),
-        inner,
+        framed(kingdom.laid, kingdom.box(), here.setup.size, colour, side, 38),
         *([h("text", x=0, y=38 + side + 20, text=thrown, cls="kbd-note")] if thrown else []),
         transform=f"translate({x} {y})",
     )
@@ -86,28 +80,19 @@ def _line(here: KingdominoPosition, title: str, numbers: bytes, kings: bytes, no
         sign = "check" if n < now else f"king-{here.colours[seat]}" if seat < len(here.names) else "free"
         box = (h("rect", x=-8, y=6, width=206, height=72, rx=8, cls="kbd-band"),) if n == now else ()
         done = n < now or (now < 0 and seat < len(here.names) and numbers is here.ahead)
-        slots.append(
-            h(
-                "g",
-                "",
-                *box,
-                h("text", x=28, y=49, text=str(number), cls="kbd-count"),
-                h(
-                    "svg",
-                    "",
-                    *halves(number, 0),
-                    x=38,
-                    y=12,
-                    width=118,
-                    height=60,
-                    viewBox="-31 -31 122 62",
-                    cls="kbd-pale" if done else None,
-                ),
-                _sign(sign, 160, 24, 36),
-                transform=f"translate({_MARGIN + n * 218} 0)",
-            )
-        )
+        at = f"translate({_MARGIN + n * 218} 0)"
+        slots.append(h("g", "", *box, *slot(number, sign, pale=done), transform=at))
     return h("g", "", *slots, transform=f"translate(0 {y})")
+
+
+def slot(number: int, sign: str, *, pale: bool) -> tuple[Node, ...]:
+    """A domino of a line: its number, both halves, and who stands on it."""
+    look = "kbd-pale" if pale else None
+    return (
+        h("text", x=28, y=49, text=str(number), cls="kbd-count"),
+        h("svg", "", *halves(number, 0), x=38, y=12, width=118, height=60, viewBox="-31 -31 122 62", cls=look),
+        _sign(sign, 160, 24, 36),
+    )
 
 
 def _sign(name: str, x: int, y: int, size: int) -> Node:

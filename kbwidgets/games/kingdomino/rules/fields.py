@@ -39,3 +39,9 @@ class Fields(NamedTuple):
     claims: bytes
     """The seat of the king on each domino of the next line, or NOBODY."""
     realms: tuple[Realm, ...]
+
+
+Fields.phase.__doc__ = "What is due: draw, kings, choose or place; over at the end."
+Fields.to_act.__doc__ = "The seats that must act now: () when over, (CHANCE,) when something random is due."
+Fields.round.__doc__ = "Which round it is, 0 while the kings first choose (KD-TURN.1)."
+Fields.turn.__doc__ = "Which of the kings acts, 0 for the first."

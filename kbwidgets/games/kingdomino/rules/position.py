@@ -17,15 +17,20 @@ from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, ways
 from kbwidgets.games.kingdomino.rules.moves import CHOICES, DISCARDS, DRAWS, KINGS, Placements
 from kbwidgets.games.kingdomino.rules.plain import position_to_json
+from kbwidgets.games.kingdomino.rules.reading import Reading
 from kbwidgets.games.kingdomino.rules.scoring import match_lines, outcome
 
 
-class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
+class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[reportIncompatibleVariableOverride]
     """What lies on the table of Kingdomino, and what may be done there."""
 
     __slots__ = ()
 
     GAME: ClassVar[str] = "kingdomino"
+
+    @property
+    def _table(self) -> Fields:
+        return self
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,6 +54,7 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
     # -- what may be done -----------------------------------------------------------------------------
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        """The legal moves, for one seat or for whoever must act."""
         if seat is not None and seat not in self.to_act:
             return ()
         phase = self.phase
@@ -65,11 +71,13 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
         return tuple([KINGS[seat] for seat, _ in self._kings_left()]) if phase == "kings" else ()
 
     def weights(self) -> Sequence[int]:
+        """How often each of `moves()` comes, when chance is due."""
         if self.phase == "kings":  # KD-SETUP.5: every king is equally likely, so a seat with two counts twice
             return [left for _, left in self._kings_left()]
         return [1] * len(self.pile) if self.phase == "draw" else ()
 
     def draw(self, rng: Random) -> Move:
+        """One chance move, drawn by its weight."""
         if self.phase == "draw":
             pile = self.pile
             return DRAWS[pile[int(rng.random() * len(pile))]]
@@ -92,6 +100,7 @@ class KingdominoPosition(Fields, OpenPosition):  # pyright: ignore[reportIncompa
         return match_lines(self.all_realms, self.setup, self.over)
 
     def outcome(self) -> Outcome | None:
+        """How the match ended, None while it goes on."""
         return outcome(self.all_realms, self.setup) if self.over else None
 
     def to_json(self) -> dict[str, Json]:

@@ -8,7 +8,8 @@ from kbwidgets.core.words import counted, joined, some
 from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_place, placements
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
-from kbwidgets.games.kingdomino.rules.words import due, result
+from kbwidgets.games.kingdomino.rules.reading import due
+from kbwidgets.games.kingdomino.rules.words import result
 
 _STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choose", Draw: "draw", King: "kings"}
 

@@ -30,7 +30,6 @@ from kbwidgets.games.kingdomino.rules.plain import position_from_json
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.refusals import judge
 from kbwidgets.games.kingdomino.rules.view import KingdominoView, position_of
-from kbwidgets.games.kingdomino.rules.words import due
 
 PILE: Final = bytes(range(1, 49))
 """All 48 dominoes; those that are never drawn with 2 or 3 players are the ones set aside (KD-SETUP.2)."""
@@ -185,8 +184,3 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
     @classmethod
     def parse(cls, text: str) -> Move:
         return notation.parse(text)
-
-    def __repr__(self) -> str:
-        now = due(self)
-        people = " and ".join(self.names) if len(self.names) < 3 else f"{len(self.names)} players"
-        return f"<Kingdomino of {people}, round {self.round} of {self.setup.lines}: {now}>"

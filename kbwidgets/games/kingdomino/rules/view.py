@@ -12,14 +12,34 @@ from kbwidgets.core.state import View
 from kbwidgets.core.types import Event
 from kbwidgets.games.kingdomino.rules import words
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.reading import Reading
 
 
-class KingdominoView(OpenView[KingdominoPosition]):
+class KingdominoView(Reading, OpenView[KingdominoPosition]):
     """A position of Kingdomino as one viewer knows it."""
 
     __slots__ = ()
 
     GAME: ClassVar[str] = KingdominoPosition.GAME
+
+    @property
+    def _table(self) -> KingdominoPosition:
+        return self.position
+
+    @property
+    def round(self) -> int:
+        """Which round it is, 0 while the kings first choose (KD-TURN.1)."""
+        return self.position.round
+
+    @property
+    def turn(self) -> int:
+        """Which of the kings acts, 0 for the first."""
+        return self.position.turn
+
+    @property
+    def in_pile(self) -> int:
+        """How many dominoes are still to be drawn in this game (KD-INFO.1)."""
+        return self.position.in_pile
 
     def prompt(self) -> str:
         return words.prompt(self.position)

@@ -9,19 +9,8 @@ from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdomino.rules.board import DIRECTIONS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, picture, placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.reading import due
 from kbwidgets.games.kingdomino.rules.scoring import outcome, points, totals
-
-
-def due(here: KingdominoPosition) -> str:
-    """Who must do what, in a few words."""
-    if here.phase == "over":
-        return "the game is over"
-    if here.phase == "draw":
-        return "a domino to be drawn"
-    if here.phase == "kings":
-        return "a king to be drawn"
-    name = here.names[here.to_act[0]]
-    return f"{name} to choose" if here.phase == "choose" else f"{name} to place {here.current[here.turn]}"
 
 
 def prompt(here: KingdominoPosition) -> str:

@@ -1,0 +1,71 @@
+"""The things of Kingdomino as a notebook shows them, each as a picture that stands alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.games.kingdomino.drawn.frame import framed
+from kbwidgets.games.kingdomino.drawn.picture import slot
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, half, halves, sheet
+from kbwidgets.games.kingdomino.rules.board import TERRAINS
+from kbwidgets.games.kingdomino.rules.nouns import Box, Castle, Domino, Kingdom, Player, Property, Slot, Square
+
+_SIDE: Final = 240
+"""Of the picture of a kingdom."""
+
+
+def shown(thing: Noun) -> Still | None:
+    """The picture of a thing of Kingdomino."""
+    match thing:
+        case Domino():
+            return _still(thing, halves(thing.number, 0), -31, -31, 122, 62)
+        case Square():
+            return _still(thing, (_square(thing),), -31, -31, 62, 62)
+        case Slot():
+            sign = "check" if thing.done else f"king-{thing.colour}" if thing.colour else "free"
+            ground = h("rect", width=206, height=84, rx=8, cls="kbd-ground")
+            return _still(thing, (ground, *slot(thing.domino.number, sign, pale=thing.done)), 0, 0, 206, 84)
+        case Kingdom():
+            return _in_kingdom(thing, thing)
+        case Player():
+            return _in_kingdom(thing, thing.kingdom)
+        case Property():
+            others = [square for square in thing.kingdom.squares if square not in thing.at]
+            path = "".join(f"M{UNIT * x - 30} {UNIT * y - 30}h60v60h-60z" for x, y in others)
+            return _in_kingdom(thing, thing.kingdom, h("path", d=path, cls="kbd-veil"))
+        case Box():
+            x, y = UNIT * thing.left - 30, UNIT * thing.top - 30
+            sides = h("rect", x=x, y=y, width=UNIT * thing.width, height=UNIT * thing.height, cls="kbd-box")
+            return _in_kingdom(thing, thing.kingdom, sides)
+        case _:
+            return None
+
+
+def _square(thing: Square) -> Node:
+    if isinstance(thing, Castle):
+        return h("use", href=f"#kbd-castle-{thing.colour}")
+    if thing.terrain is None:
+        return h("rect", x=-28, y=-28, width=56, height=56, rx=6, cls="kbd-room")
+    return h("use", href=f"#{half(TERRAINS.index(thing.terrain), thing.crowns, 0)}")
+
+
+def _in_kingdom(thing: Noun, kingdom: Kingdom, *over: Node) -> Still:
+    box = kingdom.box
+    sides = (box.left, box.right, box.top, box.bottom)
+    paper = h("rect", x=0.5, y=0.5, width=_SIDE - 1, height=_SIDE - 1, rx=10, cls="kbd-paper")
+    whole = framed(kingdom.laid, sides, kingdom.size, kingdom.colour, _SIDE, 0, *over)
+    return _still(thing, (paper, whole), 0, 0, _SIDE, _SIDE)
+
+
+def _still(thing: Noun, nodes: tuple[Node, ...], x: int, y: int, width: int, height: int) -> Still:
+    told = str(thing)
+    alone = h(
+        "svg", "thing", *nodes,
+        viewBox=f"{x} {y} {width} {height}", width=width, height=height, role="img", aria_label=told,
+        cls="kb-kingdomino kbd-picture",
+    )  # fmt: skip
+    return Still(to_svg(alone, sheet()), told)

@@ -1,0 +1,87 @@
+"""Where the things of Kingdomino are found: by the keys of refusals, score lines, events and pictures.
+
+A square is named by its seat, x and y, as in `0:1,0`, a domino by its number, as in `domino 13`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kbwidgets.core.noun import Found, Net
+from kbwidgets.core.types import Place as Key
+from kbwidgets.core.types import Seat
+from kbwidgets.games.kingdomino.rules.board import grid as grid_of
+from kbwidgets.games.kingdomino.rules.fields import Fields
+from kbwidgets.games.kingdomino.rules.kingdom import key
+from kbwidgets.games.kingdomino.rules.nouns import Castle, Empty, Square, domino, kingdoms, line, next_line
+
+_SQUARE: Final = re.compile(r"(\d):(-?\d{1,2}),(-?\d{1,2})")
+_DOMINO: Final = re.compile(r"domino (\d{1,2})")
+
+_OF_CASTLE: Final = ("KD-SETUP.3", "KD-PLACE.6", "KD-SCORE.1", "KD-PLACE.4")
+_OF_SQUARE: Final = ("KD-SCORE.1", "KD-SCORE.2", "KD-PLACE.4", "KD-PLACE.7", "KD-PLACE.8")
+_OF_EMPTY: Final = ("KD-PLACE.4", "KD-PLACE.5", "KD-PLACE.6", "KD-RES.1")
+_OF_LINE: Final = ("KD-TURN.1", "KD-TURN.2", "KD-PLACE.9", "KD-TURN.5")
+_OF_NEXT_LINE: Final = ("KD-PICK.1", "KD-PICK.2", "KD-TURN.6", "KD-TURN.4")
+_OF_LAID: Final = ("KD-PLACE.8", "KD-PLACE.2", "KD-COMP.1")
+_OF_DISCARDED: Final = ("KD-PLACE.9", "KD-PLACE.10", "KD-OPT.1")
+_OF_UNSEEN: Final = ("KD-INFO.2", "KD-INFO.3", "KD-SETUP.2")
+
+
+def places(here: Fields) -> dict[Key, Square]:
+    """The squares of every kingdom that are taken or can still be reached."""
+    return {key(own.seat, x, y): square for own in kingdoms(here) for (x, y), square in own.grid.items()}
+
+
+def net(here: Fields) -> Net:
+    """The kingdoms beside each other; neighbours are squares with a common edge (KD-PLACE.1)."""
+    far = 2 * here.setup.size
+    spots: dict[Key, tuple[float, float]] = {}
+    links: list[tuple[Key, Key]] = []
+    for own in kingdoms(here):
+        grid = own.grid
+        for x, y in grid:
+            spots[key(own.seat, x, y)] = (x + far * own.seat, y)
+            beside = [(x + 1, y), (x, y + 1)]
+            links += [(key(own.seat, x, y), key(own.seat, *other)) for other in beside if other in grid]
+    return Net(spots, tuple(links))
+
+
+def found(here: Fields, place: Key) -> Found | None:
+    """The thing of a key; None if there is none on the table."""
+    if square := _SQUARE.fullmatch(place):
+        seat, x, y = (int(part) for part in square.groups())
+        if seat < len(here.realms) and key(seat, x, y) == place and grid_of(here.setup.size).holds(x, y):
+            return _square(here, seat, x, y)
+    elif named := _DOMINO.fullmatch(place):
+        return _domino(here, int(named[1]))
+    return None
+
+
+def _square(here: Fields, seat: Seat, x: int, y: int) -> Found:
+    thing = kingdoms(here)[seat][x, y]
+    rules = _OF_EMPTY if isinstance(thing, Empty) else _OF_SQUARE
+    if isinstance(thing, Castle):
+        rules = (*_OF_CASTLE, *(("KD-OPT.2",) if here.setup.options.middle_kingdom else ()))
+    return Found(f"kingdoms[{seat}][{x}, {y}]", thing, rules)
+
+
+def _domino(here: Fields, number: int) -> Found | None:
+    """In a line as long as it is on the table there, else where it was laid or discarded, else unseen."""
+    if number in here.current:
+        n = here.current.index(number)
+        return Found(f"line[{n}]", line(here)[n], _OF_LINE)
+    if number in here.ahead:
+        n = here.ahead.index(number)
+        return Found(f"next_line[{n}]", next_line(here)[n], _OF_NEXT_LINE)
+    for seat, realm in enumerate(here.realms):
+        for n, move in enumerate(realm.laid):
+            if move.number == number:
+                return Found(f"kingdoms[{seat}].dominoes[{n}]", domino(number), _OF_LAID)
+        if number in realm.discarded:
+            n = realm.discarded.index(number)
+            return Found(f"kingdoms[{seat}].discarded[{n}]", domino(number), _OF_DISCARDED)
+    if number in here.pile:
+        return Found(f"unseen[{here.pile.index(number)}]", domino(number), _OF_UNSEEN)
+    return None

@@ -1,0 +1,336 @@
+"""The things of Kingdomino in the words of its rules, made from what is packed when somebody asks.
+
+>>> import kbwidgets as kb
+>>> kingdom = kb.games["kingdomino"].start(["Ann", "Bo"]).kingdoms[0]
+>>> kingdom, kingdom[0, 0], kingdom[4, 0]
+(Kingdom(seat=0, name='Ann', colour='blue', points=0), Castle(colour='blue'), Empty(in_grid=True))
+>>> kingdom[5, 0]
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: no kingdom of 5 x 5 reaches (5, 0): x and y go from -4 to 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.later import later
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.noun import Player as Seated
+from kbwidgets.core.still import Still
+from kbwidgets.core.types import Place as Key
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import quoted
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
+from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
+from kbwidgets.games.kingdomino.rules.moves import Place
+from kbwidgets.games.kingdomino.rules.options import Setup
+from kbwidgets.games.kingdomino.rules.scoring import Bonus, bonuses, points, properties
+
+_SHOWN: Final[Callable[[Noun], Still | None]] = later("kbwidgets.games.kingdomino.drawn.nouns:shown")
+
+
+@dataclass(frozen=True, slots=True)
+class KingdominoNoun(Noun):
+    """A thing of Kingdomino."""
+
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Domino(KingdominoNoun):
+    """A domino with the terrain and the crowns of both halves (KD-COMP.1)."""
+
+    number: int
+    left: str
+    left_crowns: int
+    right: str
+    right_crowns: int
+
+
+def domino(number: int) -> Domino:
+    """The domino of a number from 1 to 48.
+
+    >>> domino(48)
+    Domino(number=48, left='wheat', left_crowns=0, right='mountain', right_crowns=3)
+    """
+    known, left, left_crowns, right, right_crowns = tile_of(_known(number))
+    return Domino(known, TERRAINS[left], left_crowns, TERRAINS[right], right_crowns)
+
+
+def _known(number: object) -> int:
+    if isinstance(number, int) and 1 <= number <= len(DOMINOES):
+        return number
+    raise KbError(f"there is no domino {quoted(number)}: the dominoes have the numbers 1 to {len(DOMINOES)}")
+
+
+# -- in a kingdom ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Square(KingdominoNoun):
+    """What lies on a square of a kingdom: half a domino, or a Castle, or nothing, which is Empty."""
+
+    terrain: str | None
+    crowns: int
+    domino: int | None
+    """The number of the domino."""
+    x: int = field(repr=False)
+    y: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Castle(Square):
+    """The square in the middle of a kingdom, which has no terrain (KD-SETUP.3)."""
+
+    colour: str
+
+    def __repr__(self) -> str:
+        return f"Castle(colour={self.colour!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Empty(Square):
+    """A square that nothing lies on."""
+
+    in_grid: bool
+    """Whether the kingdom would still fit in its grid with this square (KD-PLACE.5)."""
+
+    def __repr__(self) -> str:
+        return f"Empty(in_grid={self.in_grid})"
+
+
+@dataclass(frozen=True, slots=True)
+class Property(KingdominoNoun):
+    """Squares of one terrain that are joined by their edges, worth squares times crowns (KD-SCORE.1, KD-SCORE.2)."""
+
+    terrain: str
+    squares: int
+    crowns: int
+    points: int
+    _at: tuple[tuple[int, int], ...] = field(repr=False)
+    _places: tuple[Key, ...] = field(repr=False)
+    _kingdom: Kingdom = field(repr=False, compare=False)
+
+    @property
+    def at(self) -> tuple[tuple[int, int], ...]:
+        """Its squares by x and y, as `kingdom[1, 0]` takes them."""
+        return self._at
+
+    @property
+    def places(self) -> tuple[Key, ...]:
+        """The keys of its squares, as score lines name them; none in a game that is no longer on the table."""
+        return self._places
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom that it lies in."""
+        return self._kingdom
+
+
+@dataclass(frozen=True, slots=True)
+class Box(KingdominoNoun):
+    """The smallest rectangle round a kingdom: its sides, and its least and largest x and y (KD-PLACE.5, KD-OPT.2)."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    _kingdom: Kingdom = field(repr=False, compare=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom that it is drawn round."""
+        return self._kingdom
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom(KingdominoNoun):
+    """A castle and the dominoes laid round it; `kingdom[1, 0]` is the square right of the castle (KD-PLACE.1)."""
+
+    seat: Seat
+    name: str
+    colour: str
+    points: int
+    """What its properties are worth (KD-SCORE.5), with the bonuses when the game is over (KD-SCORE.4)."""
+    size: int = field(repr=False)
+    """The side of the grid that it must fit in (KD-SETUP.1)."""
+    _bonuses: tuple[Bonus, ...] = field(repr=False)
+    _realm: Realm = field(repr=False)
+    _gone: bool = field(repr=False)
+
+    def __getitem__(self, square: tuple[int, int]) -> Square:
+        match square:
+            case (int(x), int(y)):
+                pass
+            case _:
+                raise KbError(f"found {quoted(square)} for a square, expected x and y as in kingdom[1, 0]")
+        board = grid(self.size)
+        if not board.holds(x, y):
+            told = f"x and y go from {-board.reach} to {board.reach}"
+            raise KbError(f"no kingdom of {self.size} x {self.size} reaches ({quoted(x)}, {quoted(y)}): {told}")
+        return self.squares.get((x, y)) or Empty(None, 0, None, x, y, bool(self._realm.free >> board.index(x, y) & 1))
+
+    __iter__ = None
+    """Neither a row nor a set: `squares` is what is gone through."""
+
+    @property
+    def squares(self) -> Mapping[tuple[int, int], Square]:
+        """What lies on each square that is not empty, the castle included, by x and y."""
+        found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, self.colour)}
+        for move in self._realm.laid:
+            tile = tile_of(move.number)
+            x, y = move.other
+            found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y)
+            found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y)
+        return found
+
+    @property
+    def grid(self) -> Mapping[tuple[int, int], Square]:
+        """Every square that is taken or that the kingdom may still reach, by x and y (KD-PLACE.5)."""
+        box, taken, reach = self.box, self.squares, self.size - 1
+        # What can be reached is less than the side of the grid away from every square that is taken: a rectangle.
+        return {
+            (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, True)
+            for y in range(box.bottom - reach, box.top + reach + 1)
+            for x in range(box.right - reach, box.left + reach + 1)
+        }
+
+    @property
+    def properties(self) -> tuple[Property, ...]:
+        """Its properties, those without crowns too (KD-SCORE.3)."""
+        board = grid(self.size)
+        found: list[Property] = []
+        for part in properties(self._realm, self.size):
+            at = tuple(board.xy(index) for index in bits(part.cells))
+            places = () if self._gone else tuple(key(self.seat, x, y) for x, y in at)
+            found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
+        return tuple(found)
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What the options bring it; nothing before the game is over (KD-OPT.1, KD-OPT.2)."""
+        return self._bonuses
+
+    @property
+    def box(self) -> Box:
+        """The smallest rectangle round it, the castle included."""
+        left, right, top, bottom = self._realm.box()
+        return Box(right - left + 1, bottom - top + 1, left, right, top, bottom, self)
+
+    @property
+    def laid(self) -> tuple[Place, ...]:
+        """The placements that built it, the first one first (KD-PLACE.8)."""
+        return self._realm.laid
+
+    @property
+    def dominoes(self) -> tuple[Domino, ...]:
+        """The dominoes that were laid, the first one first."""
+        return tuple(domino(move.number) for move in self._realm.laid)
+
+    @property
+    def discarded(self) -> tuple[Domino, ...]:
+        """The dominoes that fitted nowhere (KD-PLACE.9, KD-PLACE.10)."""
+        return tuple(map(domino, self._realm.discarded))
+
+    def fits(self, number: Domino | int) -> tuple[Place, ...]:
+        """Where a domino, or that of a number, can be laid: the placements, as moves (KD-PLACE.4 to KD-PLACE.7).
+
+        >>> import kbwidgets as kb
+        >>> castle = kb.games["kingdomino"].start(2).kingdoms[0]
+        >>> len(castle.fits(13)), len(castle.fits(domino(1)))
+        (24, 12)
+        """
+        found = _known(number.number if isinstance(number, Domino) else number)
+        return (*placements(self._realm, found, self.size),)
+
+
+def kingdoms(here: Fields) -> tuple[Kingdom, ...]:
+    """The kingdom of each seat."""
+    return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
+
+
+def games(here: Fields) -> tuple[tuple[Kingdom, ...], ...]:
+    """The kingdoms of each game played or begun, seat by seat."""
+    return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
+
+
+def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> tuple[Kingdom, ...]:
+    """The kingdoms of a game; those of the earlier games of a Dynasty are gone from the table."""
+    found: list[Kingdom] = []
+    for seat, realm in enumerate(realms):
+        won = tuple(bonuses(realm, setup)) if ended else ()
+        worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
+        found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
+    return tuple(found)
+
+
+# -- in a line, and who plays ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(KingdominoNoun):
+    """A domino of a line, and the seat of the king that stands on it (KD-TURN.1)."""
+
+    domino: Domino
+    king: Seat | None
+    """None while the domino is free (KD-PICK.1)."""
+    done: bool = False
+    """Whether the king has acted and gone on (KD-TURN.2)."""
+    colour: str | None = field(default=None, repr=False)
+    """The colour of the king."""
+
+
+def line(here: Fields) -> tuple[Slot, ...]:
+    """The current line."""
+    acted = len(here.current) if here.phase == "over" else here.turn
+    return tuple(
+        Slot(domino(number), king, n < acted, here.setup.colours[king])
+        for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
+    )
+
+
+def next_line(here: Fields) -> tuple[Slot, ...]:
+    """The next line; while it is drawn no king stands there."""
+    claims = here.claims or bytes([NOBODY]) * len(here.ahead)
+    return tuple(
+        Slot(domino(number), None) if king == NOBODY else Slot(domino(number), king, False, here.setup.colours[king])
+        for number, king in zip(here.ahead, claims, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Seated):
+    """Who sits at a seat, with the points of the match, the kingdom, and the dominoes that the kings stand on."""
+
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
+
+    _kingdom: Kingdom = field(repr=False)
+    _slots: tuple[Slot, ...] = field(repr=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom on the table."""
+        return self._kingdom
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots on which the player's kings stand, in the order in which they act (KD-TURN.1)."""
+        return self._slots
+
+
+def players(here: Fields) -> tuple[Player, ...]:
+    """Who plays; in a Dynasty the points of the games are added (KD-OPT.4)."""
+    stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
+    found: list[Player] = []
+    for own in zip(*games(here), strict=True):
+        now = own[-1]
+        slots = tuple(slot for slot in stood if slot.king == now.seat)
+        found.append(Player(now.seat, now.name, now.colour, sum(one.points for one in own), now, slots))
+    return tuple(found)

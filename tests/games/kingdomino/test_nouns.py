@@ -1,0 +1,421 @@
+"""A position in the words of the rules: what is read, where it is found, and how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError
+from xml.etree import ElementTree
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.noun import Noun, facts
+from kbwidgets.core.options import OptionValue
+from kbwidgets.games.kingdomino import KingdominoState, KingdominoView, fixed_draws
+from kbwidgets.games.kingdomino.drawn.nouns import shown
+from kbwidgets.games.kingdomino.rules.nouns import Castle, Empty, Kingdom, Square
+from kbwidgets.testing.case import Case
+from kbwidgets.testing.nouns import places_are_found, positions_are_read
+from kbwidgets.testing.walk import Walk
+
+from .tables import (
+    CENTRAL,
+    COMPLETE,
+    GAME,
+    ONE_HOLE,
+    RING,
+    ROW,
+    finished,
+    play,
+    position,
+    positions,
+    random_match,
+    setup,
+)
+
+SMALL = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right"
+"""The worked example 5."""
+
+
+def own(dominoes: str = "", *, mighty_duel: bool = False) -> Kingdom:
+    """A kingdom when the game is over."""
+    return finished(dominoes, mighty_duel=mighty_duel).kingdoms[0]
+
+
+def worths(kingdom: Kingdom) -> set[tuple[str, int, int]]:
+    """Terrain, squares and crowns of the properties that are worth something."""
+    return {(part.terrain, part.squares, part.crowns) for part in kingdom.properties if part.points}
+
+
+# -- kingdoms -------------------------------------------------------------------------------------------
+
+
+def test_a_square_tells_its_terrain_its_crowns_and_its_domino():
+    """KD-PLACE.1, KD-PLACE.2 (worked example 5): x to the right, y downward, the castle in the middle."""
+    kingdom = position(SMALL, hand=1).kingdoms[0]
+    assert repr(kingdom[1, 0]) == "Square(terrain='wheat', crowns=1, domino=19)"
+    assert repr(kingdom[2, 1]) == "Square(terrain='forest', crowns=1, domino=24)"
+    assert repr(kingdom[-1, 2]) == "Square(terrain='mountain', crowns=2, domino=46)"
+    assert repr(kingdom[0, 0]) == "Castle(colour='blue')"
+    assert {place: square.domino for place, square in kingdom.squares.items()} == {
+        (0, 0): None, (1, 0): 19, (2, 0): 19, (2, 1): 24, (1, 1): 24, (0, 1): 48, (0, 2): 48, (-2, 2): 46, (-1, 2): 46,
+    }  # fmt: skip
+
+
+def test_an_empty_square_tells_whether_the_kingdom_may_still_grow_there():
+    """KD-PLACE.5 (worked example 2): x runs from 0 to 4, so left of the castle nothing fits any more."""
+    kingdom = position(ROW, hand=14).kingdoms[0]
+    assert repr(kingdom[4, 1]) == "Empty(in_grid=True)"
+    assert repr(kingdom[-1, 0]) == "Empty(in_grid=False)"
+    assert [(at, square) for at, square in kingdom.grid.items() if not isinstance(square, Empty)] == [
+        *kingdom.squares.items()
+    ]
+    assert {x for x, _ in kingdom.grid} == {0, 1, 2, 3, 4}
+    assert {y for _, y in kingdom.grid} == {*range(-4, 5)}
+
+
+def test_all_that_a_castle_can_ever_reach_is_asked_for_and_nothing_else():
+    """KD-PLACE.5, KD-SETUP.1: less than N squares from the castle, 5 or 7."""
+    assert isinstance(own()[-4, 4], Empty)
+    with pytest.raises(kb.KbError, match=r"no kingdom of 5 x 5 reaches \(5, 0\): x and y go from -4 to 4"):
+        own()[5, 0]
+    assert isinstance(own(mighty_duel=True)[6, -6], Empty)
+    with pytest.raises(kb.KbError, match=r"no kingdom of 7 x 7 reaches \(0, -7\): x and y go from -6 to 6"):
+        own(mighty_duel=True)[0, -7]
+
+
+@pytest.mark.parametrize("wrong", ["x", 1, (1,), (1, 0, 0), (1.0, 0), (None, 0), None, {}])
+def test_what_is_no_square_is_told_what_one_is(wrong: tuple[int, int]):
+    with pytest.raises(kb.KbError, match=r"for a square, expected x and y as in kingdom\[1, 0\]"):
+        own()[wrong]
+
+
+def test_a_kingdom_is_no_row():
+    with pytest.raises(TypeError, match="not iterable"):
+        list(own())  # pyright: ignore
+
+
+@pytest.mark.parametrize(
+    ("dominoes", "points", "properties"),
+    [
+        (SMALL, 15, {("wheat", 3, 1), ("forest", 2, 1), ("mountain", 2, 5)}),
+        (COMPLETE, 23, {("wheat", 3, 1), ("forest", 8, 1), ("swamp", 2, 3), ("swamp", 2, 2), ("mountain", 1, 2)}),
+        (CENTRAL, 29, {("wheat", 5, 2), ("lake", 4, 1), ("plains", 2, 2), ("mountain", 2, 3), ("forest", 5, 1)}),
+        ("30 at -1,0 left; 31 at 1,0 right", 2, {("lake", 1, 1)}),
+    ],
+)
+def test_properties_are_told_with_what_they_are_worth(
+    dominoes: str, points: int, properties: set[tuple[str, int, int]]
+):
+    """KD-SCORE.1 to KD-SCORE.3 (worked examples 5, 7, 8 and 15)."""
+    kingdom = own(dominoes)
+    assert kingdom.points == sum(part.points for part in kingdom.properties) == points
+    assert worths(kingdom) == properties
+    assert all(part.points == part.squares * part.crowns for part in kingdom.properties)
+
+
+def test_a_property_names_its_squares():
+    """KD-SCORE.1 (worked example 5): as score lines do, and as code asks for them."""
+    kingdom = position("", SMALL, hand=1).kingdoms[1]
+    mountain = next(part for part in kingdom.properties if part.terrain == "mountain")
+    assert set(mountain.places) == {"1:-1,2", "1:0,2"}
+    assert {kingdom[at].terrain for at in mountain.at} == {"mountain"}
+
+
+def test_the_box_tells_how_wide_and_high_a_kingdom_is():
+    """KD-PLACE.5, KD-OPT.2 (worked examples 5, 7 and 8): Middle Kingdom asks for the castle in its middle."""
+    small, complete, central = own(SMALL).box, own(COMPLETE).box, own(CENTRAL).box
+    assert (small.width, small.height, small.left, small.right, small.top, small.bottom) == (5, 3, -2, 2, 0, 2)
+    assert (complete.width, complete.height, complete.top, complete.bottom) == (5, 5, -4, 0)
+    assert (central.left, central.right, central.top, central.bottom) == (-2, 2, -2, 2)
+
+
+def test_where_a_domino_fits_is_told_as_moves():
+    """KD-PLACE.3 to KD-PLACE.7, KD-PLACE.9 (worked examples 1, 2 and 6)."""
+    assert [len(own().fits(number)) for number in (13, 48, 1)] == [24, 24, 12]
+    assert [len(own(mighty_duel=True).fits(number)) for number in (13, 48, 1)] == [24, 24, 12]
+    row = position(ROW, hand=14)
+    assert row.kingdoms[0].fits(14) == tuple(row.moves())
+    assert [len(row.kingdoms[0].fits(number)) for number in (14, 7)] == [28, 4]
+    assert [len(own(RING).fits(kb.domino(number))) for number in (12, 28, 37)] == [0, 16, 24]
+
+
+def test_dominoes_are_told_as_they_were_laid_and_discarded():
+    """KD-PLACE.8 to KD-PLACE.10 (worked example 9): 43 fitted nowhere."""
+    kingdom = own(f"{ONE_HOLE}; discard 43")
+    assert kingdom.discarded == (kb.domino(43),)
+    assert kingdom.dominoes[:2] == (kb.domino(9), kb.domino(37))
+    assert [str(move) for move in kingdom.laid[:2]] == ["place 9 at 1,0 down", "place 37 at 1,2 right"]
+
+
+def test_bonuses_count_when_the_game_is_over():
+    """KD-SCORE.4, KD-SCORE.5, KD-OPT.1, KD-OPT.2 (worked example 8): 29, and 44 with both bonuses."""
+    before = position(CENTRAL, hand=3, last=True, harmony=True, middle_kingdom=True).kingdoms[0]
+    assert (before.points, before.bonuses) == (29, ())
+    ended = finished(CENTRAL, harmony=True, middle_kingdom=True).kingdoms[0]
+    assert ended.points == 44
+    assert {(bonus.rule, bonus.points) for bonus in ended.bonuses} == {("KD-OPT.1", 5), ("KD-OPT.2", 10)}
+
+
+def test_the_games_of_a_dynasty_are_all_told():
+    """KD-OPT.4: each game with its own kingdoms, and the points of a player are those of all of them."""
+    state = finished("", SMALL, past=[(COMPLETE, ""), ("", CENTRAL)], dynasty=True)
+    assert [tuple(kingdom.points for kingdom in game) for game in state.games] == [(23, 0), (0, 29), (0, 15)]
+    assert state.games[-1] == state.kingdoms
+    assert [player.points for player in state.players] == [23, 44]
+    assert {part.places for part in state.games[0][0].properties} == {()}  # their squares are no longer on the table
+    assert state.games[0][0][0, -1].terrain == "forest"
+
+
+# -- lines and players ----------------------------------------------------------------------------------
+
+
+def four_players() -> kb.Match:
+    """The worked example 11 before the kings first choose."""
+    script = fixed_draws(setup(4), [(5, 18, 33, 46), (2, 21, 30, 41)], [2, 0, 3, 1])
+    return kb.Match(GAME, ["A", "B", "C", "D"], seed=1, chance=script)
+
+
+def line_of(match: kb.Match, *, ahead: bool = False) -> list[tuple[int, int | None, bool]]:
+    """The number, the king and whether it has acted, of each slot of a line."""
+    state = match.state
+    assert isinstance(state, KingdominoState)
+    slots = state.next_line if ahead else state.line
+    return [(slot.domino.number, slot.king, slot.done) for slot in slots]
+
+
+def test_lines_tell_whose_king_stands_where():
+    """KD-SETUP.5, KD-TURN.1, KD-TURN.2, KD-PICK.1 (worked example 11): A takes 5, B 18, C 33, D 46."""
+    match = four_players()
+    state = match.state
+    assert isinstance(state, KingdominoState)
+    assert (line_of(match), state.king_order) == ([], (2, 0, 3, 1))
+    assert line_of(match, ahead=True) == [(5, None, False), (18, None, False), (33, None, False), (46, None, False)]
+    match.play("choose 33")
+    assert line_of(match, ahead=True)[2] == (33, 2, False)
+    for number in (5, 46, 18):
+        match.play(f"choose {number}")
+    assert line_of(match) == [(5, 0, False), (18, 1, False), (33, 2, False), (46, 3, False)]
+    match.play("place 5 at 1,0 right")
+    assert line_of(match)[0] == (5, 0, False)  # its king has not yet moved
+    match.play("choose 41")
+    assert line_of(match)[:2] == [(5, 0, True), (18, 1, False)]
+    assert line_of(match, ahead=True)[3] == (41, 0, False)
+
+
+def test_a_player_has_a_kingdom_and_the_dominoes_under_the_kings():
+    """KD-TURN.3, KD-PICK.1 (worked example 12): with two players each has two kings."""
+    script = fixed_draws(setup(2), [(3, 12, 27, 48)], [0, 1, 1, 0])
+    match = kb.Match(GAME, ["X", "Y"], seed=1, chance=script)
+    for number in (27, 48, 3, 12):
+        match.play(f"choose {number}")
+    state = match.state
+    assert isinstance(state, KingdominoState)
+    assert [(player.name, player.colour, player.points) for player in state.players] == [
+        ("X", "blue", 0),
+        ("Y", "green", 0),
+    ]
+    assert [[slot.domino.number for slot in player.slots] for player in state.players] == [[12, 27], [3, 48]]
+    assert [player.kingdom for player in state.players] == [*state.kingdoms]
+    assert state.domino == kb.domino(3)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"mighty_duel": True})])
+def test_every_king_stands_on_one_domino_while_rounds_last(seats: int, options: dict[str, OptionValue]):
+    """KD-COMP.4, KD-TURN.2, KD-TURN.5: in the last round the kings leave one by one."""
+    kings = 2 if seats == 2 else 1
+    for state in positions(random_match(seats, 5, **options)):
+        stood = [len(player.slots) for player in state.players]
+        if 0 < state.round < state.rounds:
+            assert stood == [kings] * seats
+        assert sum(stood) == sum(slot.king is not None and not slot.done for slot in (*state.line, *state.next_line))
+        assert not state.over or not any(stood)
+
+
+def test_nobody_has_seen_what_no_line_has_shown():
+    """KD-INFO.2, KD-INFO.3: of 48 dominoes those that were not drawn, whether they will come or were set aside."""
+    state = four_players().state
+    assert isinstance(state, KingdominoState)
+    assert [domino.number for domino in state.unseen] == [n for n in range(1, 49) if n not in (5, 18, 33, 46)]
+    end = positions(random_match(2, 3))[-1]
+    assert (len(end.unseen), end.in_pile) == (24, 0)
+
+
+def test_dominoes_are_told_by_number():
+    """KD-COMP.1, KD-RES.11, KD-RES.12: 6 is forest on both sides, the wheat of 43 has no crown."""
+    assert repr(kb.domino(13)) == "Domino(number=13, left='wheat', left_crowns=0, right='forest', right_crowns=0)"
+    assert (kb.domino(6).left, kb.domino(6).right) == ("forest", "forest")
+    assert facts(kb.domino(43)) == {
+        "number": 43, "left": "wheat", "left_crowns": 0, "right": "swamp", "right_crowns": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", [0, 49, -1, "13", 13.0, None, (), [13]])
+def test_a_domino_that_there_is_not_is_refused(wrong: int):
+    for ask in (kb.domino, own().fits):
+        with pytest.raises(kb.KbError, match=r"there is no domino .*: the dominoes have the numbers 1 to 48"):
+            ask(wrong)
+
+
+# -- values ---------------------------------------------------------------------------------------------
+
+
+def test_equal_tables_read_equal_and_nouns_do_not_change():
+    one, other = position(SMALL, hand=1), position(SMALL, hand=1)
+    assert one.players == other.players
+    assert hash(one.kingdoms) == hash(other.kingdoms)
+    assert one.kingdoms[0] != play(one, str(one.moves()[0])).kingdoms[0]
+    assert one.kingdoms[0][2, 0] != one.kingdoms[0][0, 1]
+    with pytest.raises(FrozenInstanceError):
+        one.kingdoms[0].points = 99  # pyright: ignore
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, kb.OPEN])
+def test_every_viewer_reads_the_same(viewer: int | None):
+    """KD-INFO.1, KD-INFO.2: nothing is hidden but the order of the pile, which does not exist."""
+    for state in positions(random_match(2, 8, dynasty=True))[::25]:
+        view = state.view(viewer)
+        assert isinstance(view, KingdominoView)
+        for name in ("players", "kingdoms", "games", "line", "next_line", "unseen", "domino", "king_order", "rounds",
+                     "round", "turn", "in_pile", "options", "phase", "to_act"):  # fmt: skip
+            assert getattr(view, name) == getattr(state, name) == getattr(view.position, name)
+        assert (view.places(), view.net(), repr(view)) == (state.places(), state.net(), repr(state))
+
+
+def test_what_a_table_says_of_a_thing_is_short():
+    """KD-SCORE.2 (worked example 5): the wheat is three squares with one crown."""
+    state = position(SMALL, hand=1)
+    assert facts(state.players[0]) == {"seat": 0, "name": "Ann", "colour": "blue", "points": 15}
+    assert facts(state.kingdoms[0].properties[0]) == {"terrain": "wheat", "squares": 3, "crowns": 1, "points": 3}
+
+
+def test_nothing_that_is_packed_is_offered():
+    state = position(SMALL, hand=1)
+    for offering in (state, state.view(0), state.kingdoms[0]):
+        assert not {"free", "reach", "pile", "claims", "realms", "kings", "setup", "ahead"} & {*dir(offering)}
+
+
+# -- what is named is found -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"harmony": True}), (4, {"middle_kingdom": True}), (2, {"mighty_duel": True, "dynasty": True})],
+)
+def test_random_games_are_read_and_found(seats: int, options: dict[str, OptionValue]):
+    walk = Walk.random(Case(GAME, seats, tuple(options.items())), 1)
+    positions_are_read(walk)
+    places_are_found(walk)
+
+
+def test_every_domino_is_found_wherever_it_lies():
+    """KD-COMP.1: 48 dominoes, each in a line, in a kingdom, discarded, or seen by nobody."""
+    for state in positions(random_match(4, 2))[::7]:
+        for number in range(1, 49):
+            found = state.found(f"domino {number}")
+            assert found is not None
+            assert eval(f"state.{found.path}", {"state": state}) == found.thing
+            assert str(number) in repr(found.thing)
+
+
+def test_what_is_found_comes_with_the_rules_that_speak_of_it():
+    state = position(f"{ROW}; discard 12", hand=14, ahead=[20, 21, 22, 23], middle_kingdom=True)
+    paths = {key: found.path for key in (
+        "0:0,0", "0:1,0", "0:4,1", "domino 14", "domino 20", "domino 2", "domino 12", "domino 48",
+    ) if (found := state.found(key))}  # fmt: skip
+    assert paths == {
+        "0:0,0": "kingdoms[0][0, 0]",
+        "0:1,0": "kingdoms[0][1, 0]",
+        "0:4,1": "kingdoms[0][4, 1]",
+        "domino 14": f"line[{[slot.domino.number for slot in state.line].index(14)}]",
+        "domino 20": "next_line[0]",
+        "domino 2": "kingdoms[0].dominoes[1]",
+        "domino 12": "kingdoms[0].discarded[0]",
+        "domino 48": f"unseen[{len(state.unseen) - 1}]",
+    }
+    first = {key: found.rules[0] for key in paths if (found := state.found(key))}
+    assert first["0:0,0"] == "KD-SETUP.3"
+    assert first["domino 20"] == "KD-PICK.1"
+    assert first["domino 12"] == "KD-PLACE.9"
+    for key in paths:
+        found = state.found(key)
+        assert found is not None
+        assert 0 < len(found.rules) <= 5
+        assert {*found.rules} <= {*GAME.rules}
+
+
+@pytest.mark.parametrize("wrong", ["", "0:5,0", "0:0,-5", "2:0,0", "0:01,0", "0:1", "domino 0", "domino 49", "king 0"])
+def test_what_is_not_on_the_table_is_not_found(wrong: str):
+    state = position(SMALL, hand=1)
+    assert state.found(wrong) is None
+    with pytest.raises(kb.KbError, match=r"there is no place .* on the table of kingdomino"):
+        state.place(wrong)
+
+
+def test_places_are_the_squares_that_are_taken_or_can_be_reached():
+    """KD-SETUP.3, KD-PLACE.5: a castle alone reaches four squares to each side."""
+    state = position(ROW, hand=14)
+    places = state.places()
+    assert len(places) == 5 * 9 + 9 * 9
+    assert isinstance(places["1:0,0"], Castle)
+    assert all(state.place(key) == square for key, square in places.items())
+
+
+def test_the_net_joins_squares_with_a_common_edge():
+    """KD-PLACE.1: squares that meet at a corner alone are no neighbours; kingdoms do not touch."""
+    state = position(ROW, hand=14)
+    net = state.net()
+    assert net.spots.keys() == state.places().keys()
+    assert len({*net.spots.values()}) == len(net.spots)
+    assert len(net.links) == (4 * 9 + 5 * 8) + 2 * 8 * 9
+    for one, other in net.links:
+        (x, y), (u, v) = net.spots[one], net.spots[other]
+        assert abs(x - u) + abs(y - v) == 1
+        assert one[0] == other[0]
+
+
+# -- pictures -------------------------------------------------------------------------------------------
+
+THINGS: dict[str, Callable[[KingdominoState], Noun]] = {
+    "domino": lambda state: kb.domino(48),
+    "half": lambda state: state.kingdoms[0][1, 0],
+    "castle": lambda state: state.kingdoms[0][0, 0],
+    "empty": lambda state: state.kingdoms[0][1, -1],
+    "free slot": lambda state: state.next_line[-1],
+    "slot": lambda state: state.line[-1],
+    "kingdom": lambda state: state.kingdoms[0],
+    "player": lambda state: state.players[1],
+    "property": lambda state: state.kingdoms[0].properties[0],
+    "box": lambda state: state.kingdoms[0].box,
+}
+
+
+@pytest.mark.parametrize("name", THINGS)
+def test_a_thing_has_a_picture_that_stands_alone_and_says_what_it_shows(name: str):
+    thing = THINGS[name](position(SMALL, hand=1))
+    still = shown(thing)
+    assert still is not None
+    assert still.text == repr(thing)
+    top = ElementTree.fromstring(still.svg)
+    used = {part.get("href", "")[1:] for part in top.iter() if part.tag.endswith("use")}
+    assert used <= {part.get("id") for part in top.iter()}
+    assert "text/html" in thing._repr_mimebundle_()
+
+
+def test_the_veil_of_a_property_leaves_its_squares_bare():
+    """KD-SCORE.1 (worked example 5): nine squares with the castle, of which the wheat has three."""
+    kingdom = position(SMALL, hand=1).kingdoms[0]
+    wheat = next(part for part in kingdom.properties if part.terrain == "wheat")
+    still = shown(wheat)
+    assert still is not None
+    veil = next(part for part in ElementTree.fromstring(still.svg).iter() if part.get("class") == "kbd-veil")
+    assert (veil.get("d") or "").count("M") == 9 - 3
+
+
+def test_what_is_no_thing_of_the_game_has_no_picture():
+    assert shown(Noun()) is None
+
+
+def test_a_square_is_half_a_domino_castle_or_nothing():
+    kinds = {type(square) for square in position(SMALL, hand=1).places().values()}
+    assert kinds == {Square, Castle, Empty}
