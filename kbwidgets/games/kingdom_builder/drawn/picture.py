@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
 from kbwidgets.games.kingdom_builder.drawn.map import coast, rows
 from kbwidgets.games.kingdom_builder.drawn.table import due, eyebrow
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
-from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import tiles
+from kbwidgets.games.kingdom_builder.rules.nouns import Player
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_TEXTS, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
@@ -34,7 +31,8 @@ def picture(view: KingdomBuilderView) -> Node:
         h("text", x=16, y=60, text=due(view, lines), cls="kbb-due"),
         *_map(view),
         *_in_play(view),
-        *(_player(view, seat, gold(lines, seat) if lines else None) for seat in range(len(view.names))),
+        *(h("g", "", *player_row(player, told=bool(lines)), transform=f"translate({_SIDE} {_TOP + 58 * player.seat})")
+          for player in view.players),
         *_cards(view),
     ]  # fmt: skip
     return h("svg", "picture", *parts, viewBox=f"0 0 {WIDTH} {_HEIGHT}", width=WIDTH, height=_HEIGHT, role="img",
@@ -74,39 +72,42 @@ def _in_play(view: KingdomBuilderView) -> tuple[Node, ...]:
     )
 
 
-def _player(view: KingdomBuilderView, seat: Seat, points: int | None) -> Node:
-    realm, colour = view.realms[seat], view.colours[seat]
-    first = " · 1st" if seat == view.setup.first else ""
+def player_row(player: Player, *, told: bool = True) -> tuple[Node, ...]:
+    """A player with supply, tiles, and the gold if it is told, in 250 x 50 units."""
     held = [
-        h("use", href=f"#kbb-sign-{TILES[tile.kind]}", transform=f"translate({122 + 18 * n} 34) scale(.15)")
-        for n, tile in enumerate(tiles(realm))
+        h("use", href=f"#kbb-sign-{tile.kind}", transform=f"translate({122 + 18 * n} 34) scale(.15)")
+        for n, tile in enumerate(player.tiles)
     ]
-    number = [] if points is None else [h("text", x=240, y=26, text=str(points), cls="kbb-points")]
-    return h(
-        "g", "",
-        h("use", href=f"#kbb-settlement-{colour}", x=14, y=22),
-        h("text", "", h("tspan", text=view.names[seat], cls="kbb-name"), h("tspan", text=first),
+    gold = h("text", x=240, y=26, text=str(player.points), cls="kbb-points")
+    return (
+        h("use", href=f"#kbb-settlement-{player.colour}", x=14, y=22),
+        h("text", "", h("tspan", text=player.name, cls="kbb-name"), h("tspan", text=" · 1st" if player.first else ""),
           x=34, y=20, cls="kbb-note"),
-        h("text", x=34, y=39, text=f"{realm.supply} left", cls="kbb-note"),
+        h("text", x=34, y=39, text=f"{player.supply} left", cls="kbb-note"),
         h("g", "", *held, cls="kbb-tokens-held"),
-        *number,
-        transform=f"translate({_SIDE} {_TOP + 58 * seat})",
+        *((gold,) if told and player.points is not None else ()),
     )  # fmt: skip
 
 
 def _cards(view: KingdomBuilderView) -> list[Node]:
     top = _TOP + 58 * len(view.names) + 30
     rows_ = [(card.capitalize(), CARD_TEXTS[card]) for card in view.setup.cards]
-    found: list[Node] = []
-    for n, (name, text) in enumerate([*rows_, ("Castles", CASTLES_TEXT)] if rows_ else []):
-        found.append(h("text", x=_SIDE, y=top + 62 * n, text=name, cls="kbb-name"))
-        for line, words in enumerate(_folded(text)):
-            found.append(h("text", x=_SIDE, y=top + 62 * n + 17 * (line + 1), text=words, cls="kbb-note"))
-    return found
+    if rows_:
+        rows_.append(("Castles", CASTLES_TEXT))
+    return [part for n, row in enumerate(rows_) for part in words(*row, left=_SIDE, top=top + 62 * n)]
 
 
-def _folded(text: str, most: int = 36) -> list[str]:
-    """Words in lines, since an SVG does not fold them."""
+def words(name: str, text: str, *, left: int, top: int) -> list[Node]:
+    """A name and below it a text, since an SVG does not fold lines."""
+    lines = enumerate(folded(text), 1)
+    return [
+        h("text", x=left, y=top, text=name, cls="kbb-name"),
+        *(h("text", x=left, y=top + 17 * line, text=part, cls="kbb-note") for line, part in lines),
+    ]
+
+
+def folded(text: str, most: int = 36) -> list[str]:
+    """Words in lines."""
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + len(word) >= most:

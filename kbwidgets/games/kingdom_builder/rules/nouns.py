@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.games.kingdom_builder.rules.board import joined
 >>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
->>> board = Board("tavern paddock oasis farm", land, ("Ann", "Bo"), (HEXES.bit(7, 6), 0), (2,) * 8)
+>>> board = Board("tavern paddock oasis farm", land, ("Ann", "Bo"), ("red", "blue"), (HEXES.bit(7, 6), 0), (2,) * 8)
 >>> board[7, 6], [near.place for near in board[7, 6].neighbours if near.location]
 (Hex(terrain='grass', settlement='Ann', location=None), ['6,7'])
 >>> board[30, 1]
@@ -13,8 +13,8 @@ kbwidgets.core.errors.KbError: there is no hex 30,1: rows and columns go from 0 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass, field, fields
+from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError, UnknownName
@@ -22,19 +22,26 @@ from kbwidgets.core.later import later
 from kbwidgets.core.noun import Hidden, Noun
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import cut, quoted
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR, TERRAINS, Land, key, sector
 from kbwidgets.games.kingdom_builder.rules.gold import areas
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles
 from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, TILE_TEXTS
 
+_LONG: Final = 80
+"""Characters of a fact that the line of a thing repeats: a player may have any name."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class KingdomBuilderNoun(Noun):
     """A thing of Kingdom Builder."""
 
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.kingdom_builder.drawn.nouns:shown")
+
+    def __repr__(self) -> str:
+        told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]
+        return f"{type(self).__name__}({', '.join(told)})"
 
 
 def checked_seat(seat: Seat, names: tuple[str, ...]) -> Seat:
@@ -47,7 +54,7 @@ def checked_seat(seat: Seat, names: tuple[str, ...]) -> Seat:
 # -- the board --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hex(KingdomBuilderNoun):
     """A hex of the board, with the name of the player whose settlement stands there (KB-1.2)."""
 
@@ -65,6 +72,8 @@ class Hex(KingdomBuilderNoun):
     sector: str = field(repr=False)
     """The corner of the board that it lies in, as `top left`."""
     seat: Seat | None = field(repr=False)
+    colour: str | None = field(repr=False)
+    """The colour of the settlement, None on a free hex."""
     _board: Board = field(repr=False, compare=False)
 
     @property
@@ -85,7 +94,7 @@ class Hex(KingdomBuilderNoun):
         return tuple(self._board[HEXES.row_column(other)] for other in beside)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board(KingdomBuilderNoun):
     """The board: `board[row, column]` is a hex, and they are gone through row by row.
 
@@ -96,6 +105,7 @@ class Board(KingdomBuilderNoun):
     """Those that lie, top left to bottom right, as the option `quadrants` writes them: a minus after a turned one."""
     _land: Land | None = field(repr=False)
     _names: tuple[str, ...] = field(repr=False)
+    _colours: tuple[str, ...] = field(repr=False)
     _owns: tuple[int, ...] = field(repr=False)
     _left: tuple[int, ...] = field(repr=False)
 
@@ -122,11 +132,11 @@ class Board(KingdomBuilderNoun):
         row, column = HEXES.row_column(index)
         kind = land.kind(row, column)
         seat = next((seat for seat, own in enumerate(self._owns) if own >> index & 1), None)
-        settlement = None if seat is None else self._names[seat]
+        settlement, colour = (None, None) if seat is None else (self._names[seat], self._colours[seat])
         tiles = next((self._left[n] for n, found in enumerate(land.locations) if found and found[1] == index), None)
         terrain, location = (kind, None) if tiles is None else ("location", kind)
         corner = CORNERS[sector(index)]
-        return Hex(terrain, settlement, location, tiles, row, column, key(row, column), corner, seat, self)
+        return Hex(terrain, settlement, location, tiles, row, column, key(row, column), corner, seat, colour, self)
 
     def _of(self, hexes: int) -> tuple[Hex, ...]:
         return tuple(self[HEXES.row_column(index)] for index in bits(hexes))
@@ -159,7 +169,7 @@ class Board(KingdomBuilderNoun):
 # -- locations and tiles ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Location(KingdomBuilderNoun):
     """A kind of location: what its tiles do, and how many are left on its hexes (KB-2.3, KB-5.1)."""
 
@@ -173,7 +183,7 @@ class Location(KingdomBuilderNoun):
     """The hexes of this kind, none if it is not in play."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tile(KingdomBuilderNoun):
     """A location tile that a player holds: ready, new in the turn in which it is gained, or used this turn (KB-5.2)."""
 
@@ -193,7 +203,7 @@ class Tile(KingdomBuilderNoun):
         return TILE_RULES[TILES.index(self.kind)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Target(KingdomBuilderNoun):
     """Where a settlement may come to stand: the move as it is written, the hex, and the one it comes from if any."""
 
@@ -205,14 +215,14 @@ class Target(KingdomBuilderNoun):
 # -- terrain cards and players ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TerrainCard(KingdomBuilderNoun):
     """A terrain card: the three settlements of its turn are built on this terrain (KB-4.1)."""
 
     terrain: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TerrainCards(KingdomBuilderNoun):
     """Terrain cards as counts, for their order is not known; the length is how many they are."""
 
@@ -226,7 +236,7 @@ class TerrainCards(KingdomBuilderNoun):
         return self.grass + self.flower + self.forest + self.canyon + self.desert
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Player(KingdomBuilderNoun):
     """Who sits at a seat, with what that player has on the table."""
 

@@ -3,9 +3,9 @@
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True})
 >>> match.state.board[7, 6], match.state.card
-(Hex(terrain='grass', settlement=None, location=None), TerrainCard(terrain='flower'))
->>> [player.card for player in match.view(None).players]
-[TerrainCard(terrain='flower'), Hidden(1 terrain card)]
+(Hex(terrain='grass', settlement=None, location=None), TerrainCard(terrain='forest'))
+>>> [player.card for player in match.state.view(None).players]
+[TerrainCard(terrain='forest'), Hidden(1 terrain card)]
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Readable(Laid):
         """The board with its settlements: `board[7, 6]` is a hex; without hexes while quadrants are still drawn."""
         owns = tuple(realm.own for realm in self.realms)
         left = tuple(map(self.tiles_left, range(len(self.land.locations)))) if self.land else ()
-        return Board(describe(self.setup.quadrants), self.land, self.names, owns, left)
+        return Board(describe(self.setup.quadrants), self.land, self.names, self.colours, owns, left)
 
     @property
     def players(self) -> tuple[Player, ...]:

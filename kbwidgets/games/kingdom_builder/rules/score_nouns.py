@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.core.words import cut
 from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun, checked_seat
 
 
@@ -23,13 +22,10 @@ class Line(KingdomBuilderNoun):
 
     gold: int
     text: str
-    hexes: tuple[Hex, ...]
-
-    def __repr__(self) -> str:
-        return f"Line(gold={self.gold}, text={cut(self.text, 150)!r})"
+    hexes: tuple[Hex, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Contribution(KingdomBuilderNoun):
     """What a card, or the castles, bring a player now (KB-7.1)."""
 
@@ -41,7 +37,7 @@ class Contribution(KingdomBuilderNoun):
     """The same line by line."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Card(KingdomBuilderNoun):
     """A Kingdom Builder card in force, or the castles, which always are (KB-2.4, KB-7.2)."""
 

@@ -39,7 +39,7 @@ from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPositio
 from kbwidgets.games.kingdom_builder.rules.realm import START, Realm, gained, new_realm, shifted
 from kbwidgets.games.kingdom_builder.rules.refusals import judge
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView, kingdom_builder
-from kbwidgets.games.kingdom_builder.rules.words import standing
+from kbwidgets.games.kingdom_builder.rules.words import line
 
 _BY_CHANCE: Final = (CHANCE,)
 _SEATS: Final = tuple((seat,) for seat in range(4))
@@ -249,4 +249,4 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         return notation.parse(text)
 
     def __repr__(self) -> str:
-        return f"<{standing(self)}>"
+        return line(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.state import View
-from kbwidgets.core.types import OPEN, Event, Json, called
+from kbwidgets.core.types import OPEN, Event, Json
 from kbwidgets.games.kingdom_builder.rules import words
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.plain import known_to_json
@@ -31,9 +31,9 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
         return words.narrate(self, event)
 
     def __repr__(self) -> str:
-        eyes = "everybody" if self.viewer is None else called(self.viewer, self.names)
-        known = "all hands open" if self.viewer == OPEN else f"as {eyes} knows it"
-        return f"<{words.standing(self)}; {known}>"
+        viewer = self.viewer
+        who = "a spectator" if viewer is None else "all" if viewer == OPEN else self.names[viewer]
+        return words.line(self, f", seen by {who}")
 
     def __str__(self) -> str:
         return words.board(self)

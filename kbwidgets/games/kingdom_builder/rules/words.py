@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.types import Event, added
-from kbwidgets.core.words import counted, joined, with_article
+from kbwidgets.core.words import counted, cut, joined, with_article
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
@@ -16,6 +16,8 @@ from kbwidgets.games.kingdom_builder.rules.realm import Realm, count
 
 SIGNS: Final = dict(zip("01234567", "gftcd*~^", strict=True))
 """How the board as text shows grass, flower, forest, canyon, desert, castle, water, mountain; locations keep A to H."""
+_LONGEST: Final = 180
+"""Characters of the line of a position."""
 
 
 def due(laid: Laid) -> str:
@@ -39,10 +41,11 @@ def due(laid: Laid) -> str:
     return f"{name} to build {laid.left}{' more' if phase == 'mandatory' else ''} on {TERRAINS[laid.in_play or 0]}"
 
 
-def standing(laid: Laid) -> str:
-    """Whose match it is and what is due, in one line."""
+def line(laid: Laid, seen: str = "") -> str:
+    """Whose match it is, who sees it, and what is due, in one line."""
     people = " and ".join(laid.names) if len(laid.names) < 3 else f"{len(laid.names)} players"
-    return f"Kingdom Builder of {people}, turn {laid.turn + (not laid.over)}: {due(laid)}"
+    turn = laid.turn + (not laid.over)
+    return cut(f"<Kingdom Builder of {people}, turn {turn}{seen}: {due(laid)}>", _LONGEST)
 
 
 def prompt(known: KingdomBuilderKnown) -> str:

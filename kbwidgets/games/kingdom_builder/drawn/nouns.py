@@ -1,0 +1,129 @@
+"""The things of Kingdom Builder as pictures that stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.boards.hexagons import centre
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdom_builder.drawn.map import BOX, coast
+from kbwidgets.games.kingdom_builder.drawn.picture import folded, player_row, words
+from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sheet
+from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, joined
+from kbwidgets.games.kingdom_builder.rules.nouns import (
+    Board,
+    Hex,
+    Location,
+    Player,
+    Target,
+    TerrainCard,
+    TerrainCards,
+    Tile,
+)
+from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
+from kbwidgets.games.kingdom_builder.rules.score_nouns import Card, Contribution, Line
+
+_LOOKS: Final = {"ready": "", "new": "--kbb-dash:9 7;opacity:.75", "used": "opacity:.42"}
+"""How a tile looks by its state, as among the extra tokens (KB-13.11)."""
+
+
+def shown(thing: Noun) -> Still | None:
+    """The picture of a thing, with what it shows in words; None of a board without hexes."""
+    match thing:
+        case Hex():
+            return _still([_hex(thing)], _told(thing), "-18 -20.5 36 41", 72)
+        case Target():
+            return _still([_hex(thing.hex)], f"{thing.move}: {_told(thing.hex)}", "-18 -20.5 36 41", 72)
+        case Board():
+            return _board(thing) if thing else None
+        case Tile():
+            told = f"{thing.kind} tile, {thing.state}, from {thing.origin.place}"
+            return _tile(thing.kind, told, _LOOKS[thing.state])
+        case Location():
+            return _tile(thing.kind, f"{thing.kind}: {thing.text}, {counted(thing.tiles, 'tile')} left")
+        case TerrainCard():
+            return _still([_land(thing.terrain)], f"a card of {thing.terrain}", "-18 -20.5 36 41", 72)
+        case TerrainCards():
+            return _cards(thing)
+        case Player():
+            return _on_paper(player_row(thing), repr(thing), 250, 50)
+        case Card():
+            return _words([(thing.name.capitalize(), thing.text)])
+        case Contribution():
+            lines = [(f"{line.gold} gold", line.text) for line in thing.lines]
+            return _words([(f"{thing.card.capitalize()}: {thing.gold} gold", thing.name), *lines])
+        case Line():
+            return _words([(f"{thing.gold} gold", thing.text)])
+        case _:
+            return None
+
+
+def _still(parts: Sequence[Node], told: str, box: str, width: int) -> Still:
+    _, _, wide, high = map(float, box.split())
+    alone = h("svg", "noun", *parts, viewBox=box, width=width, height=round(width * high / wide), role="img",
+              aria_label=told, cls="kb-kingdom-builder kbb-picture")  # fmt: skip
+    return Still(to_svg(alone, sheet()), told)
+
+
+def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
+    """Words, which need a ground that they can be read on."""
+    paper = h("rect", width=width, height=height, rx=8, cls="kbb-under")
+    return _still([paper, *parts], told, f"0 0 {width} {height}", width)
+
+
+def _told(hex_: Hex) -> str:
+    left = "" if hex_.tiles is None else f", {counted(hex_.tiles, 'tile')}"
+    owner = "" if hex_.settlement is None else f", {hex_.settlement}"
+    return f"{hex_.place} {hex_.location or hex_.terrain}{left}{owner}"
+
+
+def _hex(hex_: Hex, **at: str) -> Node:
+    kind = hex_.location or hex_.terrain
+    left = "" if hex_.tiles is None else f" kbb-left-{hex_.tiles}"
+    mirrored = (hex_.row + hex_.column) % 2 == 1
+    return h("use", href=ground(kind, built=hex_.colour or "", mirrored=mirrored), cls=f"kbb-{kind}{left}", **at)
+
+
+def _land(terrain: str) -> Node:
+    return h("use", href=ground(terrain), cls=f"kbb-{terrain}")
+
+
+def _board(board: Board) -> Still:
+    hexes: list[Node] = []
+    for hex_ in board:
+        x, y = centre(hex_.row, hex_.column, SIDE)
+        hexes.append(_hex(hex_, x=f"{round(x, 1):g}", y=f"{round(y, 1):g}"))
+    lines = h("path", d=coast(joined(read_quadrants(board.quadrants))), transform="scale(17.3205 10)", cls="kbb-coast")
+    ground_ = h("rect", x=-22, y=-16, width=748, height=634, rx=10, cls="kbb-ground")
+    margin = h("use", href="#kbb-margin", cls="kbb-margin")
+    return _still([ground_, margin, *hexes, lines], f"the board: {board.quadrants}", BOX, 748)
+
+
+def _tile(kind: str, told: str, look: str = "") -> Still:
+    tile = h("use", href=f"#kbb-tile-{kind}", cls="kbb-tile", style=look or None)
+    return _still([tile], told, "-50 -50 100 100", 60)
+
+
+def _cards(cards: TerrainCards) -> Still:
+    counts = (cards.grass, cards.flower, cards.forest, cards.canyon, cards.desert)
+    parts: list[Node] = []
+    for n, (terrain, count) in enumerate(zip(TERRAINS, counts, strict=True)):
+        parts.append(h("use", href=ground(terrain), cls=f"kbb-{terrain}", x=24 + 66 * n, y=26))
+        parts.append(h("text", x=48 + 66 * n, y=32, text=str(count), cls="kbb-name"))
+    told = ", ".join(f"{count} {terrain}" for terrain, count in zip(TERRAINS, counts, strict=True))
+    return _on_paper(parts, f"{counted(len(cards), 'terrain card')}: {told}", 340, 52)
+
+
+def _words(texts: Sequence[tuple[str, str]]) -> Still:
+    """Texts one below the other, each under a name."""
+    parts: list[Node] = []
+    top = 22
+    for name, text in texts:
+        parts += words(name, text, left=10, top=top)
+        top += 25 + 17 * len(folded(text))
+    return _on_paper(parts, ". ".join(f"{name}: {text}" for name, text in texts), 290, top - 12)
