@@ -1,7 +1,9 @@
 """Markup: tables and folds in HTML for what shows itself in a notebook; they inherit its colours, light and dark.
 
+What is wide is scrolled, what is long is folded.
+
 >>> print(table(("name", "points"), [("<Ann>", 7)]))
-<table><thead><tr><th ...>name</th><th ...>points</th></tr></thead><tbody><tr><td ...>&lt;Ann&gt;</td>...
+<div ...><table><thead><tr><th ...>name</th><th ...>points</th></tr></thead><tbody><tr><td ...>&lt;Ann&gt;</td>...
 >>> folded("2 more", Markup("<p>text</p>"))
 '<details><summary>2 more</summary><p>text</p></details>'
 """
@@ -47,7 +49,9 @@ def table(
     shown = _table(head, found[:most])
     if len(found) <= most:
         return shown
-    return Markup(shown + folded(f"{counted(len(found) - most, one, more)} more", _table(head, found[most:])))
+    return Markup(
+        shown + folded(counted(len(found) - most, f"more {one}", more and f"more {more}"), _table(head, found[most:]))
+    )
 
 
 def folded(summary: str, inner: Markup) -> Markup:
@@ -78,4 +82,5 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
         f"<tr>{''.join(f'<td {side}>{html(value)}</td>' for value, side in zip(row, sides, strict=True))}</tr>"
         for row in rows
     )
-    return Markup(f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>")
+    rows_told = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return Markup(f'<div style="overflow-x:auto">{rows_told}</div>')
