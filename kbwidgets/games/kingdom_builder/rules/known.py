@@ -56,8 +56,8 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
     @classmethod
     def of(cls, position: KingdomBuilderPosition, viewer: Viewer) -> Self:
         """What a viewer knows of a position."""
-        known, unseen = NO_HANDS, position.stock
-        for seat in position.holders:
+        known, unseen, holders = NO_HANDS, position.stock, position.holders
+        for seat in holders:
             terrain = hand(position.hands, seat)
             if viewer in (seat, OPEN):
                 known = with_hand(known, seat, terrain)
@@ -76,7 +76,7 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
             in_pile=position.in_pile,
             spent=position.spent,
             hands=known,
-            holders=position.holders,
+            holders=holders,
             occupied=position.occupied,
             realms=position.realms,
         )
