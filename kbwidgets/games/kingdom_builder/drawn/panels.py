@@ -89,13 +89,14 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
 def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) -> Node:
     reason = why_not(view, seat, tile)
     name = TILES[tile.kind]
+    key = tile.key if seat == view.seat else f"{tile.key} of {seat}"  # refusals name those of who is in turn
     asks = may_act(view) and seat == view.seat and bool(reason)
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one
-    words = h("span", f"{tile.key} words", h("b", f"{tile.key} name", text=f"{name.capitalize()} "),
-              h("small", f"{tile.key} why", text=reason or TILE_TEXTS[name]))  # fmt: skip
+    words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name.capitalize()} "),
+              h("small", f"{key} why", text=reason or TILE_TEXTS[name]))  # fmt: skip
     return h(
-        "button", tile.key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
+        "button", key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
         cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks,
         aria_disabled="true" if reason else None,
     )  # fmt: skip
