@@ -129,7 +129,10 @@ class History(Sequence[Moment]):
     def where(
         self, seat: Seat | str | None = None, kind: str | None = None, phase: str | None = None, text: str | None = None
     ) -> History:
-        """The moments of a seat (or its name), of a kind of move or event, of a phase, or whose words hold a text.
+        """The moments of a seat (or its name), of a kind, of a phase, whose words hold a text, or of several of these.
+
+        A kind is the first word of a move, or the kind of one of its events. A name that is none is an UnknownName,
+        which lists those that are known; a kind of move that was not made yet is known.
 
         >>> import kbwidgets as kb
         >>> history = History(kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7))
