@@ -30,7 +30,14 @@ def chip(colour: str, size: str = "") -> Node:
 
 
 def button(
-    key: str, words: str, *, cls: str = "kb-button", icon: str = "", keys: str = "", off: bool = False, **more: str
+    key: str,
+    words: str,
+    *,
+    cls: str = "kb-button",
+    icon: str = "",
+    keys: str = "",
+    off: bool = False,
+    **more: str | bool,
 ) -> Node:
     """A button whose key is its pick."""
     children = [_icon(icon)] if icon else []
