@@ -78,8 +78,7 @@ def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -
 
 def costs(cost: int, x: float, y: float, size: float) -> Node:
     """The cost of a card, a small pawn for each."""
-    signs = (h("use", "", href="#kbp-cost", transform=f"translate({n * 12.5:g} 0)") for n in range(cost))
-    return h("g", "", *signs, transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
+    return h("use", "", href=f"#kbp-cost-{cost}", transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
 
 
 # -- grids ------------------------------------------------------------------------------------------------
@@ -205,7 +204,7 @@ def sheet() -> Sheet:
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<g")]
-    parts = [*signs, _GROUND, *(_of_player(colour) for colour in COLOURS)]
+    parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *(_of_player(colour) for colour in COLOURS)]
     return Sheet("pawns-board-2", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
 
 
@@ -216,6 +215,12 @@ _GROUND: Final = (
     f'<g id="kbp-ground"><path d="{_EVERY}" fill="var(--kb-cell-off,#e3dccb)"/><use href="#kbp-own"/></g>'
 )
 """A grid without influence, a square one unit wide: all that most grids share."""
+
+
+def _cost(cost: int) -> str:
+    """So many small pawns in a row."""
+    signs = "".join(f'<use href="#kbp-cost" x="{12.5 * n:g}"/>' for n in range(cost))
+    return f'<g id="kbp-cost-{cost}">{signs}</g>'
 
 
 def _of_player(colour: str) -> str:
