@@ -63,7 +63,9 @@ def _thing(cell: Cell, choices: Choices, at: str, key: str) -> list[Node]:
         return []
     for rule in found.rules:
         offer(choices, f"rule {rule} {at}", f"rule {rule}")
-    rules = [h("p", f"{at} rules", *(rule_button(rule, at) for rule in found.rules))] if found.rules else []
+    rules = (
+        [h("p", f"{at} rules", *(rule_button(rule, at) for rule in found.rules), cls="kb-row")] if found.rules else []
+    )
     return [code(f"{at} path", expression(cell, key, found)), h("p", f"{at} value", text=str(found.thing)), *rules]
 
 

@@ -30,7 +30,14 @@ def chip(colour: str, size: str = "") -> Node:
 
 
 def button(
-    key: str, words: str, *, cls: str = "kb-button", icon: str = "", keys: str = "", off: bool = False, **more: str
+    key: str,
+    words: str,
+    *,
+    cls: str = "kb-button",
+    icon: str = "",
+    keys: str = "",
+    off: bool = False,
+    **more: str | bool,
 ) -> Node:
     """A button whose key is its pick."""
     children = [_icon(icon)] if icon else []
@@ -67,9 +74,8 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
         h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
           cls="kb-eyebrow"),
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
+        h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
     ]  # fmt: skip
-    if hint:
-        words.append(h("p", "hint line", text=hint, cls="kb-hintline"))
     children = [mark._replace(key=own("mark"))] if mark else []
     children.append(h("div", "head words", *words, cls="kb-head-words"))
     if tools:

@@ -211,9 +211,9 @@ def _tools(cell: Cell) -> list[Node]:
         tool("pages", "Pieces", "search", off=not has_pages(cell.game)),
         tool("pause", "Pause", "pause"),
     ]
-    if cell.busy is not None:
-        tools.append(button("stop", "Stop", icon="pause"))
-    elif _waits(cell):
+    if any(match.players):  # it stays in the tree: it comes and goes with each of their turns
+        tools.append(button("stop", "Stop", icon="pause", hidden=cell.busy is None))
+    if _waits(cell):
         tools.append(button("go", "Go on", icon="play", cls="kb-primary"))
     elif cell.behind:
         tools.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))

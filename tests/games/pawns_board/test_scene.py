@@ -93,12 +93,13 @@ def test_a_card_shows_its_name_value_cost_and_grid():
     ferry = find(table, "on cell 2,4")
     assert label(find(table, "cell 2,4")) == "(2, 4) Blue's Ferry, value 3"
     assert {"Ferry", "3"} <= set(text(ferry).split())
-    assert uses(ferry).count("#kbp-cost") == 1
+    assert uses(ferry).count("#kbp-cost-1") == 1
     (on,) = [dict(node.attributes)["d"] for node in below(ferry) if "kbp-on" in classes(node)]
-    (own,) = [dict(node.attributes)["d"] for node in below(ferry) if "kbp-self" in classes(node)]
+    (ground,) = [dict(node.attributes) for node in below(ferry) if dict(node.attributes).get("href") == "#kbp-ground"]
+    left, step = (float(ground["transform"].split(sign)[1].split()[0].rstrip(")")) for sign in ("translate(", "scale("))
     starts = [float(x) for x in re.findall(r"M([\d.]+)", on)]
     assert len(starts) == 2
-    assert all(x < float(re.findall(r"M([\d.]+)", own)[0]) for x in starts)
+    assert all(x < left + 2 * step for x in starts)
 
 
 def test_row_scores_stand_at_both_ends_and_the_winning_one_is_emphasised():

@@ -31,21 +31,25 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
     cells, layout = view.packed.open_cells(seat), view.layout
     acts = may_act(view)
     aside = "mirrored for Blue" if seat else counted(len(hand), "card")
-    cards = [_card(view, seat, n, card, fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]
+    cards = [
+        _card(view, seat, n, card, hand[:n].count(card), fits=not acts or cells[layout.costs[card]] > 0)
+        for n, card in enumerate(hand)
+    ]
     row = h("div", "hand", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
             data_kb_rove=True)  # fmt: skip
     return h("section", "own", _title(view, "own head", seat, aside), row, cls="kbp-own")
 
 
-def _card(view: PawnsBoardView, seat: Seat, index: int, card: str, *, fits: bool) -> Node:
+def _card(view: PawnsBoardView, seat: Seat, index: int, card: str, copy: int, *, fits: bool) -> Node:
+    """A card of the hand. What is printed on it has a key of its own: it moves on when a card before it is played."""
     design = view.layout.cards[card].lying
     why = "" if fits else f"needs {design.cost} pawn{'' if design.cost == 1 else 's'}"
     below = f"{index + 1} · {why}" if why else str(index + 1)
     return h(
         "button",
         card_key(index),
-        hand_card(design, letters=view.layout.variants),
-        h("span", "", text=f"{called(design)}, ", cls="kb-sr"),
+        hand_card(design, letters=view.layout.variants)._replace(key=f"front {ord(card)} {copy}"),
+        h("span", f"told {ord(card)} {copy}", text=f"{called(design)}, ", cls="kb-sr"),
         h("span", "", text=below, cls="kbp-key"),
         cls=f"kbp-card kbp-{COLOURS[seat]}{'' if fits else ' kbp-unfit'}",
         type="button",

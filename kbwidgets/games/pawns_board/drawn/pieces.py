@@ -78,8 +78,7 @@ def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -
 
 def costs(cost: int, x: float, y: float, size: float) -> Node:
     """The cost of a card, a small pawn for each."""
-    signs = (h("use", "", href="#kbp-cost", transform=f"translate({n * 12.5:g} 0)") for n in range(cost))
-    return h("g", "", *signs, transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
+    return h("use", "", href=f"#kbp-cost-{cost}", transform=f"translate({x:g} {y:g}) scale({size:g})", cls="kbp-cost")
 
 
 # -- grids ------------------------------------------------------------------------------------------------
@@ -97,15 +96,18 @@ def grid(card: Card, x: float, y: float, step: float, *, letters: bool) -> tuple
             if letters and sign in "IUD":
                 place = {"x": middle[0], "y": middle[1] + step * _DROP[sign], "font_size": step * 0.68}
                 signs.append(h("text", "", **place, text=sign, cls="kbp-letter-i" if sign == "I" else None))
-    paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in _LOOKS if sign in squares]
-    spot = x + step * (CENTRE + 0.5), y + step * (CENTRE + 0.5)
-    eye = h("path", "", d=_box(*spot, step * 0.32), cls="kbp-eye")
-    return (*paths, eye, *([h("g", "", *signs, cls="kbp-letters")] if signs else []))
+    told = [sign for sign in _LOOKS if sign in squares]
+    if not {"U", "D"} & squares.keys():  # else what does not cover the ground would stand before it
+        told.remove(_OFF)
+    paths = [h("path", "", d="".join(squares[sign]), cls=f"kbp-{_LOOKS[sign]}") for sign in told]
+    under = h("use", "", href="#kbp-own" if _OFF in told else "#kbp-ground",
+              transform=f"translate({x:g} {y:g}) scale({step:g})")  # fmt: skip
+    return (under, *paths, *([h("g", "", *signs, cls="kbp-letters")] if signs else []))
 
 
 _DROP: Final = {"I": 0.25, "U": 0.36, "D": 0.16}
 """How far below the middle of its form a letter stands, in parts of a square."""
-_LOOKS: Final = {"X": "off", "I": "on", "U": "up", "D": "down", "C": "self"}
+_LOOKS: Final = {_OFF: "off", "I": "on", "U": "up", "D": "down"}
 
 
 def _square(sign: str, x: float, y: float, step: float) -> str:
@@ -130,9 +132,7 @@ def hand_card(card: Card, *, letters: bool) -> Node:
     return h(
         "svg",
         "",
-        h("rect", "", x=1.5, y=1.5, width=113, height=153, rx=8, cls="kbp-paper"),
-        h("path", "", d="M1.500 31V9.500q0-8 8-8h97q8 0 8 8V31z", cls="kbp-tint"),
-        h("path", "", d="M1.500 31h113", cls="kbp-line"),
+        h("use", "", href="#kbp-front", cls="kbp-paper"),
         name_of(card.name, 10, 22, 16.5, 96, ""),
         costs(card.cost, 19, 55, 1.25),
         h("text", "", x=105, y=64, font_size=31, cls="kbp-value", text=str(card.value), text_anchor="end"),
@@ -175,9 +175,7 @@ def laid_card(card: Card, value: int, *, large: bool, letters: bool, noted: bool
         cls="kbp-narrow",
     )  # fmt: skip
     return (
-        h("rect", "", x=6, y=6, width=116, height=116, rx=7, cls="kbp-paper"),
-        h("path", "", d="M6 34V13q0-7 7-7h102q7 0 7 7v21z", cls="kbp-band"),
-        h("rect", "", x=6, y=6, width=116, height=116, rx=7, cls="kbp-edge"),
+        h("use", "", href="#kbp-slab"),
         wide,
         narrow,
     )
@@ -206,8 +204,23 @@ def sheet() -> Sheet:
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<g")]
-    parts = [*signs, *(_of_player(colour) for colour in COLOURS)]
-    return Sheet("pawns-board-1", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *(_of_player(colour) for colour in COLOURS)]
+    return Sheet("pawns-board-2", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+
+
+_EVERY: Final = "".join(_square(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
+_GROUND: Final = (
+    f'<g id="kbp-own"><path d="{_square("C", CENTRE + 0.5, CENTRE + 0.5, 1)}" fill="var(--kb-print,#2c2a26)"/>'
+    f'<path d="{_box(CENTRE + 0.5, CENTRE + 0.5, 0.32)}" fill="var(--kb-card,#fffdf7)"/></g>'
+    f'<g id="kbp-ground"><path d="{_EVERY}" fill="var(--kb-cell-off,#e3dccb)"/><use href="#kbp-own"/></g>'
+)
+"""A grid without influence, a square one unit wide: all that most grids share."""
+
+
+def _cost(cost: int) -> str:
+    """So many small pawns in a row."""
+    signs = "".join(f'<use href="#kbp-cost" x="{12.5 * n:g}"/>' for n in range(cost))
+    return f'<g id="kbp-cost-{cost}">{signs}</g>'
 
 
 def _of_player(colour: str) -> str:
