@@ -37,14 +37,15 @@ def button(
     icon: str = "",
     keys: str = "",
     off: bool = False,
-    **more: str | bool,
+    hidden: bool = False,
+    **more: str,
 ) -> Node:
     """A button whose key is its pick."""
     children = [_icon(icon)] if icon else []
     children.append(h("span", text=words))
     if keys:
         children.append(h("kbd", text=keys))
-    return h("button", key, *children, cls=cls, type="button", disabled=off, **more)
+    return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, **more)
 
 
 def tool(key: str, name: str, sign: str, *, on: bool | None = None, off: bool = False) -> Node:

@@ -10,7 +10,7 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.board import MANY, board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, SLOTS, card_key, may_act, offer, seat_shown
+from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, SLOTS, card_key, may_act, offer
 from kbwidgets.games.pawns_board.drawn.pieces import chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, hand_index, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
@@ -63,7 +63,7 @@ def _keys() -> dict[str, Path]:
 
 
 def _confirm_words(view: PawnsBoardView) -> dict[str, str]:
-    seat = seat_shown(view)
+    seat = view.seat_shown
     hand = "" if seat is None else view.hands[seat] or ""
     own = {card_key(n): f"Place {view.layout.cards[card].name}" for n, card in enumerate(hand)}
     return {**own, "": "Place a card"}
