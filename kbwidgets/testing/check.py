@@ -34,6 +34,7 @@ from kbwidgets.testing.moves import (
     refused_moves_change_nothing,
 )
 from kbwidgets.testing.nonsense import json_is_checked
+from kbwidgets.testing.nouns import places_are_found, positions_are_read
 from kbwidgets.testing.picks import (
     asks_are_answered,
     moves_can_be_picked,
@@ -85,6 +86,8 @@ LAWS: Final[Sequence[Law]] = (
     asks_are_answered,
     events_tell_no_more_than_views,
     events_are_told,
+    positions_are_read,
+    places_are_found,
     scores_add_up,
     views_tell_points,
     samples_are_picks,

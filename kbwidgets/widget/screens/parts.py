@@ -37,6 +37,7 @@ def button(
     icon: str = "",
     keys: str = "",
     off: bool = False,
+    pressed: bool | None = None,
     hidden: bool = False,
     **more: str,
 ) -> Node:
@@ -45,7 +46,8 @@ def button(
     children.append(h("span", text=words))
     if keys:
         children.append(h("kbd", text=keys))
-    return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, **more)
+    on = None if pressed is None else str(pressed).lower()
+    return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, aria_pressed=on, **more)
 
 
 def tool(key: str, name: str, sign: str, *, on: bool | None = None, off: bool = False) -> Node:

@@ -34,8 +34,8 @@ def practice(
     for n, words in enumerate(question.answers):
         if marked is None:
             offer(choices, f"answer {n}")
-        given = {} if marked is None else {"aria_pressed": str(n == marked.given).lower()}
-        answers.append(button(f"answer {n}", words, off=marked is not None, **given))
+        given = None if marked is None else n == marked.given
+        answers.append(button(f"answer {n}", words, off=marked is not None, pressed=given))
     parts = [
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),

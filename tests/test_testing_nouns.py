@@ -1,0 +1,133 @@
+"""The laws of nouns: each falls when a Kingdomino tells its positions in a way that nobody reads, or loses a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from kbwidgets.core.noun import Found, Noun
+from kbwidgets.core.types import Place
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.testing import Case, LawBroken, Walk
+from kbwidgets.testing.nouns import places_are_found, positions_are_read, unreadable
+
+from .test_testing import Broken, broken_case
+
+
+def told(law: str, case: Case) -> str:
+    """What the law says that falls."""
+    with pytest.raises(LawBroken) as fallen:
+        {"read": positions_are_read, "found": places_are_found}[law](Walk.random(case, 0))
+    return fallen.value.told
+
+
+class OffersBits(Broken):
+    """Offers a set of bits."""
+
+    __slots__ = ()
+
+    @property
+    def mask(self) -> int:
+        """The free squares."""
+        return 1 << 40
+
+
+class OffersBytes(Broken):
+    """Offers a packed row."""
+
+    __slots__ = ()
+
+    @property
+    def row(self) -> bytes:
+        """The line."""
+        return b"12"
+
+
+class SaysNothing(Broken):
+    """Offers what nobody explains."""
+
+    __slots__ = ()
+
+    @property
+    def mood(self) -> str:
+        return "fair"
+
+
+class ShowsAllPacked(Broken):
+    """Offers the fields of the engine."""
+
+    __slots__ = ()
+    PACKED = frozenset[str]()
+
+
+@dataclass(frozen=True, slots=True)
+class Wordy(Noun):
+    """A thing with a line that is too long."""
+
+    words: str = "so on and " * 30
+
+
+class TellsTooMuch(Broken):
+    """Offers a thing whose line is too long."""
+
+    __slots__ = ()
+
+    @property
+    def saga(self) -> Wordy:
+        """A long story."""
+        return Wordy()
+
+
+class LosesSquares(Broken):
+    """Finds no square."""
+
+    __slots__ = ()
+
+    def found(self, place: Place) -> Found | None:
+        """What lies there, but on no square."""
+        return None if ":" in place else super().found(place)
+
+
+class PointsElsewhere(Broken):
+    """Says of every thing that code gets it as the castle."""
+
+    __slots__ = ()
+
+    def found(self, place: Place) -> Found | None:
+        """What lies there, by a path that leads elsewhere."""
+        found = super().found(place)
+        return None if found is None else found._replace(path="kingdoms[0][0, 0]")
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [
+        (OffersBits, ".mask: no number that anybody reads"),
+        (OffersBytes, ".row: it is packed"),
+        (SaysNothing, ".mood has no docstring"),
+        (ShowsAllPacked, "packed"),
+        (TellsTooMuch, ".saga: its line is not one of at most 200 characters"),
+    ],
+)
+def test_what_nobody_reads_is_found(state: type[KingdominoState], fault: str):
+    assert fault in told("read", broken_case(state))
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"), [(LosesSquares, "nothing is found"), (PointsElsewhere, "position.kingdoms[0][0, 0] gives")]
+)
+def test_a_place_that_is_lost_or_leads_elsewhere_is_found(state: type[KingdominoState], fault: str):
+    assert fault in told("found", broken_case(state))
+
+
+def test_an_unbroken_kingdomino_is_read_and_found():
+    for seed in range(3):
+        walk = Walk.random(broken_case(Broken, 3), seed)
+        positions_are_read(walk)
+        places_are_found(walk)
+
+
+@pytest.mark.parametrize("value", [None, 7, "text", (1, 2), {"a": 1}, [True]])
+def test_plain_values_are_read(value: object):
+    assert list(unreadable(value)) == []
