@@ -16,7 +16,7 @@ function plain(value: unknown): value is Patch {
 }
 
 /**
- * The nodes with a patch laid over them, and the keys of known ones that differ; what the patch does not touch is shared.
+ * The nodes with a patch laid over them, and the keys of those that differ; what the patch does not touch is shared.
  * A node that goes is named once and takes all below it along; one that comes in leaves the list in which it stood.
  */
 export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys: Set<string> } {
@@ -36,6 +36,7 @@ export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys:
     const { k = `${parent}/${place}`, c, ...rest } = typeof item === "string" ? { k: item } : item;
     coming.add(k);
     if (typeof item === "string") return k;
+    keys.add(k);
     const node: Node = (nodes[k] = { t: "", ...rest });
     if (c) node.c = c.map((child, n) => enter(child, k, n));
     return k;

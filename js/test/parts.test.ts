@@ -139,6 +139,17 @@ describe("a look at what a path would change", () => {
     expect(path()).toBe("card 1");
   });
 
+  test("is not what stands there after a step that puts something else in its place", () => {
+    parts(true);
+    page.click("card 1");
+    over("cell 1,2");
+    const put = (x: string) => ({ hand: { c: { 2: [{ t: "b", x }] } } });
+    page.model.tell({ k: "answer", id: last().id, ok: true, rev: 1, say: "So.", nodes: put("then 3") });
+    expect(page.node("hand/2").textContent).toBe("then 3");
+    page.model.tell({ k: "delta", base: 1, rev: 2, nodes: put("3") });
+    expect(page.node("hand/2").textContent).toBe("3");
+  });
+
   test("goes when the pointer leaves, and is known when it comes back", () => {
     parts(true);
     const before = words();

@@ -47,7 +47,7 @@ describe("a patch of the nodes", () => {
     expect(nodes["left/0"]).toEqual({ t: "li" });
     expect(nodes.d).toEqual({ t: "li", c: ["d/0"] });
     expect(nodes["d/0"]).toEqual({ t: "b", x: "Di" });
-    expect(keys).toEqual(["left"]);
+    expect(keys).toEqual(["d", "d/0", "left", "left/0"]);
   });
 
   test("counts places in the list as it will be, without those that go", () => {

@@ -1,12 +1,22 @@
 """How fast the live cell answers in JupyterLab, what a move costs on the wire and in Python, what a cell leaves behind.
 
-    python -m tests.browser.figures [kingdomino or kingdom-builder]
+    python -m tests.browser.figures [GAME ...]
 
-plays 100 moves in headless Chromium (two people at one page, then a person against the greedy player), with the stock
-server and with the connection that `python -m kbwidgets` uses, and prints a Markdown table. It takes a few minutes.
+plays 100 moves of each game in headless Chromium (two people at one page, then a person against a computer player),
+with the stock server and with the connection that `python -m kbwidgets` uses, and prints a Markdown table for each. It
+takes a few minutes for a game. Times are of this machine and of what else it does; bytes and shares depend less on it.
 
 "First answer" is the time from the press of the button to the frame in which the page shows, by itself, that it heard;
-"confirmed" to the frame that shows the move after Python has made it. Both are measured in the page.
+"confirmed" to the frame that shows the move after Python has made it. Both are measured in the page. Its parts:
+
+- asking: from the press until the request leaves the page
+- kernel: Python carries the request out and draws the screen
+- comm: the request and the answer on their way, through the server and Jupyter's kernel
+- patching: from the arrival of the answer until the page's nodes are changed, JupyterLab's handling of it included
+- layout and paint: from there until the frame is painted
+
+Bytes are those of all frames that the page receives for a move, Jupyter's envelope included; against a computer player
+until the person is due again, so with all of the moves that answer it.
 """
 
 import sys
@@ -20,6 +30,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, WebSocket, sync_playwright
 
 import kbwidgets as kb
+from kbwidgets.core.types import OPEN
 from kbwidgets.widget.controller import Controller
 
 from .engines import FLAGS, chromium
@@ -28,7 +39,10 @@ from .servers import jupyter
 
 MOVES = 100
 PROMPT = "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection"
-KINDS = {"two people": '["Ann", "Bo"], seed=7', "against greedy": '["Ann", kb.Greedy()], seed=7, pace=0.05'}
+PEOPLE, COMPUTER = "two people", "against a computer"
+PARTS = ("asking", "kernel", "comm", "patching", "layout and paint")
+GOALS = {PEOPLE: "3000 / 6000", COMPUTER: "8000"}
+"""Of the bytes of a move."""
 
 
 class Measured(NamedTuple):
@@ -41,10 +55,14 @@ class Measured(NamedTuple):
     """Selectors of what is clicked for a move, the one that is looked for first in front."""
     confirmed: str
     """Those of them that have to be confirmed."""
-    bytes: int
-    """Of a move, received."""
     drawn: int
-    """Milliseconds to draw a screen and compare it."""
+    """The goal for the milliseconds to draw a screen and compare it."""
+    then: str = ""
+    """What is clicked after one that has to be confirmed, and before it is."""
+    player: str = "kb.Greedy()"
+    """The computer player."""
+    more: str = ""
+    """What a cell of two people is told besides."""
 
 
 GAMES = {
@@ -53,7 +71,6 @@ GAMES = {
         "Kingdomino",
         ('[data-kb-pick][data-kb-key*=":"]', '[data-kb-pick][data-kb-key^="domino"]', '[data-kb-key="discard"]'),
         '[data-kb-key*=":"]',
-        3000,
         3,
     ),
     "kingdom-builder": Measured(
@@ -61,13 +78,52 @@ GAMES = {
         "KingdomBuilder",
         ("[data-kb-pick][data-kb-cell]", '[data-kb-pick][data-kb-key="end"]'),
         "",
-        4000,
         5,
+    ),
+    "pawns-board": Measured(
+        "pawns-board",
+        "PawnsBoard",
+        ('[data-kb-pick][data-kb-key^="card"]', '[data-kb-pick][data-kb-key="pass"]'),
+        '[data-kb-key^="card"]',
+        5,
+        '[data-kb-pick][data-kb-key^="cell"]',
+        'kb.player("minimax")',
+        ', viewer="all"',
     ),
 }
 
+_TIMED = """import time
+import kbwidgets as kb
+from kbwidgets.widget.answering import Answering
+
+took, receive = [], Answering.receive
+
+def timed(self, content):
+    start = time.perf_counter()
+    receive(self, content)
+    if content.get("path") and not content.get("peek"):
+        took.append(1000 * (time.perf_counter() - start))
+
+Answering.receive = timed
+"""
+_FRAMES = """() => {
+  const seen = window.kbFrames = { sent: 0, got: 0 };
+  const isOurs = data => (typeof data === 'string' ? data : new TextDecoder().decode(data)).includes('"custom"');
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener('message', ({ data }) => { if (isOurs(data)) seen.got = performance.now(); });
+    }
+    send(data) {
+      if (isOurs(data)) seen.sent = performance.now();
+      super.send(data);
+    }
+  };
+}"""
+
 _WATCH = """root => {
-  const found = { first: [], confirmed: [] };
+  const found = { first: [], confirmed: [], asking: [], away: [], patching: [], 'layout and paint': [] };
   let start = 0, ply = '', isHeard = true, isDone = true;
   const painted = then => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -87,7 +143,15 @@ _WATCH = """root => {
     }
     if (!isDone && kbPly !== ply) {
       isDone = true;
-      painted(() => found.confirmed.push(performance.now() - now));
+      const { sent, got } = window.kbFrames, changed = performance.now();
+      painted(() => {
+        const then = performance.now();
+        found.confirmed.push(then - now);
+        found.asking.push(sent - now);
+        found.away.push(got - sent);
+        found.patching.push(changed - got);
+        found['layout and paint'].push(then - changed);
+      });
     }
   }).observe(root, { attributes: true, subtree: true, childList: true });
   window.kbFigures = found;
@@ -122,15 +186,20 @@ def play_one(game: GameCell, measured: Measured) -> None:
     has_to_be_confirmed = measured.confirmed and found.evaluate("(e, of) => e.matches(of)", measured.confirmed)
     found.click()
     if has_to_be_confirmed:
+        if measured.then:
+            game.root.locator(measured.then).first.click()
         game.node("confirm").click()
     game.page.wait_for_function(_NEXT, arg=[game.root.element_handle(), ply, due])
 
 
 def played(browser: Browser, address: str, folder: Path, measured: Measured, kind: str) -> dict[str, list[float]]:
     """The times and bytes of `MOVES` moves."""
-    write_notebook(folder, "figures.ipynb", f"import kbwidgets as kb\nkb.{measured.cell}({KINDS[kind]})")
+    computer = f'["Ann", {measured.player}], seed=7, pace=0.05'
+    match = computer if kind == COMPUTER else f'["Ann", "Bo"], seed=7{measured.more}'
+    write_notebook(folder, "figures.ipynb", f"{_TIMED}\nkb.{measured.cell}({match})")
     context = browser.new_context(viewport={"width": 1280, "height": 1600})
     context.set_default_timeout(30_000)
+    context.add_init_script(f"({_FRAMES})()")
     page = context.new_page()
     sizes: list[int] = []
 
@@ -151,8 +220,10 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
         page.wait_for_function(_IDLE)
         per_move.append(sum(sizes) - before)
     found = page.evaluate("kbFigures")
+    took = [float(one) for one in notebook.run_code("print(*took)").split()]
     context.close()
-    return {**found, "bytes": per_move}
+    away = found.pop("away")
+    return {**found, "bytes": per_move, "kernel": took, "comm": [one - median(took) for one in away]}
 
 
 def in_python(measured: Measured) -> list[float]:
@@ -169,7 +240,7 @@ def in_python(measured: Measured) -> list[float]:
     while len(times) < MOVES:
         match = kb.Match(kb.games[measured.name], ["Ann", "Bo"], seed=seed)
         seed += 1
-        Timed(match.game, match, lambda message: None)
+        Timed(match.game, match, lambda message: None, viewer=OPEN if match.game.hidden == "hands" else None)
         while not match.state.over and len(times) < MOVES:
             match.play(match.state.moves()[0])
     return times
@@ -193,22 +264,35 @@ def left_behind(browser: Browser, address: str, folder: Path, measured: Measured
     return found
 
 
-def main(name: str = "kingdomino") -> None:
+def shares(found: dict[str, list[float]]) -> str:
+    """What each part of a confirmed move takes, and how much of all that is."""
+    parts = {name: median(found[name]) for name in PARTS}
+    whole = sum(parts.values())
+    return ", ".join(f"{name} {took:.0f} ({100 * took / whole:.0f} %)" for name, took in parts.items())
+
+
+def main(*names: str) -> None:
+    """Measure games, by default all, and print a table for each."""
+    for name in names or GAMES:
+        measure(GAMES[name])
+
+
+def measure(measured: Measured) -> None:
     """Measure all of a game and print the table."""
-    measured = GAMES[name]
     rows: list[tuple[str, str, str]] = []
     again: list[tuple[int, float, int]] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for server, extra in (("stock server", ()), ("`python -m kbwidgets`", (PROMPT,))):
             with tempfile.TemporaryDirectory() as folder, jupyter(Path(folder), "lab", *extra) as address:
-                for kind in KINDS:
+                for kind, goal in GOALS.items():
                     found = played(browser, address, Path(folder), measured, kind)
                     where = f"{server}, {kind}"
                     rows += [
                         (f"{where}: click to first answer, ms", told(found["first"]), "33"),
                         (f"{where}: click to confirmed move, ms", told(found["confirmed"]), "50" if extra else ""),
-                        (f"{where}: bytes received for a move", told(found["bytes"]), str(measured.bytes)),
+                        (f"{where}: its parts, ms, median", shares(found), ""),
+                        (f"{where}: bytes received for a move", told(found["bytes"]), goal),
                     ]
                 if extra:
                     again = left_behind(browser, address, Path(folder), measured)
@@ -219,10 +303,11 @@ def main(name: str = "kingdomino") -> None:
         rows.append(
             (f"after {run} runs of the cell: memory of the kernel, MB, and widgets", f"{memory:.1f}, {widgets}", goal)
         )
-    print(f"| {MOVES} moves, median / 95th percentile | found | goal |\n|---|--:|--:|")
+    print(f"| {measured.name}, {MOVES} moves, median / 95th percentile | found | goal |\n|---|--:|--:|")
     for row in rows:
         print(f"| {' | '.join(row)} |")
+    print(flush=True)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(*sys.argv[1:])
