@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeAlias
@@ -42,8 +43,8 @@ def unsent(face: Face) -> Answering[Face]:
 
 
 def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
-    """What a pick is, without the numbers that tell one from another."""
-    return tuple("".join(c for c in str(pick) if not c.isdigit()) for pick in path)
+    """What a pick is, without the ids of rules and the numbers that tell one from another."""
+    return tuple(re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", str(pick)) for pick in path)
 
 
 def offered(control: Answering[Face]) -> list[tuple[Any, ...]]:
