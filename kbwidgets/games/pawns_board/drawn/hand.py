@@ -35,11 +35,9 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
     acts = may_act(view)
     aside = "mirrored for Blue" if seat else counted(len(hand), "card")
     printed = _printed(view, seat, hand)
-    cards = [
-        _card(view, seat, n, printed[n], fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)
-    ]
-    row = h("div", "hand", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
-            data_kb_rove=True)  # fmt: skip
+    cards = [_card(n, printed[n], fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]
+    row = h("div", "hand", *cards, cls=f"kbp-hand kbp-{COLOURS[seat]}", role="group",
+            aria_label=f"Hand of {view.names[seat]}", data_kb_rove=True)  # fmt: skip
     return h("section", "own", _title(view, "own head", seat, aside), row, cls="kbp-own")
 
 
@@ -63,7 +61,7 @@ def _printed(view: PawnsBoardView, seat: Seat, hand: str) -> list[_Printed]:
     return found
 
 
-def _card(view: PawnsBoardView, seat: Seat, index: int, card: _Printed, *, fits: bool) -> Node:
+def _card(index: int, card: _Printed, *, fits: bool) -> Node:
     """A card of the hand that is played from."""
     design = card.design
     why = "" if fits else f"needs {design.cost} pawn{'' if design.cost == 1 else 's'}"
@@ -74,7 +72,7 @@ def _card(view: PawnsBoardView, seat: Seat, index: int, card: _Printed, *, fits:
         card.front,
         card.words,
         h("span", "", text=below, cls="kbp-key"),
-        cls=f"kbp-card kbp-{COLOURS[seat]}{'' if fits else ' kbp-unfit'}",
+        cls="kbp-card" if fits else "kbp-card kbp-unfit",
         type="button",
         data_kb_cell=True,
         data_kb_ask=True,
