@@ -336,9 +336,10 @@ export class View {
       this.focused = cell && isSeen ? cell : null;
       this.stir();
     });
-    this.root.addEventListener("focusout", () => {
+    this.root.addEventListener("focusout", ({ relatedTarget }) => {
       this.focused = null;
-      this.stir();
+      // Where the focus stays inside, it comes in again at once, and that draws.
+      if (!this.root.contains(relatedTarget as Element | null)) this.stir();
     });
   }
 

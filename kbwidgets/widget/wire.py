@@ -103,8 +103,8 @@ def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, 
     ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
     patch = difference(_of_shell(before, False), game)
     if patch and len(json.dumps(game)) < len(json.dumps(patch)):
-        return {"choices": ours, "choose": game}
-    return {"choices": {**patch, **ours}}
+        return {"choices": ours, "choose": game} if ours else {"choose": game}
+    return {"choices": {**patch, **ours}} if patch or ours else {}
 
 
 def _of_shell(picks: Mapping[str, Json], wanted: bool) -> dict[str, Json]:

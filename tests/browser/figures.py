@@ -15,14 +15,15 @@ takes a few minutes for a game. Times are of this machine and of what else it do
 - patching: from the arrival of the answer until the page's nodes are changed, JupyterLab's handling of it included
 - layout and paint: from there until the frame is painted
 
-Bytes are those of all frames that the page receives for a move, Jupyter's envelope included; against a computer player
-until the person is due again, so with all of the moves that answer it.
+Bytes are those of all frames that the page receives from the press that makes the move, Jupyter's envelope included;
+against a computer player until the person is due again, so with all of the moves that answer it. What was asked before
+to show a preview is told apart.
 """
 
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -96,9 +97,9 @@ _TIMED = """import time
 import kbwidgets as kb
 from kbwidgets.widget.answering import Answering
 
-took, receive = [], Answering.receive
+took = []
 
-def timed(self, content):
+def timed(self, content, took=took, receive=Answering.receive):
     start = time.perf_counter()
     receive(self, content)
     if content.get("path") and not content.get("peek"):
@@ -174,8 +175,8 @@ def told(values: Sequence[float], digits: int = 0) -> str:
     return f"{median(values):.{digits}f} / {quantiles(values, n=20)[-1]:.{digits}f}"
 
 
-def play_one(game: GameCell, measured: Measured) -> None:
-    """One move of the person who is due, and if the match is over another match."""
+def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> None:
+    """One move of the person who is due, if need be of another match; `begins` before the press that makes it."""
     due = ", ".join(measured.due)
     if game.about("screen") == "result":
         game.node("again").click()
@@ -184,11 +185,14 @@ def play_one(game: GameCell, measured: Measured) -> None:
     ply = int(game.about("ply"))
     found = next(place for selector in measured.due if (place := game.root.locator(selector)).count()).first
     has_to_be_confirmed = measured.confirmed and found.evaluate("(e, of) => e.matches(of)", measured.confirmed)
-    found.click()
     if has_to_be_confirmed:
+        found.click()
+        found = game.node("confirm")
         if measured.then:
             game.root.locator(measured.then).first.click()
-        game.node("confirm").click()
+    game.page.wait_for_function(_IDLE)
+    begins()
+    found.click()
     game.page.wait_for_function(_NEXT, arg=[game.root.element_handle(), ply, due])
 
 
@@ -213,17 +217,31 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     game = notebook.game().wait(screen="play")
     game.root.evaluate(_WATCH)
     per_move: list[float] = []
+    previews: list[float] = []
+    begun = 0
+
+    def begins() -> None:
+        nonlocal begun
+        begun = sum(sizes)
+
     for _ in range(MOVES):
         page.wait_for_function(_IDLE)
         before = sum(sizes)
-        play_one(game, measured)
+        play_one(game, measured, begins)
         page.wait_for_function(_IDLE)
-        per_move.append(sum(sizes) - before)
+        previews.append(begun - before)
+        per_move.append(sum(sizes) - begun)
     found = page.evaluate("kbFigures")
     took = [float(one) for one in notebook.run_code("print(*took)").split()]
     context.close()
     away = found.pop("away")
-    return {**found, "bytes": per_move, "kernel": took, "comm": [one - median(took) for one in away]}
+    return {
+        **found,
+        "bytes": per_move,
+        "previews": previews,
+        "kernel": took,
+        "comm": [one - median(took) for one in away],
+    }
 
 
 def in_python(measured: Measured) -> list[float]:
@@ -294,6 +312,8 @@ def measure(measured: Measured) -> None:
                         (f"{where}: its parts, ms, median", shares(found), ""),
                         (f"{where}: bytes received for a move", told(found["bytes"]), goal),
                     ]
+                    if any(found["previews"]):
+                        rows.append((f"{where}: bytes of previews before it", told(found["previews"]), ""))
                 if extra:
                     again = left_behind(browser, address, Path(folder), measured)
         browser.close()

@@ -118,7 +118,7 @@ class Screen:
             if "choose" in told:
                 self.shown["choices"] = {key: then for key, then in self.choices.items() if key.startswith("/")}
                 self.choices.update(told["choose"])
-            self.shown["choices"] = patched(self.choices, told["choices"])
+            self.shown["choices"] = patched(self.choices, told.get("choices", {}))
             self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"])
             self.shown["about"] = patched(self.about, told["about"])
             self.shown |= {"rev": told["rev"], "say": told["say"]}

@@ -57,12 +57,16 @@ def check(page: Page) -> None:
         drawn = path[0] in nodes
         assert drawn or str(path[0]).startswith(UNDRAWN), f"{path[0]!r} is offered and not drawn"
     for turned in page.about.get("ghosts", {}).values():
-        for stamp, *_ in chain(*turned.values()):
-            assert f'id="{stamp}"' in page.shown["sheet"]["symbols"] or stamp in nodes
+        for stamp in chain(*turned.values()):
+            name = stamp if isinstance(stamp, str) else stamp[0]
+            assert f'id="{name}"' in page.shown["sheet"]["symbols"] or name in nodes
+    unseen = {child for node in nodes.values() if "hidden" in node["a"] for child in node.get("c", [])}
     filled = [
         key
         for key, node in nodes.items()
-        if "kb-primary" in node["a"].get("class", "").split() and not {"disabled", "hidden"} & set(node["a"])
+        if "kb-primary" in node["a"].get("class", "").split()
+        and not {"disabled", "hidden"} & set(node["a"])
+        and key not in unseen
     ]
     assert len(filled) <= 1, f"two filled buttons: {filled}"
     for key, node in nodes.items():

@@ -212,7 +212,7 @@ def _tools(cell: Cell) -> list[Node]:
         tool("pause", "Pause", "pause"),
     ]
     if any(match.players):  # it stays in the tree: it comes and goes with each of their turns
-        tools.append(button("stop", "Stop", icon="pause", hidden=cell.busy is None))
+        tools.append(button("stop", "Stop", icon="pause", off=cell.busy is None, hidden=cell.busy is None))
     if _waits(cell):
         tools.append(button("go", "Go on", icon="play", cls="kb-primary"))
     elif cell.behind:

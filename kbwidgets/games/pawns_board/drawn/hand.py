@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.picks import card_key, may_act
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card
+from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -31,27 +34,45 @@ def _own(view: PawnsBoardView, seat: Seat) -> Node:
     cells, layout = view.packed.open_cells(seat), view.layout
     acts = may_act(view)
     aside = "mirrored for Blue" if seat else counted(len(hand), "card")
-    cards = [
-        _card(view, seat, n, card, hand[:n].count(card), fits=not acts or cells[layout.costs[card]] > 0)
-        for n, card in enumerate(hand)
-    ]
-    row = h("div", "hand", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
-            data_kb_rove=True)  # fmt: skip
+    printed = _printed(view, seat, hand)
+    cards = [_card(n, printed[n], fits=not acts or cells[layout.costs[card]] > 0) for n, card in enumerate(hand)]
+    row = h("div", "hand", *cards, cls=f"kbp-hand kbp-{COLOURS[seat]}", role="group",
+            aria_label=f"Hand of {view.names[seat]}", data_kb_rove=True)  # fmt: skip
     return h("section", "own", _title(view, "own head", seat, aside), row, cls="kbp-own")
 
 
-def _card(view: PawnsBoardView, seat: Seat, index: int, card: str, copy: int, *, fits: bool) -> Node:
-    """A card of the hand. What is printed on it has a key of its own: it moves on when a card before it is played."""
-    design = view.layout.cards[card].lying
+class _Printed(NamedTuple):
+    """A card of a hand by itself: what is printed on it, and the same in words; both have keys of their own.
+
+    So they move on when a card before them is played, and from the large hand to the small one when hands are open.
+    """
+
+    design: Card
+    front: Node
+    words: Node
+
+
+def _printed(view: PawnsBoardView, seat: Seat, hand: str) -> list[_Printed]:
+    found: list[_Printed] = []
+    for n, card in enumerate(hand):
+        design, name = view.layout.cards[card].lying, f"{seat} {ord(card)} {hand[:n].count(card)}"
+        front = hand_card(design, letters=view.layout.variants)._replace(key=f"front {name}")
+        found.append(_Printed(design, front, h("span", f"told {name}", text=f"{called(design)}, ", cls="kb-sr")))
+    return found
+
+
+def _card(index: int, card: _Printed, *, fits: bool) -> Node:
+    """A card of the hand that is played from."""
+    design = card.design
     why = "" if fits else f"needs {design.cost} pawn{'' if design.cost == 1 else 's'}"
     below = f"{index + 1} · {why}" if why else str(index + 1)
     return h(
         "button",
         card_key(index),
-        hand_card(design, letters=view.layout.variants)._replace(key=f"front {ord(card)} {copy}"),
-        h("span", f"told {ord(card)} {copy}", text=f"{called(design)}, ", cls="kb-sr"),
+        card.front,
+        card.words,
         h("span", "", text=below, cls="kbp-key"),
-        cls=f"kbp-card kbp-{COLOURS[seat]}{'' if fits else ' kbp-unfit'}",
+        cls="kbp-card" if fits else "kbp-card kbp-unfit",
         type="button",
         data_kb_cell=True,
         data_kb_ask=True,
@@ -72,12 +93,8 @@ def _other(view: PawnsBoardView, seat: Seat) -> Node:
             aria_label=f"{counted(count, 'card')}, face down",
         )
     else:
-        designs = [view.layout.cards[card].lying for card in hand]
-        row = h("ul", f"open {seat}", *(_open(n, seat, called(d), hand_card(d, letters=view.layout.variants))
-                                        for n, d in enumerate(designs)), cls="kbp-open")  # fmt: skip
+        cards = (h("li", f"held {seat} {n}", card.front, card.words)
+                 for n, card in enumerate(_printed(view, seat, hand)))  # fmt: skip
+        row = h("ul", f"open {seat}", *cards, cls="kbp-open")
     title = _title(view, f"other head {seat}", seat, counted(count, "card"))
     return h("section", f"other {seat}", title, row, cls=f"kbp-other kbp-{COLOURS[seat]}")
-
-
-def _open(index: int, seat: Seat, told: str, drawn: Node) -> Node:
-    return h("li", f"held {seat} {index}", h("span", "", text=told, cls="kb-sr"), drawn)
