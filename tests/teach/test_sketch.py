@@ -13,7 +13,7 @@ def test_what_is_said_stands_on_the_table():
         "due: Ann places 12\nnext: 5 Bo, 14, 21, 40\nround: 2"
     )
     assert (state.phase, state.to_act, state.number, state.round) == ("place", (0,), 12, 2)
-    assert (list(state.line), list(state.kings), list(state.ahead)) == (
+    assert ([slot.domino.number for slot in state.line], list(state.kings), list(state.ahead)) == (
         [3, 12, 27, 48], [1, 0, 0, 1], [5, 14, 21, 40],
     )  # fmt: skip
     assert list(state.claims) == [1, 255, 255, 255]
@@ -39,7 +39,7 @@ def test_a_king_may_be_due_to_choose():
 def test_the_end_may_be_shown_with_discards():
     state = read_sketch("players: Ann, Bo\nAnn: 1 at 1,0 right;\n  2 at 3,0 right; discard 12\ndue: over")
     assert state.over
-    assert state.kingdoms[0].discarded == (12,)
+    assert [domino.number for domino in state.kingdoms[0].discarded] == [12]
     assert len(state.kingdoms[0].laid) == 2
 
 
