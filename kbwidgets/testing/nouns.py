@@ -27,11 +27,18 @@ _ENOUGH: Final = 400
 def positions_are_read(walk: Walk) -> None:
     """Whatever public names lead to has a docstring, a short line, and no packed number in it; for every viewer."""
     law = "positions_are_read"
+    if not _has_nouns(walk):
+        return
     for ply in walk.some(law, 2):
         state = walk.states[ply]
         for position in (state, *(state.view(viewer) for viewer in walk.viewers)):
             for path, fault in unreadable(position):
                 raise walk.broken(law, f"{type(position).__name__}{path}: {fault}", ply)
+
+
+def _has_nouns(walk: Walk) -> bool:
+    """Whether a game tells what lies where; one that does not is read by its text alone."""
+    return bool(walk.states[0].places() or walk.states[-1].places())
 
 
 def unreadable(top: object) -> Iterator[tuple[str, str]]:
@@ -87,6 +94,12 @@ def _steps(thing: object) -> Iterator[tuple[str, object]]:
         yield from _attributes(thing)
 
 
+def _is_told(kind: type, name: str) -> bool:
+    """Whether a class, or one that it comes from, says what a name is."""
+    doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
+    return any((inspect.getdoc(door) or "").strip() for door in doors)
+
+
 def _attributes(thing: object) -> Iterator[tuple[str, object]]:
     own = {field.name for field in fields(thing)} if is_dataclass(thing) and not isinstance(thing, type) else set[str]()
     kind = type(thing)
@@ -94,7 +107,7 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
         if name.startswith("_"):
             continue
         door: object = getattr(kind, name, None)
-        if name not in own and not (inspect.getdoc(door) or "").strip():
+        if name not in own and not _is_told(kind, name):
             yield f": .{name}", f".{name} has no docstring"
         if name in own or isinstance(inspect.getattr_static(kind, name, None), property) or not callable(door):
             yield f".{name}", getattr(thing, name)
@@ -103,8 +116,8 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
 def places_are_found(walk: Walk) -> None:
     """What refusals, score lines and events name is found, for every viewer, and code gets it by its path."""
     law = "places_are_found"
-    if not walk.states[0].places() and not walk.states[-1].places():
-        return  # a game without nouns
+    if not _has_nouns(walk):
+        return
     rng = Random(f"{law}/{walk.case}/{walk.seed}")
     for ply in walk.some(law, 4):
         state = walk.states[ply]
