@@ -24,7 +24,7 @@ from kbwidgets.widget.screens.shell import is_shells
 
 from .page import Page, leaves
 
-UNDRAWN = ("/rule", "/goto", "/now", "/result", "/stop", "/look ", "/mark ")
+UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/mark ")
 """Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
 what stands on the screen only at times; asking for them does what it says."""
 
@@ -51,7 +51,8 @@ def check(page: Page) -> None:
         face = control.face
         answers = isinstance(face, LessonFace) and face.session.task is not None and face.session.task.kind != "do"
         if not is_shells(path):
-            assert answers or not position(page).refusals(meaning), f"{path} is offered and refused"
+            selects = bool(page.about.get("inspects"))  # then what is picked is read, not played
+            assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
         elif isinstance(face, MatchFace):
             find_act(meaning)
         drawn = path[0] in nodes
@@ -103,7 +104,7 @@ def step(page: Page, rng: random.Random) -> None:
     answer = page.ask(*path)
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
-        assert path[0] in ("/start", "/save"), f"{path} was offered and refused: {answer}"
+        assert path[0] in ("/start", "/save", "/also"), f"{path} was offered and refused: {answer}"
 
 
 @pytest.mark.parametrize("seed", range(4))
