@@ -40,7 +40,7 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         body=body,
         choices=offer(view),
         confirm=_confirm_words(view),
-        slots=SLOTS,
+        slots=SLOTS if _has_place(view) else (),
         keys=_keys(),
         peeks=placing,
         said=f"{peek.words(view)}. {'; '.join(peek.told(view))}." if peek else "",
@@ -155,13 +155,20 @@ def _buttons(view: PawnsBoardView) -> tuple[Node, ...]:
     """Place and Pass; with nothing to place Pass alone."""
     if view.viewer is None or view.phase == "over":
         return ()
-    acts = may_act(view)
-    alone = acts and view.stuck(view.turn)
+    acts, placing = may_act(view), _has_place(view)
     pass_button = h("button", PASS_KEY, h("span", text="Pass"), h("kbd", text="P"), type="button", disabled=not acts,
-                    cls="kb-primary" if alone else "kb-button")  # fmt: skip
+                    cls="kb-button" if placing else "kb-primary")  # fmt: skip
     place = h("button", CONFIRM, h("span", text="Place a card"), h("kbd", text="Enter"), cls="kb-primary",
               type="button", data_kb_confirm=True, disabled=True)  # fmt: skip
-    return (h("div", "buttons", *(() if alone else (place,)), pass_button, cls="kbp-buttons"),)
+    return (h("div", "buttons", *((place,) if placing else ()), pass_button, cls="kbp-buttons"),)
+
+
+def _has_place(view: PawnsBoardView) -> bool:
+    """Whether a card and a cell are picked together and then placed by a button, which stays, greyed, while others act.
+
+    Where nothing can be placed there is no button, so each pick is answered at once.
+    """
+    return view.viewer is not None and view.phase != "over" and not (may_act(view) and view.stuck(view.turn))
 
 
 def _text(view: PawnsBoardView) -> Node:
