@@ -243,6 +243,13 @@ class TurnsUnseen(Changed):
         return table._replace(ghosts={})
 
 
+class WaitsForEver(Changed):
+    """Parts are picked in any order, and no button confirms them."""
+
+    def changed(self, table: Table) -> Table:
+        return table._replace(slots=("0:",))
+
+
 class OffersToAll(Changed):
     """Who waits may pick what the other one may."""
 
@@ -326,6 +333,7 @@ BROKEN: list[tuple[type[KingdominoDrawing], str, str]] = [
     (KeyOfTheShell, "drawings_are_made", "no key may begin with '/'"),
     (NoMarkup, "drawings_are_made", "not well-formed"),
     (NothingDue, "drawings_are_made", "what is due"),
+    (WaitsForEver, "drawings_are_made", "no button that confirms"),
     (FailsAtTheEnd, "drawings_are_made", "raised IndexError"),
     (NoSize, "drawings_are_made", "viewBox"),
     (BadPicture, "drawings_are_made", "not well-formed"),

@@ -61,7 +61,8 @@ def whole(table: Table) -> Node:
 def drawings_are_made(walk: Walk) -> None:
     """Tables, pages, pictures and symbols of every view can be made, are well-formed, and no key stands twice.
 
-    No key begins as those of the shell, but for the buttons that it lends.
+    No key begins as those of the shell, but for the buttons that it lends. Where parts are picked in any order there is
+    the button that confirms them, else what is picked would wait for ever.
     """
     law = "drawings_are_made"
     for each in _drawn(walk, law):
@@ -79,6 +80,8 @@ def drawings_are_made(walk: Walk) -> None:
             words = (table.eyebrow, table.due, table.hint, table.said)
             if not table.due.strip() or any("\n" in told or told != told.strip() for told in words):
                 raise walk.broken(law, f"{each.who} {name} says {words}, expected lines, one of what is due", each.ply)
+            if table.slots and not any("data-kb-confirm" in dict(node.attributes) for node in _all(whole(table))):
+                raise walk.broken(law, f"{each.who} {name} has slots and no button that confirms them", each.ply)
         picture, sheet = each.drawing.picture(), each.drawing.sheet()
         for name, text in (
             ("the symbols of the sheet", f"<defs>{sheet.symbols}</defs>"),
