@@ -21,7 +21,7 @@ from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import Refusal, Viewer
-from kbwidgets.core.words import counted, quoted
+from kbwidgets.core.words import counted, cut, quoted
 
 if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
     from kbwidgets.core.drawing import Drawing
@@ -46,7 +46,7 @@ def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusa
     return ()
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """What a game consists of; everything else is reached through its states. Two records are two games."""
 
@@ -92,6 +92,12 @@ class Game:
             object.__setattr__(self, "class_name", self.title.replace(" ", ""))
         if faults := list(_faults(self)):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
+
+    def __repr__(self) -> str:
+        few, many = self.seats[0], self.seats[-1]
+        players = f"{few} to {many} players" if few != many else counted(few, "player")
+        told = ", ".join(option.name for option in self.options)
+        return cut(f"<Game {self.name}: {players}{f'; options {told}' if told else ''}>")
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue

@@ -18,6 +18,7 @@ from typing import Final, overload
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.markup import Shown, paragraph, side_by_side, table
 from kbwidgets.core.position import Position, picture_of
+from kbwidgets.core.seats import seat_of
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.turns import Line, numbered
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer, called
@@ -160,10 +161,10 @@ class History(Sequence[Moment]):
         return self._some(tuple(found))
 
     def _seat(self, seat: Seat | str) -> Seat:
+        if seat == called(CHANCE, ()) and seat not in self._names:
+            return CHANCE
         if isinstance(seat, str):
-            if seat not in self._names:
-                raise UnknownName("player", seat, self._names)
-            return self._names.index(seat)
+            return seat_of(seat, self._names)
         if not CHANCE <= seat < len(self._names):
             known = ", ".join(f"{n} ({name})" for n, name in enumerate(self._names))
             raise KbError(f"there is no seat {quoted(seat)}; known: {CHANCE} (chance), {known}")

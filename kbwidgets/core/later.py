@@ -23,11 +23,14 @@ def _found(place: str) -> object:
     return getattr(import_module(module), name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class _Later:
     """What stands at a place; called as it would be. A value: it can be compared, hashed and pickled."""
 
     place: str
+
+    def __repr__(self) -> str:
+        return f"<{self.place}>"
 
     def __call__(self, *args: object, **named: object) -> object:
         return cast("Callable[..., object]", _found(self.place))(*args, **named)

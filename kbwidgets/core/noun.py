@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias, cast
 
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
@@ -95,4 +95,6 @@ def facts(thing: Noun) -> dict[str, Fact]:
 
 
 def _plain(value: object) -> Fact:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, cast("tuple[object, ...]", value)))
     return value if value is None or isinstance(value, (int, str)) else str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from kbwidgets.core.position import Position
+from kbwidgets.core.position import Position, tell_fields
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Json, ScoreLine, Seat, Viewer
 
@@ -25,6 +25,11 @@ P = TypeVar("P", bound=OpenPosition)
 class _Seen(NamedTuple, Generic[P]):
     viewer: Viewer
     position: P
+
+
+tell_fields(
+    _Seen, {"viewer": "Who looks: a seat, None for a spectator, or OPEN.", "position": "What lies on the table."}
+)
 
 
 class OpenView(_Seen[P], View):  # pyright: ignore[reportIncompatibleVariableOverride]

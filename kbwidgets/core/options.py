@@ -61,6 +61,7 @@ class Counts(NamedTuple):
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_LINE = 190
 _TOO_LARGE = 10**9
 """The smallest number that `_WHOLE` does not read: no option and no number of players is as large."""
 
@@ -76,6 +77,11 @@ class Option(NamedTuple):
     text: str
     code: str = ""
     """The id of the refusal of a wrong value, where it is not the one of all options."""
+
+    def __repr__(self) -> str:
+        values = self.values
+        told = values.form if isinstance(values, (Free, Counts)) else ", ".join(map(repr, values))
+        return cut(f"<Option {self.name} ({self.default!r}; {told}): {self.text}>", _LINE)
 
     def allows(self, value: OptionValue) -> bool:
         """Whether a value is allowed; 1 does not pass for True, nor 1.0 for 1."""

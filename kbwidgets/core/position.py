@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.later import later
 from kbwidgets.core.noun import NO_NET, Found, Net, Noun, Player
 from kbwidgets.core.still import Still
@@ -77,9 +78,9 @@ class Position(ABC):
 
     @property
     def players(self) -> tuple[Noun, ...]:
-        """Who plays, seat by seat, with what lies open of each."""
+        """Who plays, seat by seat, with what lies open of each; `players[1]`, or by the name `players["Bo"]`."""
         told = self.points() or (None,) * len(self.names)
-        return tuple(Player(seat, name, self.colours[seat], told[seat]) for seat, name in enumerate(self.names))
+        return Named(Player(seat, name, self.colours[seat], told[seat]) for seat, name in enumerate(self.names))
 
     def places(self) -> Mapping[Place, Noun]:
         """What lies on each place of the board now, by the key that refusals, events and pictures name it by."""
@@ -113,6 +114,13 @@ class Position(ABC):
         """What a notebook shows: one line, and the picture where the game has one."""
         still = picture_of(self)
         return {"text/plain": repr(self)} | ({} if still is None else {"text/html": still.html()})
+
+
+def tell_fields(kind: type[tuple[object, ...]], told: Mapping[str, str]) -> None:
+    """Gives the fields of a tuple their docstrings, which a class cannot say beside them."""
+    for name, words in told.items():
+        if hasattr(kind, name):
+            getattr(kind, name).__doc__ = words
 
 
 picture_of: Final[Callable[[Position], Still | None]] = later("kbwidgets.core.shown:still_or_none")

@@ -28,7 +28,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import DataError, UnknownName
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, quoted
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -82,6 +82,9 @@ class Rulebook(Mapping[str, Rule]):
             return self._rules[rule_id]
         except (KeyError, TypeError):  # a list is no id either
             raise UnknownName("rule", rule_id, self._near(rule_id)) from None
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.title}: {counted(len(self), 'rule')}>"
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._rules

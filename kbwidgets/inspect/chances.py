@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from kbwidgets.core.keyed import Keyed
 from kbwidgets.core.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.state import State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted
-from kbwidgets.inspect.knowledge import fitting, knows_all
+from kbwidgets.inspect.knowledge import fitting, knows_all, present
 
 _GUESSES: Final = 60
 """Guesses of what is hidden, and random ways to the next draw, that odds are taken from."""
@@ -32,7 +33,7 @@ class Odds(NamedTuple):
     """One thing that may be drawn, and how likely it is."""
 
     what: str
-    """The draw as the viewer would see it."""
+    """The draw as it is written."""
     share: Fraction
     """How likely it is, from 0 to 1."""
 
@@ -40,8 +41,16 @@ class Odds(NamedTuple):
         return f"{self.what}: {self.share} ({_percent(self.share)})"
 
 
-class Chances(tuple[Odds, ...]):
-    """The odds of a draw, the likeliest first; they show themselves as a table."""
+class Chances(Keyed[Odds]):
+    """The odds of a draw, the likeliest first, each had by its number or by the draw; they show themselves as a table.
+
+    >>> import kbwidgets as kb
+    >>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+    >>> chances(match)["draw 1"].share
+    Fraction(1, 44)
+    """
+
+    KIND: ClassVar[str] = "draw"
 
     due: bool
     """Whether this draw is due now; else it is the next one, as things stand."""
@@ -54,6 +63,11 @@ class Chances(tuple[Odds, ...]):
         found = cls(odds)
         found.due, found.exact = due, exact
         return found
+
+    @classmethod
+    def key(cls, thing: Odds) -> str:
+        """The draw as it is written."""
+        return thing.what
 
     @property
     def note(self) -> str:
@@ -78,15 +92,17 @@ class Chances(tuple[Odds, ...]):
         return Markup(paragraph(self.note) + shown)
 
 
-def chances(match: Line, viewer: Viewer = OPEN) -> Chances:
-    """The odds of the draw that is due, or of the next one after random moves, by what the viewer knows."""
-    with match.lock:
-        state = match.at(match.ply)
+def chances(of: Line | State, viewer: Viewer = OPEN) -> Chances:
+    """The odds of the draw that is due in a match or a state, or of the next one after random moves.
+
+    They are those that the viewer can work out, also where the draw itself will be hidden.
+    """
+    state = present(of)
     due = state.to_act == (CHANCE,)
     starts = (state,) * _GUESSES if knows_all(state, viewer) and not due else fitting(state, viewer, _GUESSES)
     rng = Random(0)  # never the match's own: what would really come is not told
     reached = [start if due else _next_draw(start, rng) for start in starts]
-    found = [_odds_in(each, viewer) for each in reached if each is not None]
+    found = [_odds_in(each) for each in reached if each is not None]
     if not found:
         return Chances.of((), due=due, exact=True)
     shares = {what: sum((each.get(what, Fraction()) for each in found), Fraction()) / len(found)
@@ -102,14 +118,10 @@ def _next_draw(state: State, rng: Random) -> State | None:
     return state if state.to_act else None
 
 
-def _odds_in(state: State, viewer: Viewer) -> Mapping[str, Fraction]:
-    """How likely each draw is, put together where the viewer cannot tell them apart."""
-    moves, weights = state.moves(), state.weights()
-    total, found = sum(weights), dict[str, Fraction]()
-    for move, weight in zip(moves, weights, strict=True):
-        told = state.seen(move, viewer)
-        found[told] = found.get(told, Fraction()) + Fraction(weight, total)
-    return found
+def _odds_in(state: State) -> Mapping[str, Fraction]:
+    """How likely each draw is."""
+    weights = state.weights()
+    return {str(move): Fraction(weight, sum(weights)) for move, weight in zip(state.moves(), weights, strict=True)}
 
 
 def _percent(share: Fraction) -> str:

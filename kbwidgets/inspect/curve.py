@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.seats import seat_of
 from kbwidgets.core.state import State
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
@@ -72,8 +73,11 @@ class Curve(NamedTuple):
         return f"<{self.title}: {told}>"[:200]
 
 
-def curve(match: Match, seat: Seat | None = None, viewer: Viewer = OPEN) -> Curve:
-    """The points of all seats after each turn, or those of one seat by rule, as far as the viewer may know them."""
+def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -> Curve:
+    """The points of all seats after each turn, or those of one seat by rule, as far as the viewer may know them.
+
+    A seat is given by its number or by its name.
+    """
     if not match.game.counted:
         raise KbError(f"{match.game.title} counts no points: there is no curve of them")
     with match.lock:
@@ -86,8 +90,7 @@ def curve(match: Match, seat: Seat | None = None, viewer: Viewer = OPEN) -> Curv
         points = [added(lines, len(names)) for lines in known]
         series = [Series(name, _hue(colours[n]), tuple(each[n] for each in points)) for n, name in enumerate(names)]
         return Curve("points over the turns", tuple(series), stacked=False)
-    if not 0 <= seat < len(names):
-        raise KbError(f"there is no seat {seat}: the seats are 0 to {len(names) - 1}")
+    seat = seat_of(seat, names)
     rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
     series = [
         Series(

@@ -21,7 +21,7 @@ from kbwidgets.core.noun import Fact, facts
 from kbwidgets.core.state import State, View
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import OPEN, Viewer, called
-from kbwidgets.inspect.options import options_in
+from kbwidgets.inspect.options import options
 
 if TYPE_CHECKING:
     import pandas
@@ -57,7 +57,12 @@ def frame(match: Line, name: str = "moves", viewer: Viewer = OPEN, *, whole: boo
     if name == "moves" and match.game.counted:
         first += [f"points {seat}" for seat in range(len(match.at(0).names))]
     columns = dict.fromkeys([*first, *(column for row in rows for column in row)])
-    return pd.DataFrame(rows, columns=list(columns))
+    found = pd.DataFrame(rows, columns=list(columns))
+    for column in found.columns[found.isna().any()]:  # whole numbers and yes or no stay that where some are missing
+        kinds = {type(row[column]) for row in rows if row.get(column) is not None}
+        if kinds in ({int}, {bool}):
+            found[column] = found[column].astype("Int64" if kinds == {int} else "boolean")
+    return found
 
 
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -106,7 +111,7 @@ def _scores(state: State, viewer: Viewer) -> Iterator[Row]:
 
 
 def _options(state: State, viewer: Viewer) -> Iterator[Row]:
-    for option in options_in(state, viewer):
+    for option in options(state, viewer):
         yield {
             "seat": option.seat, "name": option.name, "move": option.move, "points": option.points,
             "effects": " ".join(option.effects), **{name: worth[0] for name, worth in option.worth.items() if worth},

@@ -16,13 +16,17 @@ from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.game import Game
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Place
+from kbwidgets.core.types import CHANCE, OPEN, Place, Viewer
+from kbwidgets.inspect.knowledge import may_rate
 
 WARMEST = 9
 
 
-def advised(game: Game, state: State, by: str | None = None) -> tuple[Rated, ...]:
-    """The legal moves of who must act as an adviser of the game rates them, best first; () when nobody decides."""
+def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:
+    """The legal moves of who must act as an adviser of the game rates them, best first; () when nobody decides.
+
+    A KbError where the advice hangs on what is hidden from the viewer.
+    """
     if by is not None and by not in game.advisers:
         raise UnknownName(f"adviser of {game.title}", by, game.advisers)
     if not game.advisers:
@@ -31,6 +35,9 @@ def advised(game: Game, state: State, by: str | None = None) -> tuple[Rated, ...
         return ()
     seat = state.to_act[0]
     adviser = game.advisers[by] if by is not None else next(iter(game.advisers.values()))
+    if not may_rate(state, viewer, seat):
+        told = f"what the moves of {state.names[seat]} are worth hangs on what is hidden here"
+        raise KbError(f"{told}; a cell made with viewer={seat} or viewer='all' tells it")
     return adviser(state.view(seat), state.moves(seat), Random(0))
 
 

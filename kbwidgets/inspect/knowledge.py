@@ -12,9 +12,12 @@ from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import Final, TypeVar
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import State
+from kbwidgets.core.turns import Line
 from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.words import quoted
 
 GUESSES: Final = 4
 """Positions that are looked at where something is hidden: what is the same in all of them is told."""
@@ -35,9 +38,23 @@ def fitting(state: State, viewer: Viewer, count: int = GUESSES) -> tuple[State, 
     return tuple(state.guess(view, rng) for _ in range(count))
 
 
+def present(of: Line | State) -> State:
+    """The position that is asked about: that in which a match stands now, or one that is given."""
+    if isinstance(of, State):
+        return of
+    if not hasattr(of, "at"):
+        raise KbError(f"found {quoted(of)} to look into, expected a match or a state")
+    with of.lock:
+        return of.at(of.ply)
+
+
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:
-    """Whether a viewer may hear what an adviser says to a seat: it looks at the seat's hand."""
-    return viewer == seat or knows_all(state, viewer)
+    """Whether a viewer may hear what an adviser says to a seat: it looks at the seat's hand.
+
+    What is hidden only between turns lies open in front of who must act.
+    """
+    opened = registry[state.GAME].hidden == "between turns" and seat in state.to_act
+    return viewer == seat or knows_all(state, viewer) or opened
 
 
 def agreed(values: Iterable[T]) -> T | None:

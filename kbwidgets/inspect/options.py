@@ -14,15 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
+from kbwidgets.core.keyed import Keyed
 from kbwidgets.core.markup import Markup, Shown, paragraph, table
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import counted, cut
-from kbwidgets.inspect.knowledge import agreed, common, fitting, may_rate
+from kbwidgets.inspect.knowledge import agreed, common, fitting, may_rate, present
 
 Worth: TypeAlias = "Mapping[str, tuple[float, ...]]"
 """What each adviser thinks of a move, by the adviser's name."""
@@ -55,8 +56,10 @@ class Option:
         return " ".join([repr(self)[8:-1], *self.effects])
 
 
-class Options(tuple[Option, ...]):
-    """Legal moves, the best first; they show themselves as a table."""
+class Options(Keyed[Option]):
+    """Legal moves, the best first, each had by its number or by its text; they show themselves as a table."""
+
+    KIND: ClassVar[str] = "move"
 
     note: str
     """Why there are none, or what is not among them; "" where there is nothing to say."""
@@ -67,6 +70,11 @@ class Options(tuple[Option, ...]):
         options = cls(found)
         options.note = note
         return options
+
+    @classmethod
+    def key(cls, thing: Option) -> str:
+        """The text of a move."""
+        return thing.move
 
     def __repr__(self) -> str:
         return f"<Options: {counted(len(self), 'move')}{cut(f'; {self.note}', _LINE) if self.note else ''}>"
@@ -89,14 +97,12 @@ def _row(option: Option, advisers: Sequence[str], *, several: bool) -> tuple[Sho
     return (*([option.name] if several else []), option.move, points, " ".join(option.effects), *worth)
 
 
-def options(match: Line, viewer: Viewer = OPEN) -> Options:
-    """The legal moves now, as far as the viewer knows them; open ones, too many for a list, are told by their forms."""
-    with match.lock:
-        return options_in(match.at(match.ply), viewer)
+def options(of: Line | State, viewer: Viewer = OPEN) -> Options:
+    """The legal moves of a match now, or of a state, as far as the viewer knows them.
 
-
-def options_in(state: State, viewer: Viewer = OPEN) -> Options:
-    """The legal moves in a position, as far as the viewer knows them."""
+    Open ones, too many for a list, are told by their forms.
+    """
+    state = present(of)
     if state.to_act == (CHANCE,) or state.over:
         return Options.of((), "The match is over." if state.over else "A draw is due, no decision.")
     found: list[Option] = []

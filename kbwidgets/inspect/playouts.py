@@ -25,7 +25,7 @@ from kbwidgets.core.state import State
 from kbwidgets.core.turns import Line
 from kbwidgets.core.types import OPEN, Outcome, Viewer
 from kbwidgets.core.words import counted, quoted
-from kbwidgets.inspect.knowledge import knows_all
+from kbwidgets.inspect.knowledge import knows_all, present
 from kbwidgets.inspect.waiting import waiting
 
 _Z: Final = NormalDist().inv_cdf(0.975)
@@ -113,18 +113,13 @@ class Playouts:
         return Markup(paragraph(self._note) + shown)
 
 
-def playouts(match: Line, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
-    """How the match would end from now on if all played at random; an interruption gives what was counted so far.
+def playouts(of: Line | State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
+    """How a match would end from now on, or from a state, if all played at random.
 
-    Who does not know all starts each of them from another guess of what is hidden. The draws are none of the match's.
+    An interruption gives what was counted so far. Who does not know all starts each of them from another guess of what
+    is hidden. The draws are none of the match's.
     """
-    with match.lock:
-        state = match.at(match.ply)
-    return playouts_from(state, n, seed=seed, viewer=viewer)
-
-
-def playouts_from(state: State, n: int = 200, *, seed: int = 1, viewer: Viewer = OPEN) -> Playouts:
-    """How a match would end from a position."""
+    state = present(of)
     if (count := whole(n)) is None or count < 1:
         raise KbError(f"found {quoted(n)} as a number of play-outs, expected a whole number from 1 up")
     rng = Random(f"play-outs/{checked_seed(seed)}")

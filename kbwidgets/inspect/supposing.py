@@ -25,8 +25,8 @@ from kbwidgets.core.turns import Line
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.difference import Difference, diff
-from kbwidgets.inspect.knowledge import knows_all
-from kbwidgets.inspect.playouts import Playouts, playouts_from
+from kbwidgets.inspect.knowledge import knows_all, present
+from kbwidgets.inspect.playouts import Playouts, playouts
 
 _TRIED: Final = 60
 """Guesses of what is hidden that are tried, until some moves are possible in one."""
@@ -73,7 +73,7 @@ class WhatIf:
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """How the match would end from there if all played at random."""
-        return playouts_from(self._end, n, seed=seed, viewer=self.viewer)
+        return playouts(self._end, n, seed=seed, viewer=self.viewer)
 
     def __repr__(self) -> str:
         return f"<What if {cut(', '.join(self.moves), _LINE) or 'nothing'}>"
@@ -94,14 +94,13 @@ class WhatIf:
         return side_by_side((before.html(), "now"), (after.html(), f"after {counted(len(self.moves), 'move')}")) + told
 
 
-def whatif(match: Line, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf:
-    """What some moves would lead to; a draw that is due stops them, unless it is given as one of the moves.
+def whatif(of: Line | State, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf:
+    """What some moves would lead to, from where a match stands or from a state.
 
-    The draws of the match are not told: none is made here. For a viewer who does not know all, what is hidden is a
-    guess in which the moves are possible.
+    A draw that is due stops them, unless it is given as one of the moves. The draws of the match are not told: none is
+    made here. For a viewer who does not know all, what is hidden is a guess in which the moves are possible.
     """
-    with match.lock:
-        state = match.at(match.ply)
+    state = present(of)
     if knows_all(state, viewer):
         return _played(state, moves, viewer)
     view, rng = state.view(viewer), Random(0)

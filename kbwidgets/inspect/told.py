@@ -12,11 +12,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
+from kbwidgets.core.keyed import Keyed
 from kbwidgets.core.markup import MOST, Markup, folded, html, paragraph, table
 from kbwidgets.core.position import Position
 from kbwidgets.core.registry import registry
+from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal, ScoreLine, added
 from kbwidgets.core.words import counted, cut, sentence
 
@@ -61,6 +63,20 @@ class Scores(tuple[ScoreLine, ...]):
             rows.append((Markup(), "together", self.sums[seat]))
             parts.append(f"<p><b>{html(name)}</b></p>{table(('rule', 'what', 'points'), rows, most=len(rows))}")
         return "".join(parts) + rules_told(self.game, [line.rule for line in self])
+
+
+class Moves(Keyed[Move]):
+    """Legal moves in their order, each had by its number or by its text."""
+
+    KIND: ClassVar[str] = "move"
+
+    @classmethod
+    def key(cls, thing: Move) -> str:
+        """The text of a move."""
+        return str(thing)
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
 
 
 class Refusals(tuple[Refusal, ...]):

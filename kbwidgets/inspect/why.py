@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import OPEN
+from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.inspect.told import Refusals, refusal_html
 
 
@@ -24,15 +24,17 @@ class Why(NamedTuple):
     effects: tuple[str, ...]
 
     @classmethod
-    def of(cls, state: State, move: Move | str) -> Why:
-        """The judgement of a move in a position."""
-        refusals = state.refusals(move)
+    def of(cls, state: State, move: Move | str, viewer: Viewer = OPEN) -> Why:
+        """The judgement of a move in a position, as far as a viewer may know it; a seat is told when others are due."""
+        asking = viewer if viewer in range(len(state.names)) else None
+        refusals = state.refusals(move, asking)
         if refusals:
             return cls(str(move), Refusals(refusals), ())
         after = state.play(move)
-        view = after.view(OPEN)
-        effects = [view.narrate(event) for event in state.events(move)]
-        for name, old, new in zip(state.names, state.points(), after.points(), strict=True):
+        view = after.view(viewer)
+        effects = [view.narrate(event) for event in state.events(move, viewer)]
+        told = zip(state.names, state.view(viewer).points() or (), view.points() or (), strict=False)
+        for name, old, new in told:
             if old != new:
                 effects.append(f"{name} has {new} points, {new - old:+d}.")
         return cls(str(move), Refusals(), tuple(effects))

@@ -62,6 +62,21 @@ class Entry(NamedTuple):
     rule: Rule
 
     @property
+    def id(self) -> str:
+        """Its id, as refusals and score lines name it."""
+        return self.rule.id
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.rule.title
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return self.rule.text
+
+    @property
     def steps(self) -> tuple[Taught, ...]:
         """The steps of the courses that teach it; for a refusal those in which it is met."""
         return taught(self.game, self.rule.id)

@@ -19,6 +19,8 @@ LONGEST: Final = 200
 """Characters that the line of a thing may have."""
 _PACKED_NUMBER: Final = re.compile(r"\d{10,}")
 """A number that nobody reads: a set of bits."""
+_UNTOLD: Final = "Alias for field number"
+"""What Python says of the field of a tuple that nobody has told of."""
 _PACKED: Final = (bytes, bytearray, set, frozenset, memoryview)
 _ENOUGH: Final = 400
 """Things that are looked at from one position."""
@@ -97,7 +99,8 @@ def _steps(thing: object) -> Iterator[tuple[str, object]]:
 def _is_told(kind: type, name: str) -> bool:
     """Whether a class, or one that it comes from, says what a name is."""
     doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
-    return any((inspect.getdoc(door) or "").strip() for door in doors)
+    told = [(inspect.getdoc(door) or "").strip() for door in doors]
+    return any(words and not words.startswith(_UNTOLD) for words in told)
 
 
 def _attributes(thing: object) -> Iterator[tuple[str, object]]:

@@ -20,6 +20,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
+from kbwidgets.core.seats import seat_of
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.still import Still
@@ -33,7 +34,7 @@ from kbwidgets.inspect.heat import advised, warmth
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
-from kbwidgets.inspect.told import Log, Scores
+from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.naming import name_of
@@ -106,9 +107,9 @@ class GameWidget(ReactiveWidget):
         """What happened so far, a sentence for each event."""
         return Log(self.match.log())
 
-    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves now."""
-        return self.match.state.moves(seat)
+    def moves(self, seat: Seat | str | None = None) -> Moves:
+        """The legal moves now; those of one seat, by its number or name, where several act."""
+        return Moves(self.match.state.moves(self._seat(seat)))
 
     def score(self) -> Scores:
         """What each seat has now, line by line with the rule."""
@@ -116,12 +117,12 @@ class GameWidget(ReactiveWidget):
         return Scores.of(state.score(), state)
 
     def why(self, move: Move | str) -> Why:
-        """Why a move is refused, with the rules, or what it would do."""
-        return Why.of(self.match.state, move)
+        """Why a move is refused, with the rules, or what it would do, as far as the seat of the cell may know it."""
+        return Why.of(self.match.state, move, self._eye())
 
-    def view(self, seat: Viewer = None) -> View:
-        """What a seat knows, None for a spectator."""
-        return self.match.state.view(seat)
+    def view(self, seat: Viewer | str = None) -> View:
+        """What a seat, by its number or name, knows; None for a spectator."""
+        return self.match.state.view(OPEN if seat == OPEN else self._seat(seat))
 
     @property
     def history(self) -> History:
@@ -167,26 +168,27 @@ class GameWidget(ReactiveWidget):
         """The board, the "tree" of positions that can follow, or the line of the "match" as a networkx graph."""
         return graph(self.match, of, self._eye(), depth=depth)
 
-    def curve(self, seat: Seat | None = None) -> Curve:
-        """The points of all seats over the turns, or of one seat by the rules that brought them, as a picture."""
+    def curve(self, seat: Seat | str | None = None) -> Curve:
+        """The points of all seats over the turns, or of one, by number or name, by rule, as a picture."""
         return curve(self.match, seat, self._eye())
 
     def heat(self, by: str | None = None) -> dict[str, tuple[float, ...]]:
         """What each legal move is worth to an adviser of the game, best first; the board shows it until the next move.
 
-        Without a name it is the adviser that gives the hints.
+        Without a name it is the adviser that gives the hints. A KbError where it hangs on what the seat of the cell
+        may not know.
         """
         with self.control.hold():
             match = self.match
-            rated = advised(match.game, match.state, by)
+            rated = advised(match.game, match.state, by, self._eye())
             self.control.warm(warmth(match.state, rated))
         return {str(found.move): found.worth for found in rated}
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
+    def play(self, move: Move | str, seat: Seat | str | None = None) -> tuple[Event, ...]:
         """Make a move, as a click does; the cell follows."""
-        return self.match.play(move, seat)
+        return self.match.play(move, self._seat(seat) if isinstance(seat, str) else seat)
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -218,10 +220,16 @@ class GameWidget(ReactiveWidget):
         """The games to choose from in a cell that was not made for one."""
         return ()
 
+    def _seat(self, seat: Seat | str | None) -> Seat | None:
+        """A seat by its number or by the name of who sits there."""
+        return None if seat is None else seat_of(seat, self.match.names)
+
     def _eye(self) -> Viewer:
-        """Who may see what leaves the kernel: the seat of the cell; open hands only if it was made so."""
+        """Who may see what leaves the kernel: the seat of the cell, of the one person; open hands only if made so."""
         cell = self.control.cell
-        return cell.viewer if cell.viewer is not None or self.match.game.hidden != "nothing" else OPEN
+        if cell.viewer is not None or self.match.game.hidden == "nothing":
+            return OPEN if cell.viewer is None else cell.viewer
+        return cell.people[0] if len(cell.people) == 1 else None
 
     def _still(self) -> dict[str, str]:
         if self.control.match is None:

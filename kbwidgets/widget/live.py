@@ -13,7 +13,7 @@ beside it: it is made once for each page, and let go of when the cell is closed.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -50,6 +50,12 @@ def _nothing(_: object, _widget: LiveWidget) -> None:
     """What is taken from a page that writes the trait."""
 
 
+_MACHINERY: Final = {
+    name for name in dir(anywidget.AnyWidget) if not name.startswith("_")
+} - {"observe", "unobserve", "close", "layout"} | {"answering", "control", "scene"}  # fmt: skip
+"""Names that are not for who asks about a match."""
+
+
 class LiveWidget(anywidget.AnyWidget):
     """A cell whose page is answered by the controller that `_open` is given."""
 
@@ -73,6 +79,10 @@ class LiveWidget(anywidget.AnyWidget):
         self.on_msg(self._receive)
         register(self)
         control.refresh()
+
+    def __dir__(self) -> Iterable[str]:
+        """What it offers to completion: what it can be asked, not the machinery of every widget."""
+        return [name for name in super().__dir__() if name not in _MACHINERY and not name.isupper()]
 
     @property
     def answering(self) -> Answering[Face]:

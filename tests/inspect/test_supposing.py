@@ -167,9 +167,10 @@ def test_where_no_draw_is_due_the_next_one_is_told_as_things_stand():
     assert dict(found) == {"draw fern": Fraction(5, 9), "draw oak": Fraction(3, 9), "draw rose": Fraction(1, 9)}
 
 
-def test_who_does_not_see_a_draw_is_told_that_one_comes():
+def test_who_does_not_see_a_draw_can_work_out_its_odds():
+    """GR-1: the plant goes to Ann, but Bo knows the bag as well."""
     match = kb.Match(GAME, ["Ann", "Bo"], chance="ask")
-    assert dict(chances(match, 1)) == {"draw": 1}
+    assert dict(chances(match, 1)) == {f"draw {plant}": Fraction(count, 10) for plant, count in BAG.items()}
     match.play("draw rose")
     assert sum(one.share for one in chances(match, 1)) == 1
     assert not chances(match, 1).exact  # the plant in Ann's hand is hidden from Bo

@@ -32,6 +32,14 @@ def test_a_frame_has_the_rows_of_its_records(game: kb.Game, name: str):
             assert all(shown[column][n] == value for column, value in row.items() if value is not None)
 
 
+def test_a_number_stays_whole_in_a_frame_where_some_are_missing():
+    """A domino has a number (KD-COMP.1), an empty square has none."""
+    match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Greedy()], seed=1)
+    match.run()
+    shown = frame(match, "board")
+    assert (str(shown["domino"].dtype), str(shown["in_grid"].dtype)) == ("Int64", "boolean")
+
+
 @pytest.mark.parametrize("name", ["board", "players", "scores", "options"])
 def test_the_whole_match_is_its_positions_by_ply(name: str):
     match = played(GAME, 8)
@@ -56,6 +64,20 @@ def test_the_score_is_told_line_by_line():
     assert [(row["rule"], row["points"], row["places"]) for row in rows] == [
         (line.rule, line.points, line.at[0]) for line in match.state.score()
     ]
+
+
+@each_game
+def test_a_past_position_is_asked_as_the_present_is(game: kb.Game):
+    match = played(game, 6)
+    then = match.branch(4, chance="ask")
+    assert options(match.at(4)) == options(then)
+    assert kb.chances(match.at(4)) == kb.chances(then)
+    assert kb.playouts(match.at(4), 3) == kb.playouts(then, 3)
+    for option in options(then)[:1]:
+        assert options(then)[option.move] == option
+        assert kb.whatif(match.at(4), option.move) == kb.whatif(then, option.move)
+    with pytest.raises(kb.KbError, match="to look into, expected a match or a state"):
+        options(match.at(4).view(0))  # pyright: ignore[reportArgumentType]
 
 
 @each_name
@@ -114,7 +136,7 @@ def test_twins_have_equal_options_for_who_cannot_tell_them_apart(viewer: int | N
         for one, two in twins(viewer, moves):
             mine, theirs = options(one, viewer), options(two, viewer)
             assert (mine, mine.note, mine._repr_html_()) == (theirs, theirs.note, theirs._repr_html_())
-            if viewer not in one.state.to_act:
+            if viewer not in one.state.to_act and one.game.hidden == "hands":
                 assert not any(option.worth for option in mine)
 
 

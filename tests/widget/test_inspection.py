@@ -46,3 +46,89 @@ def test_a_cell_of_people_who_share_it_tells_what_lies_open(name: str):
     match = played(name, 4)
     cell = cell_of(name)(match=match)
     assert cell.history.viewer == (OPEN if match.game.hidden == "nothing" else None)
+
+
+@each_game
+def test_a_seat_is_given_by_its_number_or_its_name(name: str):
+    cell = cell_of(name)(match=played(name, 4), viewer="all")
+    (seat,) = cell.to_act
+    who = cell.match.names[seat]
+    assert cell.view(who) == cell.view(seat) != cell.view(None)
+    assert list(cell.moves(who)) == list(cell.moves(seat)) == list(cell.moves())
+    assert cell.curve(who) == cell.curve(seat)
+    for ask in (cell.view, cell.moves, cell.curve):
+        with pytest.raises(kb.UnknownName, match="unknown player 'Cy'; known: Ann, Bo"):
+            ask("Cy")
+        with pytest.raises(kb.KbError, match="no seat 7: the seats are 0 to 1"):
+            ask(7)
+
+
+def test_heat_is_not_told_where_it_hangs_on_another_hand():
+    """PB-INFO.2: what Red's placements are worth tells Red's hand; nothing is marked on Blue's page."""
+    red, blue, both = (kb.PawnsBoard(["Ann", "Bo"], seed=5, viewer=viewer) for viewer in (0, 1, None))
+    assert red.heat("fill-first")
+    for cell in (blue, both):
+        with pytest.raises(kb.KbError, match=r"of Ann are worth hangs on what is hidden here; .*viewer=0"):
+            cell.heat("fill-first")
+
+
+def test_a_card_that_lies_open_in_its_turn_hides_no_advice():
+    """KB-3.1: the card of who acts is face up, so all may hear what the placements are worth."""
+    cell = kb.KingdomBuilder(["Ann", "Bo"], seed=5, first_game=True)
+    assert cell.heat("greedy")
+    assert all(option.worth for option in cell.options())
+
+
+@each_game
+def test_the_cell_of_one_person_tells_what_that_person_knows(name: str):
+    """Against computer players the page shows the hand of the one person, and so do the answers."""
+    cell = cell_of(name)(["Ann", kb.Random()], seed=5, pace=3600.0)
+    eye = OPEN if cell.match.game.hidden == "nothing" else 0
+    assert cell.history.viewer == eye
+    assert cell.options() == kb.options(cell.match, eye)
+
+
+@each_game
+def test_completion_offers_what_a_match_can_be_asked(name: str):
+    offered = {each for each in dir(cell_of(name)(["Ann", "Bo"], seed=5)) if not each.startswith("_")}
+    assert {"state", "history", "options", "whatif", "observe", "selected", "on_move"} <= offered
+    assert not {"comm", "add_traits", "control", "scene", "GAME"} & offered
+
+
+@each_game
+def test_a_game_and_its_options_have_lines_without_functions(name: str):
+    game = kb.games[name]
+    for thing in (game, *game.options):
+        assert len(repr(thing)) <= 200
+        assert "function" not in repr(thing)
+    assert repr(game).startswith(f"<Game {name}: 2")
+
+
+@each_game
+def test_a_move_is_among_the_moves_by_its_text(name: str):
+    cell = cell_of(name)(["Ann", "Bo"], seed=5, viewer="all")
+    last = str(cell.moves()[-1])
+    assert list(cell.moves()) == list(cell.match.state.moves())
+    assert (last in cell.moves(), "fly" in cell.moves()) == (True, False)
+    assert cell.moves()[last] == cell.moves()[-1]
+
+
+def test_why_tells_a_bound_cell_nothing_of_the_other_hand():
+    """PB-INFO.2: neither the hand whose turn it is nor the card that comes next, though `shuffle` is off."""
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False})
+    red, blue = (kb.PawnsBoard(match=match, viewer=viewer) for viewer in (0, 1))
+    assert [refusal.code for refusal in blue.why("place Otter at 0,0").refusals] == ["PB-ERR.5"]
+    assert red.why("pass").effects[0] == "Ann (Red) passes."
+    assert "Badger" not in str(red.why("pass"))  # the sixth card of the file, which Blue draws (PB-SETUP.4)
+    assert "Badger" in str(kb.PawnsBoard(match=match, viewer="all").why("pass"))
+
+
+def test_draws_are_found_in_the_history_by_their_name():
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=5)
+    assert match.history.where(seat="chance") == match.history.where(seat=-1) == match.history[1:]
+
+
+def test_a_rule_tells_its_id_its_title_and_its_words():
+    rule = kb.rules("kingdomino")["KD-PICK.1"]
+    assert (rule.id, rule.title, rule.text) == ("KD-PICK.1", rule.rule.title, rule.rule.text)
+    assert repr(kb.games["kingdomino"].rules).startswith("<Rules of Kingdomino: ")

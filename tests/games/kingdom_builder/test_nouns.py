@@ -62,8 +62,8 @@ def gold(state: KingdomBuilderState, seat: int) -> dict[str, int]:
 def test_a_hex_tells_its_land_its_settlement_and_its_location():
     """Example W5 (KB-1.2, KB-5.3): Red built on (7,6) beside the tavern hex (6,7)."""
     state = play(EMPTY, "build 7,6")
-    assert repr(state.board[7, 6]) == "Hex(terrain='grass', settlement='Red', location=None)"
-    assert repr(state.board[6, 7]) == "Hex(terrain='location', settlement=None, location='tavern')"
+    assert repr(state.board[7, 6]) == "Hex(terrain='grass', settlement='Red', location=None, row=7, column=6)"
+    assert repr(state.board[6, 7]) == "Hex(terrain='location', settlement=None, location='tavern', row=6, column=7)"
     assert (state.board[6, 7].tiles, state.board[6, 2].tiles, state.board[7, 6].tiles) == (1, 2, None)
     built = state.board[7, 6]
     assert (built.row, built.column, built.place, built.sector) == (7, 6, "7,6", "top left")
@@ -274,8 +274,10 @@ def test_a_contribution_tells_its_lines_and_the_hexes_that_earn_it():
     assert repr(line) == "Line(gold=8, text='Knights: 2 for each of 4 settlements in row 7, the fullest')"
     assert [(line.gold, at(line.hexes)) for line in state.castles.contribution(RED).lines] == [(3, "3,3 4,4")]
     assert [line.gold for line in state.castles.contribution(BLUE).lines] == [3, 3]
-    with pytest.raises(kb.KbError, match="no seat 'Red': the seats are 0 to 1"):
-        knights.contribution("Red")  # pyright: ignore[reportArgumentType]
+    assert knights.contribution("Red") == found
+    assert state.cards["knights"] == knights
+    with pytest.raises(kb.KbError, match="unknown player 'Green'; known: Blue, Red"):
+        knights.contribution("Green")
 
 
 def test_gold_is_not_told_before_the_end_without_the_running_score():

@@ -53,20 +53,57 @@ def worths(kingdom: Kingdom) -> set[tuple[str, int, int]]:
 def test_a_square_tells_its_terrain_its_crowns_and_its_domino():
     """KD-PLACE.1, KD-PLACE.2 (worked example 5): x to the right, y downward, the castle in the middle."""
     kingdom = position(SMALL, hand=1).kingdoms[0]
-    assert repr(kingdom[1, 0]) == "Square(terrain='wheat', crowns=1, domino=19)"
-    assert repr(kingdom[2, 1]) == "Square(terrain='forest', crowns=1, domino=24)"
-    assert repr(kingdom[-1, 2]) == "Square(terrain='mountain', crowns=2, domino=46)"
+    assert repr(kingdom[1, 0]) == "Square(terrain='wheat', crowns=1, domino=19, x=1, y=0)"
+    assert repr(kingdom[2, 1]) == "Square(terrain='forest', crowns=1, domino=24, x=2, y=1)"
+    assert repr(kingdom[-1, 2]) == "Square(terrain='mountain', crowns=2, domino=46, x=-1, y=2)"
     assert repr(kingdom[0, 0]) == "Castle(colour='blue')"
     assert {place: square.domino for place, square in kingdom.squares.items()} == {
         (0, 0): None, (1, 0): 19, (2, 0): 19, (2, 1): 24, (1, 1): 24, (0, 1): 48, (0, 2): 48, (-2, 2): 46, (-1, 2): 46,
     }  # fmt: skip
 
 
+def test_a_square_leads_to_its_neighbours_its_property_and_its_key():
+    """KD-PLACE.1, KD-SCORE.1 (worked example 5): of the four beside (1, 1) three are taken, two of them wheat."""
+    kingdom = position("", SMALL, hand=1).kingdoms["Bo"]
+    beside = kingdom[1, 1].neighbours
+    assert [(square.x, square.y, square.terrain) for square in beside] == [
+        (2, 1, "forest"), (1, 2, None), (0, 1, "wheat"), (1, 0, "wheat"),
+    ]  # fmt: skip
+    wheat = kingdom[1, 1].property
+    assert wheat is not None
+    assert (wheat.terrain, set(wheat.at)) == ("wheat", {(1, 0), (1, 1), (0, 1)})
+    assert kingdom[0, 0].property is kingdom[1, 2].property is None
+    assert [square.place for square in (kingdom[0, 0], kingdom[-1, 2], kingdom[1, 2])] == ["1:0,0", "1:-1,2", "1:1,2"]
+    assert len(kingdom[4, 4].neighbours) == 2  # no kingdom of 5 x 5 reaches further
+
+
+def test_crowns_and_the_most_extended_property_are_told():
+    """KD-TIE.1 (worked examples 5 and 10, A): largest property 3 and crowns 7; a property needs no crown to be that."""
+    small, plain = own(SMALL), own("10 at 1,0 right; 41 at 1,1 right")
+    assert small.largest is not None
+    assert (small.largest.squares, small.crowns) == (3, 7)
+    assert plain.largest is not None
+    assert (plain.largest.squares, plain.crowns) == (3, 2)
+    assert (own().largest, own().crowns) == (None, 0)
+    assert (kb.domino(48).crowns, kb.domino(48).terrains) == (3, ("wheat", "mountain"))
+
+
+def test_a_king_that_goes_to_a_domino_is_a_difference():
+    """KD-PICK.1: the choice changes nothing on the squares; it is told of the player, and of the domino."""
+    match = kb.Match(GAME, ["Ann", "Bo"], seed=7)
+    match.play("choose 22")
+    assert kb.diff(match.at(match.ply - 1), match.state).players == {0: {"kings": ("", "22")}}
+    state = match.state
+    assert isinstance(state, KingdominoState)
+    assert state.next_line[1].name == "Ann"
+    assert {move.direction for move in state.kingdoms[0].fits(13)} == {"right", "down", "left", "up"}
+
+
 def test_an_empty_square_tells_whether_the_kingdom_may_still_grow_there():
     """KD-PLACE.5 (worked example 2): x runs from 0 to 4, so left of the castle nothing fits any more."""
     kingdom = position(ROW, hand=14).kingdoms[0]
-    assert repr(kingdom[4, 1]) == "Empty(in_grid=True)"
-    assert repr(kingdom[-1, 0]) == "Empty(in_grid=False)"
+    assert repr(kingdom[4, 1]) == "Empty(in_grid=True, x=4, y=1)"
+    assert repr(kingdom[-1, 0]) == "Empty(in_grid=False, x=-1, y=0)"
     assert [(at, square) for at, square in kingdom.grid.items() if not isinstance(square, Empty)] == [
         *kingdom.squares.items()
     ]
@@ -285,7 +322,9 @@ def test_every_viewer_reads_the_same(viewer: int | None):
 def test_what_a_table_says_of_a_thing_is_short():
     """KD-SCORE.2 (worked example 5): the wheat is three squares with one crown."""
     state = position(SMALL, hand=1)
-    assert facts(state.players[0]) == {"seat": 0, "name": "Ann", "colour": "blue", "points": 15}
+    assert facts(state.players[0]) == {
+        "seat": 0, "name": "Ann", "colour": "blue", "points": 15, "kings": "1, 2", "discarded": 0,
+    }  # fmt: skip
     assert facts(state.kingdoms[0].properties[0]) == {"terrain": "wheat", "squares": 3, "crowns": 1, "points": 3}
 
 

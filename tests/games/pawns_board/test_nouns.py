@@ -38,6 +38,22 @@ def dealt(cards: Cards | Hidden) -> Cards:
 # -- the worked examples --------------------------------------------------------------------------------------
 
 
+def test_a_board_is_gone_through_row_by_row_and_a_cell_knows_its_neighbours():
+    """PB-BOARD.1: rows from the top, each from the left."""
+    board = opening().board
+    assert (len(board), list(board)) == (15, list(board.cells))
+    assert [(cell.row, cell.col) for cell in board][4:7] == [(0, 4), (1, 0), (1, 1)]
+    assert [(cell.row, cell.col) for cell in board[0, 4].neighbours] == [(1, 4), (0, 3)]
+    assert len(board[1, 1].neighbours) == 4
+
+
+def test_a_card_is_in_a_hand_by_its_name():
+    """PB-SETUP.3, worked example 12: Red opens with the first six cards of the file."""
+    hand = opening().players[0].hand
+    assert isinstance(hand, Cards)
+    assert ("Kite" in hand, hand["Kite"] in hand, "Mill" in hand) == (True, True, False)
+
+
 def test_the_first_pawns_stand_in_the_outer_columns():
     """Example 1 (PB-SETUP.1)."""
     board = opening().board
@@ -46,7 +62,7 @@ def test_the_first_pawns_stand_in_the_outer_columns():
         (1, "red", None, None), (0, None, None, None), (0, None, None, None), (0, None, None, None),
         (1, "blue", None, None),
     ]  # fmt: skip
-    assert repr(board[0, 4]) == "Cell(pawns=1, owner='blue', card=None, value=None)"
+    assert repr(board[0, 4]) == "Cell(pawns=1, owner='blue', card=None, value=None, row=0, col=4)"
 
 
 def test_influence_is_told_before_the_placement():
@@ -153,7 +169,7 @@ def test_modifiers_raise_and_lower():
     state = position(START, red="Mosquito", deck=INFLUENCE, influence_variants=True)
     mosquito = state.board.influence("Mosquito", 1, 0)
     assert (mosquito.lowered, mosquito.raised, mosquito.removed) == (((0, 1), (1, 2)), (), ())
-    assert repr(mosquito.after[0, 1]) == "Cell(pawns=0, owner=None, card=None, value=None, modifier=-1)"
+    assert repr(mosquito.after[0, 1]) == "Cell(pawns=0, owner=None, card=None, value=None, modifier=-1, row=0, col=1)"
     gardener = position(START, red="Gardener Lamplighter", deck=INFLUENCE, influence_variants=True).board.influence(
         "Gardener", 1, 0
     )

@@ -14,10 +14,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Self
 
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, ScoreLine, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import NO_HANDS, NONE, UNITS, counts, hand, with_hand
-from kbwidgets.games.kingdom_builder.rules.laid import tell_fields
+from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.readable import Readable
@@ -45,7 +46,7 @@ class _Fields(NamedTuple):
     realms: tuple[Realm, ...]
 
 
-tell_fields(_Fields)
+tell_fields(_Fields, FIELDS_TOLD)
 
 
 class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]

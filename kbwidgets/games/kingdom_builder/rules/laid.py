@@ -108,10 +108,3 @@ FIELDS_TOLD: Final[Mapping[str, str]] = {
     "left": "How many settlements of the mandatory build are still to be built (KB-4.1).",
 }
 """The fields that are offered to who reads a position or view, for `help`."""
-
-
-def tell_fields(kind: type[tuple[object, ...]]) -> None:
-    """Gives the fields of a tuple their docstrings, which a class cannot say beside them."""
-    for name, told in FIELDS_TOLD.items():
-        if hasattr(kind, name):
-            getattr(kind, name).__doc__ = told

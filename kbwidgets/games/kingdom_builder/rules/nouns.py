@@ -4,7 +4,7 @@
 >>> land = joined((("tavern", False), ("paddock", False), ("oasis", False), ("farm", False)))
 >>> board = Board("tavern paddock oasis farm", land, ("Ann", "Bo"), ("red", "blue"), (HEXES.bit(7, 6), 0), (2,) * 8)
 >>> board[7, 6], [near.place for near in board[7, 6].neighbours if near.location]
-(Hex(terrain='grass', settlement='Ann', location=None), ['6,7'])
+(Hex(terrain='grass', settlement='Ann', location=None, row=7, column=6), ['6,7'])
 >>> board[30, 1]
 Traceback (most recent call last):
 kbwidgets.core.errors.KbError: there is no hex 30,1: rows and columns go from 0 to 19
@@ -44,13 +44,6 @@ class KingdomBuilderNoun(Noun):
         return f"{type(self).__name__}({', '.join(told)})"
 
 
-def checked_seat(seat: Seat, names: tuple[str, ...]) -> Seat:
-    """A seat of the match; a KbError if it is none."""
-    if seat not in range(len(names)):
-        raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(names) - 1}")
-    return seat
-
-
 # -- the board --------------------------------------------------------------------------------------------
 
 
@@ -65,8 +58,8 @@ class Hex(KingdomBuilderNoun):
     location: str | None
     """The kind of a location hex; `tiles` is how many of that kind are left on it."""
     tiles: int | None = field(repr=False)
-    row: int = field(repr=False)
-    column: int = field(repr=False)
+    row: int
+    column: int
     place: Place = field(repr=False)
     """What refusals, score lines and events name it by: `7,6`."""
     sector: str = field(repr=False)

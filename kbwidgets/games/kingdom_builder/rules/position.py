@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
-from kbwidgets.games.kingdom_builder.rules.laid import tell_fields
+from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, ENDING, FIRSTS, REVEALS, Moves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
@@ -40,7 +41,7 @@ class _Fields(NamedTuple):
     realms: tuple[Realm, ...]
 
 
-tell_fields(_Fields)
+tell_fields(_Fields, FIELDS_TOLD)
 
 
 class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncompatibleVariableOverride]

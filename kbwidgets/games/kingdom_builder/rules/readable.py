@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> match = kb.Match(kb.games["kingdom-builder"], ["Ann", "Bo"], seed=1, options={"first_game": True})
 >>> match.state.board[7, 6], match.state.card
-(Hex(terrain='grass', settlement=None, location=None), TerrainCard(terrain='forest'))
+(Hex(terrain='grass', settlement=None, location=None, row=7, column=6), TerrainCard(terrain='forest'))
 >>> [player.card for player in match.state.view(None).players]
 [TerrainCard(terrain='forest'), Hidden(1 terrain card)]
 """
@@ -18,7 +18,9 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.noun import NO_NET, Found, Hidden, Net
+from kbwidgets.core.seats import seat_of
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Place, ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, describe, key
@@ -32,7 +34,6 @@ from kbwidgets.games.kingdom_builder.rules.nouns import (
     Target,
     TerrainCard,
     TerrainCards,
-    checked_seat,
 )
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import tiles
@@ -59,10 +60,10 @@ class Readable(Laid):
         return Board(describe(self.setup.quadrants), self.land, self.names, self.colours, owns, left)
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> Named[Player]:
         """Who plays, seat by seat, with settlements, supply, terrain card and tiles."""
         board, gold = self.board, self.points() or (None,) * len(self.names)
-        return tuple(
+        return Named(
             Player(seat, self.names[seat], self.colours[seat], gold[seat], realm.supply, seat == self.setup.first,
                    self._card_of(seat), board, realm)
             for seat, realm in enumerate(self.realms)
@@ -78,10 +79,10 @@ class Readable(Laid):
     # -- cards ---------------------------------------------------------------------------------------------
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """The Kingdom Builder cards in force: three, once they are drawn (KB-2.4)."""
+    def cards(self) -> Named[Card]:
+        """The Kingdom Builder cards in force, by number or name: three, once they are drawn (KB-2.4)."""
         board, lines = self.board, self._lines()
-        return tuple(
+        return Named(
             Card(name, CARD_TEXTS[name], CARD_RULES[name], board, self.names, lines) for name in self.setup.cards
         )
 
@@ -115,13 +116,13 @@ class Readable(Laid):
 
     # -- where settlements may come ------------------------------------------------------------------------
 
-    def targets(self, seat: Seat, tile: str = "") -> tuple[Target, ...]:
+    def targets(self, seat: Seat | str, tile: str = "") -> tuple[Target, ...]:
         """Where a tile of a seat could bring a settlement as the board lies; without a tile its mandatory build.
 
         The tile need not be held or ready, nor the seat in turn: what may be done at this moment `moves` says. An
         Oracle, a Barn and the build go by the terrain card of the seat, and find nothing where it is not known.
         """
-        checked_seat(seat, self.names)
+        seat = seat_of(seat, self.names)
         if tile and tile not in TILES:
             raise UnknownName("tile", tile, TILES)
         if self.land is None:

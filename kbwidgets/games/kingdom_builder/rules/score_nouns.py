@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.seats import seat_of
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun, checked_seat
+from kbwidgets.games.kingdom_builder.rules.nouns import Board, Hex, KingdomBuilderNoun
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,9 +51,12 @@ class Card(KingdomBuilderNoun):
     _lines: tuple[ScoreLine, ...] | None = field(repr=False, compare=False)
     """The score of everybody, None while it is not told."""
 
-    def contribution(self, seat: Seat) -> Contribution:
-        """What it brings a seat now, as if the match ended (KB-7.17); a KbError while that is not told (KB-9.8)."""
-        checked_seat(seat, self._names)
+    def contribution(self, seat: Seat | str) -> Contribution:
+        """What it brings a seat, by its number or name, now, as if the match ended (KB-7.17).
+
+        A KbError while that is not told (KB-9.8).
+        """
+        seat = seat_of(seat, self._names)
         if self._lines is None:
             raise KbError("the gold is told at the end alone: this match has no running score (KB-9.8)")
         mine = [line for line in self._lines if line.seat == seat and line.rule == self.rule]

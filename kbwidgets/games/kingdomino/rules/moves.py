@@ -57,6 +57,11 @@ class Place(Move):
     turn: int
 
     @property
+    def direction(self) -> str:
+        """Where the right half lies, seen from the left one: right, down, left or up."""
+        return DIRECTIONS[self.turn]
+
+    @property
     def other(self) -> tuple[int, int]:
         """The square of the right half."""
         dx, dy = STEPS[self.turn]

@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> kingdom = kb.games["kingdomino"].start(["Ann", "Bo"]).kingdoms[0]
 >>> kingdom, kingdom[0, 0], kingdom[4, 0]
-(Kingdom(seat=0, name='Ann', colour='blue', points=0), Castle(colour='blue'), Empty(in_grid=True))
+(Kingdom(seat=0, name='Ann', colour='blue', points=0), Castle(colour='blue'), Empty(in_grid=True, x=4, y=0))
 >>> kingdom[5, 0]
 Traceback (most recent call last):
 kbwidgets.core.errors.KbError: no kingdom of 5 x 5 reaches (5, 0): x and y go from -4 to 4
@@ -17,6 +17,7 @@ from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.later import later
 from kbwidgets.core.noun import Noun
 from kbwidgets.core.noun import Player as Seated
@@ -24,7 +25,7 @@ from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place as Key
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import quoted
-from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, grid, tile_of
+from kbwidgets.games.kingdomino.rules.board import DOMINOES, STEPS, TERRAINS, grid, tile_of
 from kbwidgets.games.kingdomino.rules.fields import NOBODY, Fields
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key, placements
 from kbwidgets.games.kingdomino.rules.moves import Place
@@ -50,6 +51,16 @@ class Domino(KingdominoNoun):
     left_crowns: int
     right: str
     right_crowns: int
+
+    @property
+    def terrains(self) -> tuple[str, str]:
+        """The terrains of both halves."""
+        return self.left, self.right
+
+    @property
+    def crowns(self) -> int:
+        """The crowns of both halves together."""
+        return self.left_crowns + self.right_crowns
 
 
 def domino(number: int) -> Domino:
@@ -79,8 +90,31 @@ class Square(KingdominoNoun):
     crowns: int
     domino: int | None
     """The number of the domino."""
-    x: int = field(repr=False)
-    y: int = field(repr=False)
+    x: int
+    y: int
+    _kingdom: Kingdom = field(repr=False, compare=False)
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """The kingdom that it lies in."""
+        return self._kingdom
+
+    @property
+    def place(self) -> Key | None:
+        """What refusals, score lines and events name it by; None in a game that is no longer on the table."""
+        return self._kingdom.place(self.x, self.y)
+
+    @property
+    def neighbours(self) -> tuple[Square, ...]:
+        """The squares with a common edge: right, below, left, above (KD-PLACE.1)."""
+        holds = grid(self._kingdom.size).holds
+        beside = ((self.x + dx, self.y + dy) for dx, dy in STEPS)
+        return tuple(self._kingdom[x, y] for x, y in beside if holds(x, y))
+
+    @property
+    def property(self) -> Property | None:  # the rules' word
+        """The property that it belongs to; None for the castle and an empty square (KD-SCORE.1)."""
+        return next((part for part in self._kingdom.properties if (self.x, self.y) in part.at), None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -101,7 +135,7 @@ class Empty(Square):
     """Whether the kingdom would still fit in its grid with this square (KD-PLACE.5)."""
 
     def __repr__(self) -> str:
-        return f"Empty(in_grid={self.in_grid})"
+        return f"Empty(in_grid={self.in_grid}, x={self.x}, y={self.y})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +209,9 @@ class Kingdom(KingdominoNoun):
         if not board.holds(x, y):
             told = f"x and y go from {-board.reach} to {board.reach}"
             raise KbError(f"no kingdom of {self.size} x {self.size} reaches ({quoted(x)}, {quoted(y)}): {told}")
-        return self.squares.get((x, y)) or Empty(None, 0, None, x, y, bool(self._realm.free >> board.index(x, y) & 1))
+        return self.squares.get((x, y)) or Empty(
+            None, 0, None, x, y, self, bool(self._realm.free >> board.index(x, y) & 1)
+        )
 
     __iter__ = None
     """Neither a row nor a set: `squares` is what is gone through."""
@@ -183,12 +219,12 @@ class Kingdom(KingdominoNoun):
     @property
     def squares(self) -> Mapping[tuple[int, int], Square]:
         """What lies on each square that is not empty, the castle included, by x and y."""
-        found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, self.colour)}
+        found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, self, self.colour)}
         for move in self._realm.laid:
             tile = tile_of(move.number)
             x, y = move.other
-            found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y)
-            found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y)
+            found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y, self)
+            found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y, self)
         return found
 
     @property
@@ -197,7 +233,7 @@ class Kingdom(KingdominoNoun):
         box, taken, reach = self.box, self.squares, self.size - 1
         # What can be reached is less than the side of the grid away from every square that is taken: a rectangle.
         return {
-            (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, True)
+            (x, y): taken.get((x, y)) or Empty(None, 0, None, x, y, self, True)
             for y in range(box.bottom - reach, box.top + reach + 1)
             for x in range(box.right - reach, box.left + reach + 1)
         }
@@ -209,9 +245,19 @@ class Kingdom(KingdominoNoun):
         found: list[Property] = []
         for part in properties(self._realm, self.size):
             at = tuple(board.xy(index) for index in bits(part.cells))
-            places = () if self._gone else tuple(key(self.seat, x, y) for x, y in at)
+            places = tuple(place for x, y in at if (place := self.place(x, y)))
             found.append(Property(TERRAINS[part.terrain], part.size, part.crowns, part.points, at, places, self))
         return tuple(found)
+
+    @property
+    def largest(self) -> Property | None:
+        """Its most extended property, by which ties are broken first; None while it has none (KD-TIE.1, KD-RES.8)."""
+        return max(self.properties, key=lambda part: part.squares, default=None)
+
+    @property
+    def crowns(self) -> int:
+        """The crowns on all its squares, by which ties are broken then (KD-TIE.1)."""
+        return sum(square.crowns for square in self.squares.values())
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
@@ -239,6 +285,10 @@ class Kingdom(KingdominoNoun):
         """The dominoes that fitted nowhere (KD-PLACE.9, KD-PLACE.10)."""
         return tuple(map(domino, self._realm.discarded))
 
+    def place(self, x: int, y: int) -> Key | None:
+        """The key of a square; None in a game that is no longer on the table."""
+        return None if self._gone else key(self.seat, x, y)
+
     def fits(self, number: Domino | int) -> tuple[Place, ...]:
         """Where a domino, or that of a number, can be laid: the placements, as moves (KD-PLACE.4 to KD-PLACE.7).
 
@@ -251,24 +301,24 @@ class Kingdom(KingdominoNoun):
         return (*placements(self._realm, found, self.size),)
 
 
-def kingdoms(here: Fields) -> tuple[Kingdom, ...]:
+def kingdoms(here: Fields) -> Named[Kingdom]:
     """The kingdom of each seat."""
     return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
 
 
-def games(here: Fields) -> tuple[tuple[Kingdom, ...], ...]:
+def games(here: Fields) -> tuple[Named[Kingdom], ...]:
     """The kingdoms of each game played or begun, seat by seat."""
     return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
 
 
-def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> tuple[Kingdom, ...]:
+def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> Named[Kingdom]:
     """The kingdoms of a game; those of the earlier games of a Dynasty are gone from the table."""
     found: list[Kingdom] = []
     for seat, realm in enumerate(realms):
         won = tuple(bonuses(realm, setup)) if ended else ()
         worth = points(realm, setup.size) + sum(bonus.points for bonus in won)
         found.append(Kingdom(seat, setup.names[seat], setup.colours[seat], worth, setup.size, won, realm, gone))
-    return tuple(found)
+    return Named(found)
 
 
 # -- in a line, and who plays ---------------------------------------------------------------------------
@@ -285,22 +335,26 @@ class Slot(KingdominoNoun):
     """Whether the king has acted and gone on (KD-TURN.2)."""
     colour: str | None = field(default=None, repr=False)
     """The colour of the king."""
+    name: str | None = field(default=None, repr=False)
+    """The name of the player whose king it is."""
 
 
 def line(here: Fields) -> tuple[Slot, ...]:
     """The current line."""
     acted = len(here.current) if here.phase == "over" else here.turn
     return tuple(
-        Slot(domino(number), king, n < acted, here.setup.colours[king])
+        Slot(domino(number), king, n < acted, here.setup.colours[king], here.setup.names[king])
         for n, (number, king) in enumerate(zip(here.current, here.kings, strict=bool(here.current)))
     )
 
 
 def next_line(here: Fields) -> tuple[Slot, ...]:
     """The next line; while it is drawn no king stands there."""
-    claims = here.claims or bytes([NOBODY]) * len(here.ahead)
+    claims, setup = here.claims or bytes([NOBODY]) * len(here.ahead), here.setup
     return tuple(
-        Slot(domino(number), None) if king == NOBODY else Slot(domino(number), king, False, here.setup.colours[king])
+        Slot(domino(number), None)
+        if king == NOBODY
+        else Slot(domino(number), king, False, setup.colours[king], setup.names[king])
         for number, king in zip(here.ahead, claims, strict=True)
     )
 
@@ -311,6 +365,10 @@ class Player(Seated):
 
     SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = _SHOWN
 
+    kings: tuple[int, ...]
+    """The numbers of the dominoes that the player's kings stand on, in the order in which they act (KD-TURN.1)."""
+    discarded: int
+    """How many dominoes fitted nowhere (KD-PLACE.10)."""
     _kingdom: Kingdom = field(repr=False)
     _slots: tuple[Slot, ...] = field(repr=False)
 
@@ -325,12 +383,13 @@ class Player(Seated):
         return self._slots
 
 
-def players(here: Fields) -> tuple[Player, ...]:
+def players(here: Fields) -> Named[Player]:
     """Who plays; in a Dynasty the points of the games are added (KD-OPT.4)."""
     stood = [slot for slot in (*line(here), *next_line(here)) if not slot.done]
     found: list[Player] = []
     for own in zip(*games(here), strict=True):
         now = own[-1]
         slots = tuple(slot for slot in stood if slot.king == now.seat)
-        found.append(Player(now.seat, now.name, now.colour, sum(one.points for one in own), now, slots))
-    return tuple(found)
+        kings, points = tuple(slot.domino.number for slot in slots), sum(one.points for one in own)
+        found.append(Player(now.seat, now.name, now.colour, points, kings, len(now.discarded), now, slots))
+    return Named(found)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import Option, OptionValue, Seating
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import quoted
@@ -39,6 +40,9 @@ class Options(NamedTuple):
     mighty_duel: bool = False
     dynasty: bool = False
     dynasty_measure: str = "points"
+
+
+tell_fields(Options, {option.name: f"{option.label}: {option.text} ({option.rule})." for option in OPTIONS})
 
 
 class Setup(NamedTuple):

@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.noun import Found, Net
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import Place, Seat
@@ -50,17 +51,17 @@ class Reading(Position):
         """What is read."""
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> Named[Player]:
         """Who plays, seat by seat, each with the points of the match, the kingdom and the kings."""
         return nouns.players(self._table)
 
     @property
-    def kingdoms(self) -> tuple[Kingdom, ...]:
-        """The kingdom of each seat; `kingdoms[0][1, 0]` is the square right of the first castle."""
+    def kingdoms(self) -> Named[Kingdom]:
+        """The kingdom of each seat, by number or name; `kingdoms["Ann"][1, 0]` is the square right of Ann's castle."""
         return nouns.kingdoms(self._table)
 
     @property
-    def games(self) -> tuple[tuple[Kingdom, ...], ...]:
+    def games(self) -> tuple[Named[Kingdom], ...]:
         """The kingdoms of each game, seat by seat; the last game is the one on the table (KD-OPT.4)."""
         return nouns.games(self._table)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Self
 
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, drawn, left_over
 from kbwidgets.games.pawns_board.rules.position import PawnsBoardPosition
-from kbwidgets.games.pawns_board.rules.told import Told
+from kbwidgets.games.pawns_board.rules.told import FIELDS_TOLD, Told
 
 
 class _Fields(NamedTuple):
@@ -31,6 +32,9 @@ class _Fields(NamedTuple):
     """Cards left in each deck (PB-INFO.1)."""
     placed: tuple[str, ...]
     """The cards that each player has placed in the match, ascending, removed ones too."""
+
+
+tell_fields(_Fields, FIELDS_TOLD)
 
 
 class Known(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]

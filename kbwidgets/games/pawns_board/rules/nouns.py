@@ -5,7 +5,7 @@ They are made from the packed board when somebody asks.
 >>> import kbwidgets as kb
 >>> state = kb.games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
 >>> state.board, state.board[0, 0]
-(Board(rows=3, cols=5, red=0, blue=0), Cell(pawns=1, owner='red', card=None, value=None))
+(Board(rows=3, cols=5, red=0, blue=0), Cell(pawns=1, owner='red', card=None, value=None, row=0, col=0))
 >>> state.players[0].hand
 Cards(Lantern, Otter, Thistle, Ferry, Kite, Badger)
 >>> otter = state.board.influence("Otter", 0, 0)
@@ -53,6 +53,9 @@ class Cards(PawnsBoardNoun):
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards or any(card == each.name for each in self.cards)
 
     def __getitem__(self, at: int | str) -> Card:
         if isinstance(at, int) and 0 <= at < len(self.cards):
@@ -142,7 +145,15 @@ class Cell(PawnsBoardNoun):
 
     def __repr__(self) -> str:
         more = f", modifier={self.modifier}" if self.modifier else ""
-        return f"Cell(pawns={self.pawns}, owner={self.owner!r}, card={self.card}, value={self.value}{more})"
+        lies = f"pawns={self.pawns}, owner={self.owner!r}, card={self.card}, value={self.value}{more}"
+        return f"Cell({lies}, row={self.row}, col={self.col})"
+
+    @property
+    def neighbours(self) -> tuple[Cell, ...]:
+        """The cells with a common edge: to the right, below, to the left, above."""
+        layout, beside = self._laid.layout, ((0, 1), (1, 0), (0, -1), (-1, 0))
+        cells = [(self.row + down, self.col + right) for down, right in beside]
+        return tuple(cell_of(self._laid, layout.cell(*at)) for at in cells if layout.on_board(*at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +171,10 @@ class Row(PawnsBoardNoun):
 
 @dataclass(frozen=True, slots=True)
 class Board(PawnsBoardNoun):
-    """The board: `board[row, col]` is a cell, and `influence` tells what a placement would do."""
+    """The board: `board[row, col]` is a cell, and they are gone through row by row.
+
+    `influence` tells what a placement would do.
+    """
 
     rows: int
     cols: int
@@ -169,6 +183,12 @@ class Board(PawnsBoardNoun):
     blue: int
     _laid: Laid = field(repr=False)
     _turn: Seat = field(repr=False, compare=False)
+
+    def __len__(self) -> int:
+        return self._laid.layout.cells
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
 
     def __getitem__(self, at: tuple[int, int]) -> Cell:
         return cell_of(self._laid, self._cell(at))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat
 from kbwidgets.games.pawns_board.rules.actions import Actions
@@ -17,7 +18,7 @@ from kbwidgets.games.pawns_board.rules.board import PackedBoard
 from kbwidgets.games.pawns_board.rules.layout import Layout, left_over
 from kbwidgets.games.pawns_board.rules.moves import ONLY_PASS
 from kbwidgets.games.pawns_board.rules.scoring import outcome, score_lines
-from kbwidgets.games.pawns_board.rules.told import Told
+from kbwidgets.games.pawns_board.rules.told import FIELDS_TOLD, Told
 
 BY_CHANCE: Final = (CHANCE,)
 """Who acts when a card is due."""
@@ -39,6 +40,9 @@ class _Fields(NamedTuple):
     """Red's hand from left to right."""
     blue_hand: str
     packed: PackedBoard
+
+
+tell_fields(_Fields, FIELDS_TOLD)
 
 
 class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVariableOverride]
