@@ -14,7 +14,10 @@ from kbwidgets.widget.screens.parts import code, rule_button
 from kbwidgets.widget.screens.shell import h, offer
 
 _LONGEST_KEY: Final = 200
-_HOW: Final = "Point at a thing to read it; a click selects it, with Shift one more."
+_HOW: Final = (
+    "Point at a thing to read it, or go to it with the arrow keys. "
+    "A click or Enter selects it, with Shift one more; Escape selects nothing."
+)
 
 
 def selectable(cell: Cell, body: Node) -> Choices:
