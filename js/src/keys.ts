@@ -31,11 +31,11 @@ export function listen(parts: Parts): void {
 
 /** True if the key was used. */
 function pressed(event: KeyboardEvent, parts: Parts): boolean {
-  const { picks, fields, buttons } = parts;
+  const { picks, fields } = parts;
   const target = event.target as Element;
   if (fields.key(event)) return false;
   const isTyping = target.matches("input:not([type=range]),textarea,select");
-  if (event.key === "Escape") return buttons.back(), true;
+  if (event.key === "Escape") return picks.back() || shortcut(event, parts), true;
   if (isTyping) return event.key === "Enter" && (picks.confirm(), true);
   return onCell(event, target, parts) || shortcut(event, parts);
 }

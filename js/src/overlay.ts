@@ -20,13 +20,14 @@ export interface Ghost {
 export class Overlay {
   private readonly heat = svg("g", { class: "kb-rings" });
   private readonly may = svg("g", { class: "kb-rings" });
+  private readonly lit = svg("g", { class: "kb-rings" });
   private readonly ghosts = svg("g", { class: "kb-ghosts" });
   private readonly top = svg("g", { class: "kb-rings" });
-  private drawn = ["", "", "", ""];
+  private drawn = ["", "", "", "", ""];
 
   constructor(private readonly place: Element) {
     place.setAttribute("aria-hidden", "true");
-    place.replaceChildren(this.heat, this.may, this.ghosts, this.top);
+    place.replaceChildren(this.heat, this.may, this.lit, this.ghosts, this.top);
   }
 
   isIn(place: Element): boolean {
@@ -35,13 +36,18 @@ export class Overlay {
 
   /** Draws again only what differs: `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
-    const warm = [...(this.place.closest("svg")?.querySelectorAll("[data-kb-heat]") ?? [])];
+    const board = this.place.closest("svg");
+    // Where pieces lie upon a ground of their own, that is what is warm: see the style.
+    const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
     this.layer(3, this.heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
-    this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () =>
-      may.map((el) => this.ring(el, `${tries.has(el) ? "try" : "pick"}${el.matches(".kb-lit") ? " kb-ring-lit" : ""}`)),
-    );
+    this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.ring(el, tries.has(el) ? "try" : "pick")));
+    const lit = [...(board?.querySelectorAll(".kb-lit") ?? [])];
+    this.layer(4, this.lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
+      ...lit.filter((el) => !may.includes(el)).map((el) => this.ring(el, "lit-case")),
+      ...lit.map((el) => this.ring(el, "lit")),
+    ]);
     const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
     this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));
     // A ghost with a ring of its own says where and how: the cell below needs no ring.

@@ -219,5 +219,5 @@ def _line(moment: Moment) -> str:
 
 
 def _row(moment: Moment) -> tuple[Shown, ...]:
-    points = "" if moment.points is None else " : ".join(map(str, moment.points))
+    points = "" if moment.points is None else "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(map(str, moment.points))
     return moment.ply, moment.turn, moment.name, moment.move or START, " ".join(moment.events), points

@@ -51,15 +51,18 @@ def _lit(name: str, value: str) -> tuple[str, str]:
 
 
 def heated(node: Node, heat: Mapping[Place, int]) -> Node:
-    """A table whose places are as warm as it is said, from 0 to 9.
+    """A table whose places are as warm as it is said, from 0 to 9; their labels say it too.
 
-    >>> heated(h("g", "7,6"), {"7,6": 9}).attributes
-    (('data-kb-heat', '9'),)
+    >>> heated(h("g", "7,6", aria_label="grass"), {"7,6": 9}).attributes
+    (('aria-label', 'grass, heat 9 of 9'), ('data-kb-heat', '9'))
     """
     if not heat:
         return node
     warmth = heat.get(node.key) if node.key else None
-    attributes = node.attributes if warmth is None else (*node.attributes, ("data-kb-heat", str(warmth)))
+    attributes = node.attributes
+    if warmth is not None:
+        told = ((name, f"{value}, heat {warmth} of 9" if name == "aria-label" else value) for name, value in attributes)
+        attributes = (*told, ("data-kb-heat", str(warmth)))
     return node._replace(attributes=attributes, children=tuple(heated(child, heat) for child in node.children))
 
 

@@ -28,6 +28,8 @@ Shown: TypeAlias = "str | int | float | None"
 
 MOST: Final = 20
 """Rows of a table that are seen before the fold."""
+_SENTENCE: Final = 28
+"""Letters that are more than a name."""
 
 
 def html(value: Shown) -> str:
@@ -76,7 +78,8 @@ def paragraph(words: str) -> Markup:
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
     right = [bool(rows) and all(isinstance(row[n], (int, float, type(None))) for row in rows) for n in range(len(head))]
-    sides = [f'style="text-align:{"right" if side else "left"}"' for side in right]
+    room = ["min-width:13em;" * any(_is_long(row[n]) for row in rows) for n in range(len(head))]
+    sides = [f'style="{wide}text-align:{"right" if side else "left"}"' for wide, side in zip(room, right, strict=True)]
     heads = "".join(f"<th {side}>{escape(name)}</th>" for name, side in zip(head, sides, strict=True))
     body = "".join(
         f"<tr>{''.join(f'<td {side}>{html(value)}</td>' for value, side in zip(row, sides, strict=True))}</tr>"
@@ -84,3 +87,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[Shown]]) -> Markup:
     )
     rows_told = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     return Markup(f'<div style="overflow-x:auto">{rows_told}</div>')
+
+
+def _is_long(value: Shown) -> bool:
+    """Whether it is a sentence, which is not to stand one word below the other where a page is narrow."""
+    return isinstance(value, str) and not isinstance(value, Markup) and len(value) > _SENTENCE

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar, NamedTuple, TypeAlias, cast
 
+from kbwidgets.core.later import later
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
 from kbwidgets.core.words import counted
@@ -57,6 +58,7 @@ class Player(Noun):
 class Hidden(Noun):
     """What a viewer knows the number of and nothing else, such as the cards in another hand."""
 
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.core.backs:shown")
     count: int
     kind: str
     """What they are, one of them."""

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet, h
@@ -23,17 +25,26 @@ from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
 
-PLAIN: Final = 450
-"""The width of the lines alone."""
-HEIGHT: Final = 230
-_LEFT, _TOP, _BOTTOM = 40, 14, 26
-_STEP: Final = 16
+_WIDE, _HEIGHT = 300, 200
+"""The room of the lines, small: where a page is narrow their labels can still be read."""
+_LEFT, _TOP, _BOTTOM = 34, 14, 26
+_LABELS: Final = 150
+"""How wide the labels are that stand where the lines end."""
+_RULES: Final = 215
+"""How wide they are where they name rules."""
+_STEP: Final = 20
 """Between two labels that would lie upon each other."""
+_LONGEST: Final = 16, 28
+"""Letters of a name, and of a rule."""
 _HUES: Final = {
     "blue": "#2166ac", "red": "#c0392b", "green": "#1b8a6b", "yellow": "#e3b505", "orange": "#e07b1a",
     "purple": "#9a5fc0", "pink": "#d2528f", "gray": "#9aa0a6",
     "magenta": "#b5179e", "white": "#b9b5ab", "black": "currentColor",
 }  # fmt: skip
+_CHIPS: Final = {"white": "#f7f7f2", "black": "#34343a"}
+"""Chips have an edge: they are as white and as black as the pieces."""
+_DARK: Final = frozenset({"yellow", "orange", "pink", "white", "gray"})
+"""Colours on which marks are dark."""
 _AREAS: Final = ("#4c78a8", "#f2a541", "#54a24b", "#b279a2", "#9d755d", "#72b7b2", "#e45756", "#b8a33e")
 _DASHES: Final = ("", "8 4", "2 4", "10 4 2 4", "14 6", "4 2", "1 3", "12 2 2 2")
 _STYLE: Final = (
@@ -48,6 +59,8 @@ class Series(NamedTuple):
     label: str
     hue: str
     values: tuple[int, ...]
+    colour: str = ""
+    """The colour of the seat, which has its mark; "" of a rule."""
 
     def __repr__(self) -> str:
         return f"<{self.label}: {self.values[0]} to {self.values[-1]} in {len(self.values) - 1} turns>"
@@ -61,12 +74,12 @@ class Curve(NamedTuple):
     stacked: bool
     """Whether the lines are parts of one sum."""
 
-    def node(self, *, labels: bool = True) -> Node:
-        """The picture as a node of a scene; without labels it is narrower."""
-        return _picture(self, 190 if labels else 16, labels=labels)
+    def node(self) -> Node:
+        """The picture as a node of a scene; each line is named where it ends."""
+        return _picture(self)
 
     def _repr_html_(self) -> str:
-        return Still(to_svg(self.node(), Sheet("curve", "", _STYLE)), repr(self)).html()
+        return Still(to_svg(self.node(), Sheet("curve", shared_symbols(), _STYLE)), repr(self)).html()
 
     def __repr__(self) -> str:
         told = ", ".join(f"{line.label} {line.values[-1]}" for line in self.lines[:8])
@@ -88,7 +101,10 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         raise KbError("the points are not told before the end of this match")
     if seat is None:
         points = [added(lines, len(names)) for lines in known]
-        series = [Series(name, _hue(colours[n]), tuple(each[n] for each in points)) for n, name in enumerate(names)]
+        series = [
+            Series(name, _hue(colours[n]), tuple(each[n] for each in points), colours[n])
+            for n, name in enumerate(names)
+        ]
         return Curve("points over the turns", tuple(series), stacked=False)
     seat = seat_of(seat, names)
     rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
@@ -111,11 +127,14 @@ def _hue(colour: str) -> str:
 def _after_turns(match: Match) -> list[State]:
     """The position at the start, after each turn, and now."""
     states = [match.at(ply) for ply in range(match.ply + 1)]
-    found = [states[0]]
+    found, under_way = [states[0]], False
     for before, state in pairwise(states):
-        if CHANCE not in before.to_act and not (state.to_act and state.goes_on(before)):
+        if CHANCE in before.to_act:
+            continue
+        under_way = bool(state.to_act) and state.goes_on(before)
+        if not under_way:
             found.append(state)
-    return found if found[-1] is states[-1] or len(states) == 1 else [*found, states[-1]]
+    return [*found, states[-1]] if under_way else [*found[:-1], states[-1]]
 
 
 def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
@@ -125,17 +144,17 @@ def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(found: Curve, right: int, *, labels: bool) -> Node:
+def _picture(found: Curve) -> Node:
     sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
     values = [*sums, *(value for line in found.lines for value in line.values), 0]
     least, most = min(values), max(1, *values)
     turns = max((len(line.values) for line in found.lines), default=1) - 1
 
     def x(n: float) -> int:
-        return round(_LEFT + (PLAIN - _LEFT) * n / max(turns, 1))
+        return round(_LEFT + (_WIDE - _LEFT) * n / max(turns, 1))
 
     def y(value: float) -> int:
-        return round(HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
+        return round(_HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
 
     grid = [_level(y(value), value) for value in sorted({0, least, most, (least + most) // 2})]
     under, drawn, ends = [0] * (turns + 1), list[Node](), list[int]()
@@ -148,38 +167,66 @@ def _picture(found: Curve, right: int, *, labels: bool) -> Node:
             ends.append(y((over[-1] + under[-1]) / 2))
             under = over
         else:
-            edge = [f"{x(k)},{y(value)}" for k, value in enumerate(line.values)]
-            dash = _DASHES[n % len(_DASHES)] or None
-            drawn.append(h("polyline", points=" ".join(edge), fill="none", style=f"stroke:{line.hue}",
-                           stroke_width="2.5", stroke_linejoin="round", stroke_dasharray=dash))  # fmt: skip
+            drawn += _line(" ".join(f"{x(k)},{y(value)}" for k, value in enumerate(line.values)), line.hue, n)
             ends.append(y(line.values[-1]))
-    words = [
-        _label(line, PLAIN + 8, at)
-        for line, at in zip(found.lines, _apart(ends, HEIGHT - 8), strict=True)
-        if labels and (line.values[-1] or not found.stacked)
-    ]
-    axis = h("text", x=x(turns), y=HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
-    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {PLAIN + right} {HEIGHT}",
-             width="100%", role="img", aria_label=repr(found)[1:-1])  # fmt: skip
+    named = [(line, end) for line, end in zip(found.lines, ends, strict=True) if any(line.values) or not found.stacked]
+    heights = _apart([end for _, end in named], _HEIGHT - 10)
+    words = [_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
+    axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
+    width = _WIDE + (_RULES if found.stacked else _LABELS)
+    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
+             width=round(1.2 * width), role="img", aria_label=repr(found)[1:-1])  # fmt: skip
+
+
+def _line(points: str, hue: str, n: int) -> list[Node]:
+    """A line with a dark edge, so that a bright colour is seen on a bright ground, and dashes of its own."""
+    looks = [("stroke:currentColor;stroke-opacity:.45", 4), (f"stroke:{hue}", 2.5)]
+    dash = _DASHES[n % len(_DASHES)] or None
+    return [h("polyline", points=points, fill="none", style=style, stroke_width=width, stroke_linejoin="round",
+              stroke_dasharray=dash) for style, width in looks]  # fmt: skip
 
 
 def _level(y: int, value: int) -> Node:
-    line = h("path", d=f"M{_LEFT} {y}H{PLAIN}", stroke="currentColor", stroke_opacity="0.2")
+    line = h("path", d=f"M{_LEFT} {y}H{_WIDE}", stroke="currentColor", stroke_opacity="0.2")
     number = h("text", text=str(value), x=_LEFT - 6, y=y + 4, text_anchor="end", fill="currentColor")
     return h("g", "", line, number)
 
 
-def _label(line: Series, x: int, y: int) -> Node:
-    mark = h("rect", x=x, y=y - 5, width=10, height=10, rx=2, style=f"fill:{line.hue}")
-    words = h("text", text=f"{line.values[-1]} {line.label}"[:26], x=x + 15, y=y + 4, fill="currentColor")
-    return h("g", "", mark, words)
+def _label(line: Series, end: int, y: int) -> Node:
+    """The value of a line at its end, and whose it is: the chip of a seat, the colour of a rule."""
+    way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor", stroke_opacity="0.45")
+    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4, fill="currentColor")
+    return h("g", "", way, *_sign(line, _WIDE + 20, y), words)
+
+
+def _words(line: Series) -> str:
+    """The value and the name, cut where it is long; the id of a rule is kept.
+
+    >>> _words(Series("What a property is worth (KD-SCORE.2)", "red", (0, 32)))
+    '32 What a prop… (KD-SCORE.2)'
+    """
+    name, bracket, rule = f"{line.values[-1]} {line.label}", "", ""
+    if not line.colour:
+        name, bracket, rule = name.partition(" (")
+    room = _LONGEST[not line.colour] - len(bracket + rule)
+    return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'}{bracket}{rule}"
+
+
+def _sign(line: Series, x: int, y: int) -> list[Node]:
+    if not line.colour:
+        return [h("rect", x=x - 6, y=y - 6, width=12, height=12, rx=2, style=f"fill:{line.hue}")]
+    ink = f"color:var(--kb-m-{line.colour},{'#26241f' if line.colour in _DARK else '#fffaf0'})"
+    chip = f"fill:var(--kb-p-{line.colour},{_CHIPS.get(line.colour, _HUES[line.colour])})"
+    ground = h("circle", cx=x, cy=y, r=8.5, style=chip, stroke="currentColor", stroke_opacity="0.6")
+    mark = h("use", href=f"#kb-mark-{MARKS[line.colour]}", x=x - 5, y=y - 5, width=10, height=10, style=ink)
+    return [ground, mark]
 
 
 def _apart(ends: Sequence[int], lowest: int) -> list[int]:
     """Heights of labels near these, none upon another.
 
     >>> _apart([100, 104, 30], 200)
-    [100, 116, 30]
+    [100, 120, 30]
     """
     order = sorted(range(len(ends)), key=lambda n: ends[n])
     placed, free = list(ends), 0

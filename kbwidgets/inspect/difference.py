@@ -71,8 +71,8 @@ class Difference:
     def _rows(self) -> Iterator[tuple[Shown, ...]]:
         """What differs, where, before and after."""
         yield from (("added", place, "", str(thing)) for place, thing in self.added.items())
-        yield from (("gone", place, str(thing), "") for place, thing in self.gone.items())
         yield from (("changed", place, str(one), str(two)) for place, (one, two) in self.changed.items())
+        yield from (("gone", place, str(thing), "") for place, thing in self.gone.items())
         names = self.after.names
         for seat, changed in self.players.items():
             yield from ((names[seat], name, _told(one), _told(two)) for name, (one, two) in changed.items())
@@ -84,7 +84,7 @@ class Difference:
         if not self:
             return paragraph(repr(self)[1:-1])
         still = self.picture
-        picture = "" if still is None else f"<figure>{still.html()}</figure>"
+        picture = "" if still is None else f'<figure style="margin:0">{still.html()}</figure>'
         rows = table(("what", "where", "before", "after"), self._rows(), one="difference")
         return f"{paragraph(repr(self)[1:-1])}{picture}{rows}"
 

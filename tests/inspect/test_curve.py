@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.scene import Node
+from kbwidgets.core.turns import turns
 from kbwidgets.core.types import CHANCE
 from kbwidgets.inspect.curve import Curve, curve
 
@@ -44,6 +47,37 @@ def test_a_turn_is_what_one_seat_decides_in_a_row():
     decided = [ply for ply in range(match.ply) if match.mover(ply) != CHANCE]
     assert len(decided) == 6
     assert len(curve(match).lines[0].values) - 1 == 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_draws_after_the_last_turn_are_no_turn_of_their_own(name: str):
+    match = played(name)
+    found = curve(match).lines[0].values
+    assert (len(found) - 1, found[-1]) == (turns(match), match.state.points()[0])
+
+
+def nodes(node: Node) -> list[Node]:
+    """A node and all below it."""
+    return [node, *(one for child in node.children for one in nodes(child))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_line_is_named_where_it_ends_with_the_mark_of_its_seat(name: str):
+    match = played(name)
+    drawn = nodes(curve(match).node())
+    words, marks = [one.text for one in drawn], [dict(one.attributes).get("href") for one in drawn]
+    for seat, colour in enumerate(match.state.colours):
+        assert f"{match.state.points()[seat]} {match.names[seat]}" in words
+        assert f"#kb-mark-{MARKS[colour]}" in marks
+
+
+def test_a_rule_keeps_its_id_however_long_its_title_is():
+    match = played("kingdomino")
+    (line,) = curve(match, 0).lines
+    words = next(one.text for one in nodes(curve(match, 0).node()) if "KD-SCORE.2" in one.text)
+    assert line.label.startswith("What a property is worth")
+    assert words.startswith(f"{line.values[-1]} What")
+    assert words.endswith("… (KD-SCORE.2)")
 
 
 def test_points_that_are_not_told_are_not_drawn():

@@ -144,3 +144,13 @@ def test_the_rulebook_of_a_game_without_a_course_has_no_examples(hand: Game):
     page.ask("help")
     assert "/text of HG-1" in page.shown["nodes"]
     assert not [key for key in page.choices if key.startswith("/example")]
+
+
+def test_all_keys_of_a_match_are_told_on_the_first_page_alone():
+    page = Page()
+    page.ask("help")
+    told = " ".join(page.under("keys").split())
+    for words in ("I Inspect", "? Rules", "U Take back", "Escape takes the last pick back", "selects one thing more"):
+        assert words in told
+    page.ask(f"section {PLACING}")
+    assert not [key for key in page.shown["nodes"] if key.startswith("/keys")]

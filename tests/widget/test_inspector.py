@@ -63,6 +63,15 @@ def test_a_pick_selects_instead_of_playing():
     assert game.selected == ()
 
 
+def test_escape_selects_nothing_while_something_is_selected():
+    page = opened(hexes())
+    assert "Escape" not in page.about["keys"]
+    page.ask("3,3")
+    assert page.about["keys"]["Escape"] == ["/select none"]
+    page.ask("select none")
+    assert "Escape" not in page.about["keys"]
+
+
 def test_code_that_observes_the_selection_is_told_of_each():
     game = hexes()
     page, seen = opened(game), list[object]()
@@ -115,6 +124,8 @@ def test_heat_lies_on_the_places_of_the_moves_until_the_next_one():
     assert set(worths) == {str(move) for move in game.moves()}
     warm = [node["a"]["data-kb-heat"] for node in page.shown["nodes"].values() if "data-kb-heat" in node.get("a", {})]
     assert max(warm) == "9"
+    labels = [node["a"].get("aria-label", "") for node in page.shown["nodes"].values() if "a" in node]
+    assert sum(label.endswith("heat 9 of 9") for label in labels) == warm.count("9")
     game.play(game.moves()[0])
     assert not any("data-kb-heat" in node.get("a", {}) for node in page.shown["nodes"].values())
 

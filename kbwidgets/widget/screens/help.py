@@ -16,6 +16,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.parts import button, code, head, icon, renamed, tool
 from kbwidgets.widget.screens.shell import h, offer, own
+from kbwidgets.widget.screens.shortcuts import keys_told
 from kbwidgets.widget.wire import Screen
 
 
@@ -52,6 +53,7 @@ def help_screen(cell: Cell) -> Screen:
     )  # fmt: skip
     first = section == book.sections[0] and not desk.search
     about = [h("div", "about", *markdown("about", book.about, book, choices), cls="kb-about")] if first else []
+    rows += [keys_told()] if first else []
     title = h("h3", "rules head", text=heading, cls="kb-serif kb-l")
     turning = [] if desk.search else [_turning(book.sections, book.sections.index(section), choices)]
     back = "Back to the match" if desk.before in ("play", "pages", "pause", "result") else "Back"

@@ -10,11 +10,14 @@ from kbwidgets.core.noun import Found
 from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, code, rule_button
+from kbwidgets.widget.screens.parts import code, rule_button
 from kbwidgets.widget.screens.shell import h, offer
 
 _LONGEST_KEY: Final = 200
-_HOW: Final = "Point at a thing to read it; a click selects it, with Shift one more."
+_HOW: Final = (
+    "Point at a thing to read it, or go to it with the arrow keys. "
+    "A click or Enter selects it, with Shift one more; Escape selects nothing."
+)
 
 
 def selectable(cell: Cell, body: Node) -> Choices:
@@ -37,36 +40,39 @@ def _keys(node: Node) -> Iterator[str]:
 
 
 def inspector(cell: Cell, choices: Choices) -> list[Node]:
-    """What is pointed at, and below it what is selected."""
+    """What is pointed at, and below it what is selected: there the place of the first stays as high."""
     desk = cell.desk
     seen = desk.pointed or (desk.selected[-1] if desk.selected else "")
     how = h("p", "how to point", text=_HOW, cls="kb-quiet")
-    parts = _thing(cell, choices, "pointed", seen) if seen else []
-    top = h("section", "pointed", *(parts or [how]), cls="kb-block kb-stack")
+    thing = _thing(cell, choices, "pointed", seen) if seen else None
+    top = h("section", "pointed", thing or how, cls="kb-block kb-pointed")
     if not desk.selected:
         return [top]
-    lines = [line for n, key in enumerate(desk.selected) for line in _thing(cell, choices, f"selected {n}", key)]
+    things = [_thing(cell, choices, f"selected {n}", key) for n, key in enumerate(desk.selected)]
     offer(choices, "select none")
-    name = cell.called or "game"
+    words = h("h3", "selection head", text=f"Selected: {len(desk.selected)}", cls="kb-h")
+    none = h("button", "select none", text="Select nothing", cls="kb-link kb-push", type="button")
     return [
         top,
-        h("section", "selection", h("h3", "selection head", text="Selected", cls="kb-h"), *lines,
-          code("selected code", f"{name}.selected"), button("select none", "Select nothing"),
+        h("section", "selection", h("div", "selection top", words, none, cls="kb-row"),
+          code("selected code", f"{cell.called or 'game'}.selected"), *filter(None, things),
           cls="kb-block kb-stack"),
     ]  # fmt: skip
 
 
-def _thing(cell: Cell, choices: Choices, at: str, key: str) -> list[Node]:
+def _thing(cell: Cell, choices: Choices, at: str, key: str) -> Node | None:
     """The expression that gives a thing, its value and its rules."""
     found = cell.view.found(key)
     if found is None:
-        return []
+        return None
     for rule in found.rules:
         offer(choices, f"rule {rule} {at}", f"rule {rule}")
     rules = (
         [h("p", f"{at} rules", *(rule_button(rule, at) for rule in found.rules), cls="kb-row")] if found.rules else []
     )
-    return [code(f"{at} path", expression(cell, key, found)), h("p", f"{at} value", text=str(found.thing)), *rules]
+    path = code(f"{at} path", expression(cell, key, found))
+    return h("div", f"{at} thing", path,
+             h("p", f"{at} value", text=str(found.thing)), *rules, cls="kb-thing")  # fmt: skip
 
 
 def expression(cell: Cell, key: str, found: Found) -> str:

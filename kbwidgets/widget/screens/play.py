@@ -19,10 +19,8 @@ from kbwidgets.widget.screens.inspect import selectable, spoken
 from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
+from kbwidgets.widget.screens.shortcuts import NAMES, SHORTCUTS, key_of
 from kbwidgets.widget.wire import Screen
-
-_KEYS = {"u": "undo", "y": "redo", "h": "hint", "c": "coach", "v": "contrast", "l": "log", "i": "inspect", "?": "help"}
-SHORTCUTS: dict[str, Json] = {key: [own(name)] for key, name in _KEYS.items()}
 
 
 def play(cell: Cell) -> Screen:
@@ -86,7 +84,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     else:
         body = h("div", "with drawer", body)
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
-    about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys}, "confirm": dict[str, Json](confirm_words(table))}
+    none: dict[str, Json] = {"Escape": [own("select none")]} if desk.inspects and desk.selected else {}
+    about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys, **none}, "confirm": dict[str, Json](confirm_words(table))}
     if mine:
         about |= ghosts(table)
     if desk.inspects or (mine and table.peeks):
@@ -201,13 +200,13 @@ def actions(table: Table, mine: bool) -> Node:
 def _tools(cell: Cell) -> list[Node]:
     match = cell.playing
     tools = [
-        tool("undo", "Take back", "undo", off=not cell.can_undo),
-        tool("redo", "Make again", "redo", off=not cell.can_redo),
-        tool("hint", "Hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
-        tool("coach", "Coach", "why", on=cell.desk.coach),
-        tool("contrast", "High contrast", "contrast", on=cell.desk.contrast),
-        tool("inspect", "Inspect", "inspect", on=cell.desk.inspects),
-        tool("help", "Rules", "rules"),
+        _tool("undo", "undo", off=not cell.can_undo),
+        _tool("redo", "redo", off=not cell.can_redo),
+        _tool("hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
+        _tool("coach", "why", on=cell.desk.coach),
+        _tool("contrast", "contrast", on=cell.desk.contrast),
+        _tool("inspect", "inspect", on=cell.desk.inspects),
+        _tool("help", "rules"),
         tool("pages", "Pieces", "search", off=not has_pages(cell.game)),
         tool("pause", "Pause", "pause"),
     ]
@@ -220,6 +219,11 @@ def _tools(cell: Cell) -> list[Node]:
     elif match.state.over:
         tools.append(button("result", "Go back to scoreboard", cls="kb-turn-over"))
     return tools
+
+
+def _tool(name: str, sign: str, *, on: bool | None = None, off: bool = False) -> Node:
+    """A tool that has a key."""
+    return tool(name, NAMES[name], sign, keys=key_of(name), on=on, off=off)
 
 
 def _fault(cell: Cell, fault: Fault) -> Node:

@@ -64,7 +64,7 @@ def _curve(cell: Cell) -> list[Node]:
     found = curve(match, viewer=cell.eye)
     if len(found.lines[0].values) < _FEWEST:
         return []
-    return [section("points", "Points over the turns", inside("curve", found.node(labels=False)))]
+    return [section("points", "Points over the turns", inside("curve", found.node()))]
 
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:

@@ -65,8 +65,7 @@ def sheet() -> Sheet:
         _polygon("hex", 18),
         _polygon("face", SIDE, 'fill="var(--kb-fill)" stroke="var(--kb-table)" stroke-opacity=".42"'
                  ' stroke-width=".9"'),
-        _polygon("over", 18.3, 'fill="var(--kbb-wash,none)" stroke="var(--kbb-lit,none)" stroke-width="4"'
-                 ' stroke-dasharray="9 5"'),
+        _polygon("over", 18.3, 'fill="var(--kbb-wash,none)"'),
         _polygon("corners", 19, 'fill="none" stroke-dasharray="10.3 8.7" stroke-dashoffset="5.15"'),
         _polygon("rim", 18.6, 'fill="var(--kbb-paper,var(--kb-fill))" stroke="currentColor" stroke-width="2"'),
         _polygon("token", 47, 'fill="var(--kbb-tile-fill,var(--kbb-paper))" stroke="var(--kbb-tile-edge,currentColor)"'

@@ -1,0 +1,53 @@
+"""Backs: what is hidden as a picture, in every game the same: as many backs as there are things, and how many in words.
+
+>>> from kbwidgets.core.noun import Hidden
+>>> still = shown(Hidden(5, "card"))
+>>> still.text, still.svg.count("#kb-card-back")
+('5 cards, hidden', 5)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.drawing import shared_symbols
+from kbwidgets.core.noun import Hidden
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.words import counted
+
+_MOST: Final = 12
+"""Backs that are drawn: more would say no more."""
+_ROOM: Final = 236
+"""How far they reach before they lie upon each other."""
+_WIDE, _HIGH, _GAP, _EDGE = 40, 52, 6, 12
+_STYLE: Final = (
+    ".kb-backs{--paper:#fffaf0;--card:#fffdf7;--ink:#2c2a26;--line:#5f5b50;font:15px system-ui,sans-serif}"
+    "@media (prefers-color-scheme:dark){.kb-backs{--paper:#1d2025;--card:#3a3c42;--ink:#f1ede2;--line:#b5b0a4}}"
+)
+_LETTER: Final = 8.5
+"""About how wide a letter of the words is."""
+
+
+def shown(hidden: Hidden) -> Still:
+    """The backs of what is hidden, side by side as long as there is room."""
+    count = min(hidden.count, _MOST)
+    step = min(_WIDE + _GAP, (_ROOM - _WIDE) / max(count - 1, 1))
+    told = f"{counted(hidden.count, hidden.kind)}, hidden"
+    backs = [_back(_EDGE + n * step) for n in range(count)]
+    width = round(2 * _EDGE + max((count - 1) * step + _WIDE, _LETTER * len(told)))
+    below = _EDGE + (_HIGH if count else 0) + 18
+    words = h("text", "", text=told, x=_EDGE, y=below, fill="var(--ink)")
+    paper = h("rect", "", width=width, height=below + 10, rx=8, fill="var(--paper)")
+    top = h("svg", "hidden", paper, *backs, words, viewBox=f"0 0 {width} {below + 10}", width=width,
+            height=below + 10, role="img", aria_label=told, cls="kb-backs")  # fmt: skip
+    return Still(to_svg(top, Sheet("backs", shared_symbols(), _STYLE)), told)
+
+
+def _back(x: float) -> Node:
+    """The back of a card: its ground hides what lies below it."""
+    ground = h("rect", "", x=f"{x:g}", y=_EDGE, width=_WIDE, height=_HIGH, rx=5, fill="var(--card)")
+    back = h("use", "", href="#kb-card-back", x=f"{x + _WIDE / 2 - 32:g}", y=_EDGE + _HIGH / 2 - 32,
+             width=64, height=64, color="var(--line)")  # fmt: skip
+    return h("g", "", ground, back)

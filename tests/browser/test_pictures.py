@@ -1,0 +1,36 @@
+"""The pictures of README: each can be made again from the running program, is small, and says what it shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from .pictures import DOCS, PICTURES
+from .stage import Stage
+
+SMALL = 120_000
+"""Bytes of a picture that a page may load."""
+PNG = b"\x89PNG"
+SHOWN = re.findall(r"!\[([^]]*)\]\(([^)]+)\)", (DOCS.parent / "README.md").read_text(encoding="utf-8"))
+"""The alternative text and the file of each."""
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_made_by_the_running_program(stage: Stage, name: str):
+    made = PICTURES[name](stage)
+    assert made.startswith(PNG)
+    assert len(made) < SMALL
+
+
+def test_each_picture_that_is_made_is_shown():
+    assert {file for _, file in SHOWN} >= {f"docs/{name}" for name in PICTURES}
+    assert {file.name for file in DOCS.iterdir()} == set(PICTURES)
+
+
+@pytest.mark.parametrize(("words", "file"), SHOWN)
+def test_a_picture_is_there_is_small_and_says_what_it_shows(words: str, file: str):
+    found = (DOCS.parent / file).read_bytes()
+    assert found.startswith(PNG)
+    assert len(found) < SMALL
+    assert len(words.split()) > 8
