@@ -52,13 +52,13 @@ class Example(NamedTuple):
         return " ".join(part for part in (f"From {self.step}.", self.ask, self.tried) if part)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def taught(game: str, rule: str) -> tuple[Taught, ...]:
     """The steps of all courses that teach a rule; for a refusal those in which it is met."""
     return tuple(_taught(course, name) for course in courses(game) for name in _steps(course, rule))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def example(game: str, rule: str) -> Example | None:
     """The position of the first step that teaches a rule, or where a refusal is met; None if there is none."""
     for course in courses(game):

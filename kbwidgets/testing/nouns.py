@@ -7,12 +7,15 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache, lru_cache
+from itertools import cycle
 from random import Random
+from types import CodeType
 from typing import Final, cast
 
 from kbwidgets.core.noun import Noun
 from kbwidgets.core.position import Position
-from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, ScoreLine
+from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, ScoreLine, Viewer
 from kbwidgets.testing.walk import Walk
 
 LONGEST: Final = 200
@@ -27,15 +30,24 @@ _ENOUGH: Final = 400
 
 
 def positions_are_read(walk: Walk) -> None:
-    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for every viewer."""
+    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for all in turn."""
     law = "positions_are_read"
     if not _has_nouns(walk):
         return
-    for ply in walk.some(law, 2):
+    for ply, viewer in _in_turn(walk, law, 2, walk.viewers):
         state = walk.states[ply]
-        for position in (state, *(state.view(viewer) for viewer in walk.viewers)):
+        for position in (state, state.view(viewer)):
             for path, fault in unreadable(position):
                 raise walk.broken(law, f"{type(position).__name__}{path}: {fault}", ply)
+
+
+def _in_turn(walk: Walk, law: str, count: int, viewers: Sequence[Viewer]) -> Iterator[tuple[int, Viewer]]:
+    """The plies that a law looks at, each with one of those who look: all of them in turn, in another order each game.
+
+    What is wrong for one viewer is wrong for it at most plies and in every game.
+    """
+    order = walk.rng(f"{law}: who looks").sample(viewers, len(viewers))
+    return zip(walk.some(law, count), cycle(order), strict=False)
 
 
 def _has_nouns(walk: Walk) -> bool:
@@ -49,10 +61,13 @@ def unreadable(top: object) -> Iterator[tuple[str, str]]:
     seen: set[tuple[type, str]] = set()
     while waiting and len(seen) < _ENOUGH:
         path, thing = waiting.popleft()
-        if thing is None or isinstance(thing, (bool, str)) or (type(thing), repr(thing)) in seen:
+        if thing is None or isinstance(thing, (bool, str)):
             continue
         if not _is_row(thing):
-            seen.add((type(thing), repr(thing)))
+            known = (type(thing), repr(thing))
+            if known in seen:
+                continue
+            seen.add(known)
             yield from ((path, fault) for fault in _faults(thing))
         for step, value in _steps(thing):
             if isinstance(value, str) and step.startswith(": "):
@@ -96,6 +111,7 @@ def _steps(thing: object) -> Iterator[tuple[str, object]]:
         yield from _attributes(thing)
 
 
+@cache
 def _is_told(kind: type, name: str) -> bool:
     """Whether a class, or one that it comes from, says what a name is."""
     doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
@@ -109,22 +125,31 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
     for name in dir(thing):
         if name.startswith("_"):
             continue
-        door: object = getattr(kind, name, None)
         if name not in own and not _is_told(kind, name):
             yield f": .{name}", f".{name} has no docstring"
-        if name in own or isinstance(inspect.getattr_static(kind, name, None), property) or not callable(door):
+        if name in own or _is_value(kind, name):
             yield f".{name}", getattr(thing, name)
 
 
+@cache
+def _is_value(kind: type, name: str) -> bool:
+    """Whether what a class has under a name is read and not called."""
+    door: object = getattr(kind, name, None)
+    return isinstance(inspect.getattr_static(kind, name, None), property) or not callable(door)
+
+
 def places_are_found(walk: Walk) -> None:
-    """What refusals, score lines and events name is found, for every viewer, and code gets it by its path."""
+    """What refusals, score lines and events name is found, and code gets it by its path.
+
+    Who sees all looks at every ply, the others in turn.
+    """
     law = "places_are_found"
     if not _has_nouns(walk):
         return
     rng = Random(f"{law}/{walk.case}/{walk.seed}")
-    for ply in walk.some(law, 4):
+    for ply, other in _in_turn(walk, law, 4, walk.viewers[:-1]):
         state = walk.states[ply]
-        for viewer in walk.viewers:
+        for viewer in (OPEN, other):
             view = state.view(viewer)
             for position in (state, view) if viewer == OPEN else (view,):
                 named = {*position.places(), *_named(view.score() or ())}
@@ -149,5 +174,11 @@ def _wrong(position: Position, place: Place) -> str:
         return "nothing is found"
     if not isinstance(found.thing, Noun):  # pyright: ignore[reportUnnecessaryIsInstance]
         return f"{found.thing!r} is no noun"
-    got: object = eval(f"position.{found.path}", {"position": position})
+    got: object = eval(_code(f"position.{found.path}"), {"position": position})
     return "" if got == found.thing else f"position.{found.path} gives {got!r}, not {found.thing!r}"
+
+
+@lru_cache(maxsize=4096)
+def _code(path: str) -> CodeType:
+    """An expression, read once: every position of a game has the same places."""
+    return compile(path, "<the path of a thing>", "eval")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import deque
 from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeAlias
@@ -29,9 +30,10 @@ from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
 from .page import as_sent, leaves
+from .twins import twin
 
 Opened: TypeAlias = Callable[[], Answering[Face]]
-"""Opens the same cell again: what was pressed in one leaves the next alone."""
+"""Opens the cell from which everything is pressed."""
 Way: TypeAlias = tuple[tuple[Any, ...], ...]
 Pressed: TypeAlias = dict[tuple[str, ...], int]
 """How often each kind of pick was pressed, by the name of its screen."""
@@ -72,27 +74,18 @@ def press(control: Answering[Face], path: tuple[Any, ...]) -> dict[str, Any]:
     return answers[0]
 
 
-def reached(opened: Opened, way: Way) -> Answering[Face]:
-    """A cell on which some picks were made."""
-    control = opened()
-    for path in way:
-        press(control, path)
-    return control
-
-
 def press_everything(opened: Opened, pressed: Pressed | None = None, each: int = 2) -> set[str]:
     """Press every kind of pick of every screen that can be reached; the names of the screens.
 
     What lies behind a pick is gone into where it offers a kind of pick that its screen has not offered before.
     `pressed` may hold what was pressed elsewhere; `each` is how many picks of one kind are pressed on a screen, for
-    moves are many and of few kinds.
+    moves are many and of few kinds. Every pick is pressed in a twin of the cell, and at the end the cell still stands.
     """
     pressed = {} if pressed is None else pressed
     names: set[str] = set()
-    ways: list[Way] = [()]
-    while ways:
-        way = ways.pop(0)
-        control = reached(opened, way)
+    cells: deque[tuple[Way, Answering[Face]]] = deque([((), opened())])
+    while cells:
+        way, control = cells.popleft()
         name = str(control.wire.screen.about["screen"])
         names.add(name)
         assert "trouble" not in control.wire.screen.about, f"{way}: {control.wire.screen}"
@@ -100,21 +93,34 @@ def press_everything(opened: Opened, pressed: Pressed | None = None, each: int =
         for pick in shortcuts(control):
             of_game = name == "play" and not pick.startswith("/")  # it may be for another phase
             assert of_game or pick in known, f"a key on {name} stands for {pick}, which is nothing there"
+        some = False
         for path in offered(control):
             if pressed.get((name, *kind(path)), 0) >= each:
                 continue
+            some = True
             pressed[(name, *kind(path))] = pressed.get((name, *kind(path)), 0) + 1
-            after = reached(opened, way)
+            after = twin(control)
             answer = press(after, path)
             where = f"{path} on {name} after {way}"
             assert answer["k"] in ("delta", "full") or answer["refusals"], where
             assert "trouble" not in after.wire.screen.about, f"{where}: {after._trouble or after._undrawn}"
             next_name = str(after.wire.screen.about["screen"])
             if any((next_name, *kind(one)) not in pressed for one in offered(after)):
-                ways.append((*way, path))
-            after.close()
+                cells.append(((*way, path), after))
+            else:
+                after.close()
+        if some:
+            assert not drawn_anew(control), f"{name} after {way} is not what it was"
         control.close()
     return names
+
+
+def drawn_anew(control: Answering[Face]) -> dict[str, Any]:
+    """What another drawing of a cell that nobody touched changes: nothing."""
+    told: list[dict[str, Any]] = []
+    control._send = told.append
+    control.refresh()
+    return {name: told[0][name] for name in ("about", "nodes", "choices", "choose") if told[0].get(name)}
 
 
 @cache
@@ -130,9 +136,9 @@ def position(game: str, past: int, seed: int) -> Match:
 
 
 def cell_of(match: Match | None, game: str = "kingdomino", **more: Any) -> Controller:
-    """The cell of a match that goes on as a branch of this one."""
+    """The cell of a match that goes on as a branch of this one; its computer players wait."""
     found = games[game] if match is None else match.game
-    return Controller(found, match and match.branch(), lambda message: None, **more)
+    return Controller(found, match and match.branch(), lambda message: None, pace=3600.0, **more)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +157,7 @@ def test_no_pick_of_a_match_fails(game: str, viewer: Viewer, coach: bool):
 
 
 def test_no_pick_fails_from_the_gallery_on():
-    met = press_everything(lambda: cell_of(None, shelf=tuple(games), pace=3600.0))
+    met = press_everything(lambda: cell_of(None, shelf=tuple(games)))
     assert met >= {"gallery", "title", "setup", "help", "play", "pause", "learn", "lesson", "practice"}
 
 
@@ -159,7 +165,7 @@ def test_no_pick_fails_where_a_computer_player_has_failed():
     match = Match(games["kingdomino"], ["Ann", kb.Random()], seed=4)
 
     def opened() -> Controller:
-        control = cell_of(match, pace=3600.0)
+        control = cell_of(match)
         control._player_failed(PlayerError(1, "random", "raised ValueError: no idea"))
         return control
 

@@ -44,12 +44,12 @@ _TAGS: Final = {
 """What Markdown knows, by the element that shows it."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _blocks(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_READER.parse(text))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _one_line(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_READER.parseInline(text))
 
@@ -64,7 +64,7 @@ def line(key: str, text: str, rules: Mapping[str, Rule], choices: Choices) -> tu
     return _Writer(key, rules, choices).all(_one_line(text).children)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     """A text as it is read aloud, in one line: its words without the signs that only the eye needs.
 

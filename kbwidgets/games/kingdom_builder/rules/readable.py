@@ -23,7 +23,7 @@ from kbwidgets.core.noun import NO_NET, Found, Hidden, Net
 from kbwidgets.core.seats import seat_of
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Place, ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, describe, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, Turned, describe, key
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
 from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
@@ -36,7 +36,7 @@ from kbwidgets.games.kingdom_builder.rules.nouns import (
     TerrainCards,
 )
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
-from kbwidgets.games.kingdom_builder.rules.realm import tiles
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles, tiles_left
 from kbwidgets.games.kingdom_builder.rules.score_nouns import Card
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
 from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, builds, tile_parts
@@ -55,9 +55,7 @@ class Readable(Laid):
     @property
     def board(self) -> Board:
         """The board with its settlements: `board[7, 6]` is a hex; without hexes while quadrants are still drawn."""
-        owns = tuple(realm.own for realm in self.realms)
-        left = tuple(map(self.tiles_left, range(len(self.land.locations)))) if self.land else ()
-        return Board(describe(self.setup.quadrants), self.land, self.names, self.colours, owns, left)
+        return _board(self.setup.quadrants, self.land, self.names, self.colours, self.realms)
 
     @property
     def players(self) -> Named[Player]:
@@ -155,6 +153,19 @@ class Readable(Laid):
             hex_ = self.board[row, column]
             return Found(f"board[{row}, {column}]", hex_, _hex_rules(hex_))
         return _named(self).get(place)
+
+
+@lru_cache(maxsize=32)
+def _board(
+    quadrants: tuple[Turned, ...],
+    land: Land | None,
+    names: tuple[str, ...],
+    colours: tuple[str, ...],
+    realms: tuple[Realm, ...],
+) -> Board:
+    """A board with its settlements; made once, for it is read hex by hex."""
+    left = tuple(tiles_left(location, realms) for location in range(len(land.locations))) if land else ()
+    return Board(describe(quadrants), land, names, colours, tuple(realm.own for realm in realms), left)
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -219,13 +221,7 @@ class Kingdom(KingdominoNoun):
     @property
     def squares(self) -> Mapping[tuple[int, int], Square]:
         """What lies on each square that is not empty, the castle included, by x and y."""
-        found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, self, self.colour)}
-        for move in self._realm.laid:
-            tile = tile_of(move.number)
-            x, y = move.other
-            found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y, self)
-            found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y, self)
-        return found
+        return _squares(self)
 
     @property
     def grid(self) -> Mapping[tuple[int, int], Square]:
@@ -301,6 +297,18 @@ class Kingdom(KingdominoNoun):
         return (*placements(self._realm, found, self.size),)
 
 
+@lru_cache(maxsize=64)
+def _squares(kingdom: Kingdom) -> Mapping[tuple[int, int], Square]:
+    """The castle and the halves of dominoes round it; made once, for a kingdom is read square by square."""
+    found: dict[tuple[int, int], Square] = {(0, 0): Castle(None, 0, None, 0, 0, kingdom, kingdom.colour)}
+    for move in kingdom._realm.laid:  # pyright: ignore[reportPrivateUsage]
+        tile = tile_of(move.number)
+        x, y = move.other
+        found[move.x, move.y] = Square(TERRAINS[tile.left], tile.left_crowns, tile.number, move.x, move.y, kingdom)
+        found[x, y] = Square(TERRAINS[tile.right], tile.right_crowns, tile.number, x, y, kingdom)
+    return MappingProxyType(found)
+
+
 def kingdoms(here: Fields) -> Named[Kingdom]:
     """The kingdom of each seat."""
     return _game(here.setup, here.realms, ended=here.phase == "over", gone=False)
@@ -311,6 +319,7 @@ def games(here: Fields) -> tuple[Named[Kingdom], ...]:
     return (*(_game(here.setup, realms, ended=True, gone=True) for realms in here.past), kingdoms(here))
 
 
+@lru_cache(maxsize=32)
 def _game(setup: Setup, realms: tuple[Realm, ...], *, ended: bool, gone: bool) -> Named[Kingdom]:
     """The kingdoms of a game; those of the earlier games of a Dynasty are gone from the table."""
     found: list[Kingdom] = []

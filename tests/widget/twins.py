@@ -1,0 +1,71 @@
+"""Twins: a cell once more as it stands, so that what can be done on it is tried out from here and not from its start.
+
+>>> from kbwidgets.teach import practice
+>>> from kbwidgets.widget.practice_face import PracticeFace
+>>> cell = Answering[Face](PracticeFace(practice("kingdomino", seed=1)), lambda message: None)
+>>> other = twin(cell)
+>>> other.receive({"id": "a", "rev": other.wire.rev, "path": ["/answer 0"]})
+>>> other.wire.rev, cell.wire.rev
+(2, 1)
+"""
+
+# A cell holds anything.
+# ruff: noqa: ANN401
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import threading
+from copy import copy, deepcopy
+from random import Random
+from types import MethodType
+from typing import Any, TypeVar
+
+from kbwidgets.core.match import Match
+from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
+from kbwidgets.teach import Practice, Session
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.thinker import Thinker
+from kbwidgets.widget.wire import Wire
+
+Kind = TypeVar("Kind", bound=Answering[Face])
+
+CHANGED = (Answering, Face, Guests, Session, Practice, DeckBuilding)
+"""What a cell is made of that changes; all else that it holds is a value."""
+LOCK = type(threading.RLock())
+
+
+def twin(cell: Kind) -> Kind:
+    """A cell that stands as this one does; what is pressed in one leaves the other alone."""
+    found: Kind = _copied(cell, {})
+    found.wire = copy(cell.wire)  # a screen that was shown is never changed, another one takes its place
+    if isinstance(found, Controller) and found.match is not None:
+        found._thinker = Thinker(found.match, found.pace, found.limit, found._player_failed)
+        found._unsubscribe = found.match.subscribe(found._match_changed)
+    return found
+
+
+def _copied(thing: Any, known: dict[int, Any]) -> Any:
+    if id(thing) in known:
+        return known[id(thing)]
+    match thing:
+        case MethodType():
+            return MethodType(thing.__func__, _copied(thing.__self__, known))
+        case dict():
+            return {key: _copied(value, known) for key, value in thing.items()}
+        case LOCK():
+            return threading.RLock()
+        case Match() | Wire():
+            found = copy(thing)
+        case Random():
+            found = deepcopy(thing)
+        case _ if isinstance(thing, CHANGED):
+            found = known[id(thing)] = object.__new__(type(thing))
+            vars(found).update((name, _copied(value, known)) for name, value in vars(thing).items())
+        case _:
+            return thing
+    known[id(thing)] = found
+    return found
