@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
@@ -21,8 +21,9 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.state import Move
 from kbwidgets.core.still import Still
+from kbwidgets.core.typed import S, V
 from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.chances import Chances, chances
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     import pandas
 
 
-class GameWidget(ReactiveWidget):
+class GameWidget(ReactiveWidget, Generic[S, V]):
     """A match of one game in a cell. Without players it opens at the title screen.
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
@@ -55,6 +56,9 @@ class GameWidget(ReactiveWidget):
     """
 
     GAME: ClassVar[str] = ""
+
+    if TYPE_CHECKING:
+        state: S
 
     def __init__(
         self,
@@ -79,7 +83,7 @@ class GameWidget(ReactiveWidget):
             match = Match(game, players, seed=seed, chance=chance, colours=colours, options=options)
         elif match is None and given:
             raise KbError("options, seed, colours and chance need players: name them, or set up the match in the cell")
-        self.control = Controller(
+        self.control: Controller = Controller(
             game,
             match,
             self._send_message,
@@ -97,9 +101,9 @@ class GameWidget(ReactiveWidget):
     # -- looking --------------------------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[S]:
         """The match that is played here."""
-        return self.control.playing
+        return cast("Match[S]", self.control.playing)
 
     @property
     def log(self) -> Log:
@@ -119,22 +123,22 @@ class GameWidget(ReactiveWidget):
         """Why a move is refused, with the rules, or what it would do."""
         return Why.of(self.match.state, move)
 
-    def view(self, seat: Viewer = None) -> View:
+    def view(self, seat: Viewer = None) -> V:
         """What a seat knows, None for a spectator."""
-        return self.match.state.view(seat)
+        return cast("V", self.match.state.view(seat))
 
     @property
-    def history(self) -> History:
+    def history(self) -> History[S | V]:
         """The match move by move, as far as the seat of the cell may know it: a copy, taken when it is asked for."""
-        return History(self.match, self._eye())
+        return cast("History[S | V]", History(self.match, self._eye()))
 
     def options(self) -> Options:
         """The legal moves with what each changes and what it is worth, as far as the seat of the cell may know it."""
         return options(self.match, self._eye())
 
-    def whatif(self, *moves: Move | str) -> WhatIf:
+    def whatif(self, *moves: Move | str) -> WhatIf[S | V]:
         """What some moves would lead to; the match stays as it is, and none of its draws is told."""
-        return whatif(self.match, *moves, viewer=self._eye())
+        return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._eye()))
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """How the match would end from now on if all played at random: an estimate that may be interrupted."""

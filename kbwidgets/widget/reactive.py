@@ -14,12 +14,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 import traitlets
+from traitlets import TraitType
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.history import History, Moment
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.core.words import quoted
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
@@ -63,12 +64,18 @@ class ReactiveWidget(LiveWidget):
 
     control: Controller
 
-    ply = traitlets.Int(0, help="How many moves were made; set it to go to another position.")
-    to_act = traitlets.Tuple(help="The seats that must act now: () when the match is over.")
-    phase = traitlets.Unicode("", help="What is due, in a word.")
-    points = traitlets.Any(None, help="The points of each seat, None in a game that counts none.")
-    over = traitlets.Bool(False, help="Whether the match has ended.")
-    selected = traitlets.Any((), allow_none=False, help="The keys of what is selected; set it to mark others.")
+    ply: TraitType[int, int] = traitlets.Int(0, help="How many moves were made; set it to go to another position.")
+    to_act: TraitType[tuple[Seat, ...], tuple[Seat, ...]] = traitlets.Tuple(
+        help="The seats that must act now: () when the match is over."
+    )
+    phase: TraitType[str, str | bytes] = traitlets.Unicode("", help="What is due, in a word.")
+    points: TraitType[tuple[int, ...] | None, tuple[int, ...] | None] = traitlets.Any(
+        None, help="The points of each seat, None in a game that counts none."
+    )
+    over: TraitType[bool, bool | int] = traitlets.Bool(False, help="Whether the match has ended.")
+    selected: TraitType[tuple[str, ...], Sequence[str]] = traitlets.Any(  # pyright: ignore[reportAssignmentType]
+        (), allow_none=False, help="The keys of what is selected; set it to mark others."
+    )
 
     _told: deque[_Told]
     _following = False
