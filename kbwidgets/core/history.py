@@ -11,18 +11,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, cast, overload
 
 from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.later import later
 from kbwidgets.core.markup import Shown, paragraph, side_by_side, table
 from kbwidgets.core.position import picture_of
+from kbwidgets.core.source import Source
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.turns import Line, numbered
 from kbwidgets.core.typed import P, S
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer, called
 from kbwidgets.core.words import counted, cut, quoted
+
+_kept: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.proof:kept")
+"""The record of a match, as far as a viewer may know it."""
+_source: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later("kbwidgets.core.proof:source")
+"""Writes a test; it reads records, which are made of matches, which have a history."""
 
 START: Final = "start"
 """The kind of the first moment, to which no move leads."""
@@ -83,7 +90,7 @@ class Moment(Generic[P]):
 class History(Sequence[Moment[P]]):
     """What a viewer knows of a match, from the start to now: a copy, taken when it is asked for; `[n]` is ply n."""
 
-    __slots__ = ("_game", "_kinds", "_moments", "_names", "_phases", "viewer")
+    __slots__ = ("_game", "_kinds", "_moments", "_names", "_phases", "_record", "viewer")
 
     viewer: Viewer
     """Who knows it."""
@@ -113,6 +120,7 @@ class History(Sequence[Moment[P]]):
         forms = states[0].NOTATION.forms if states[0].NOTATION else ()
         self._kinds = frozenset({*forms, *(kind for moment in self._moments for kind in moment.kinds)})
         self._phases = frozenset(moment.phase for moment in self._moments)
+        self._record = _kept(match, viewer)
 
     @overload
     def __getitem__(self, index: int) -> Moment[P]: ...
@@ -165,6 +173,15 @@ class History(Sequence[Moment[P]]):
             found = [moment for moment in found if words in "\n".join([moment.move, *moment.events]).lower()]
         return self._some(tuple(found))
 
+    def as_test(self, *refused: str) -> Source:
+        """These moves as the source of a test: what led there, then each move with what it does and the points.
+
+        Moves that are `refused` before the first of them are asserted to be, with the rules that say so. The test runs
+        with `pytest`, wherever the game is; it tells what the viewer of this history knows, and nothing else that is
+        true: what is hidden from the viewer is put in by a guess that fits.
+        """
+        return _source(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
+
     def _seat(self, seat: Seat | str) -> Seat:
         if isinstance(seat, str):
             if seat not in self._names:
@@ -178,7 +195,7 @@ class History(Sequence[Moment[P]]):
     def _some(self, moments: tuple[Moment[P], ...]) -> History[P]:
         part: History[P] = History.__new__(type(self))
         part.viewer, part._game, part._names = self.viewer, self._game, self._names
-        part._moments, part._kinds, part._phases = moments, self._kinds, self._phases
+        part._moments, part._kinds, part._phases, part._record = moments, self._kinds, self._phases, self._record
         return part
 
     @property
