@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from kbwidgets.core.registry import registry
-from kbwidgets.core.state import State
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import OPEN, Seat, Viewer
 
 GUESSES: Final = 4
@@ -33,6 +33,13 @@ def fitting(state: State, viewer: Viewer, count: int = GUESSES) -> tuple[State, 
         return (state,)
     view, rng = state.view(viewer), Random(0)
     return tuple(state.guess(view, rng) for _ in range(count))
+
+
+def known_moves(state: State, viewer: Viewer, seat: Seat | None = None) -> Sequence[Move]:
+    """The legal moves as far as a viewer may know them; none where they hang on what is hidden."""
+    if knows_all(state, viewer):
+        return state.moves(seat)
+    return agreed(tuple(each.moves(seat)) for each in fitting(state, viewer)) or ()
 
 
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:

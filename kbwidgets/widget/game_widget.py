@@ -31,6 +31,7 @@ from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import Row, frame, records
 from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.heat import advised, warmth
+from kbwidgets.inspect.knowledge import known_moves, knows_all, may_rate
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
@@ -50,9 +51,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     """A match of one game in a cell. Without players it opens at the title screen.
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
-    cell to one seat, "all" shows every hand. `pace` is the time between two moves of computer players, `limit` the time
-    that one may take, in seconds. `coach` names the rule for all that is due or refused, tells what a move changed in
-    the score, and shows the turning points at the end. Options of the game are given by name.
+    cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
+    `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
+    computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
+    refused, tells what a move changed in the score, and shows the turning points at the end. Options of the game are
+    given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -83,11 +86,13 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             match = Match(game, players, seed=seed, chance=chance, colours=colours, options=options)
         elif match is None and given:
             raise KbError("options, seed, colours and chance need players: name them, or set up the match in the cell")
+        bound = _viewer(viewer)
+        self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(
             game,
             match,
             self._send_message,
-            viewer=_viewer(viewer),
+            viewer=bound,
             shelf=shelf,
             pace=pace,
             limit=limit,
@@ -108,23 +113,26 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     @property
     def log(self) -> Log:
         """What happened so far, a sentence for each event."""
-        return Log(self.match.log())
+        return Log(self.match.log(self._knows))
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        """The legal moves now."""
-        return self.match.state.moves(seat)
+        """The legal moves now; in a cell that is bound to a seat none that hang on what is hidden from it."""
+        return known_moves(self.match.state, self._knows, seat)
 
     def score(self) -> Scores:
         """What each seat has now, line by line with the rule."""
-        state = self.match.state
-        return Scores.of(state.score(), state)
+        view = self.match.state.view(self._knows)
+        return Scores.of(view.score(), view)
 
     def why(self, move: Move | str) -> Why:
         """Why a move is refused, with the rules, or what it would do."""
-        return Why.of(self.match.state, move)
+        return Why.of(self.match.state, move, self._knows)
 
     def view(self, seat: Viewer = None) -> V:
-        """What a seat knows, None for a spectator."""
+        """What a seat knows, None for a spectator; a cell that is bound to a seat tells nothing of another's."""
+        if seat not in (None, self._knows) and not knows_all(self.match.state, self._knows):
+            told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
+            raise KbError(f"{told}; the match itself has every view: match.state.view({seat!r})")
         return cast("V", self.match.state.view(seat))
 
     @property
@@ -183,14 +191,21 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         with self.control.hold():
             match = self.match
             rated = advised(match.game, match.state, by)
+            if rated and not may_rate(match.state, self._knows, match.state.to_act[0]):
+                return {}
             self.control.warm(warmth(match.state, rated))
         return {str(found.move): found.worth for found in rated}
 
     # -- acting ---------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
-        """Make a move, as a click does; the cell follows."""
-        return self.match.play(move, seat)
+        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it."""
+        match = self.match
+        with match.lock:
+            first = match.ply
+            match.play(move, seat)
+            made = tuple(enumerate(match.moves[first:], first))
+            return tuple(event for ply, done in made for event in match.at(ply).events(done, self._knows))
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -207,8 +222,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     # -- keeping --------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write the record of the match."""
-        return Record.of(self.match).save(path)
+        """Write the record of the match; a cell that is bound to a seat writes what that seat may know."""
+        return Record.of(self.match, self._knows).save(path)
 
     def export(self, path: str | Path) -> Path:
         """Write one page with a slider through the match; it needs no kernel and no network."""
@@ -234,9 +249,10 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return {"text/html": still.html(), "text/plain": still.text}
 
     def __repr__(self) -> str:
-        return (
-            repr(self.match.state) if self.control.match is not None else f"<{self.control.game.title}, no match yet>"
-        )
+        if self.control.match is None:
+            return f"<{self.control.game.title}, no match yet>"
+        state = self.match.state
+        return repr(state if knows_all(state, self._knows) else state.view(self._knows))
 
 
 def _viewer(given: Seat | str | None) -> Viewer:

@@ -20,7 +20,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.history import History, Moment
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import quoted
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
@@ -77,6 +77,8 @@ class ReactiveWidget(LiveWidget):
         (), allow_none=False, help="The keys of what is selected; set it to mark others."
     )
 
+    _knows: Viewer = OPEN
+    """Who is told: the seat that the cell is bound to; where people share it code sees all."""
     _told: deque[_Told]
     _following = False
     _on_move: tuple[_Guarded, ...] = ()
@@ -88,7 +90,7 @@ class ReactiveWidget(LiveWidget):
     def _follow(self, match: Match, change: Change | None) -> None:
         """Tell what has changed, after what is being told now."""
         first, last = (change.before, change.after) if change is not None else (0, 0)
-        made = tuple(History(match)[first + 1 : last + 1]) if self._listened else ()
+        made = tuple(History(match, self._knows)[first + 1 : last + 1]) if self._listened else ()
         if not hasattr(self, "_told"):
             self._told = deque()
         self._told.append(_Told(match.state, match.ply, made))
@@ -107,7 +109,7 @@ class ReactiveWidget(LiveWidget):
             with self.hold_trait_notifications():
                 self.state, self.ply, self.to_act = state, told.ply, state.to_act
                 self.phase, self.over = state.phase, state.over
-                self.points = state.points() if counted else None
+                self.points = state.view(self._knows).points() if counted else None
         finally:
             self._following = False
         for made in told.made:
