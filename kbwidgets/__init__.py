@@ -21,6 +21,7 @@ from kbwidgets.core.errors import (
     UnknownName,
 )
 from kbwidgets.core.game import Game
+from kbwidgets.core.history import History
 from kbwidgets.core.match import Match
 from kbwidgets.core.record import Record, RecordError
 from kbwidgets.core.state import Move, State, View
@@ -30,7 +31,10 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
+    from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
+    from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
     from kbwidgets.games.kingdomino.rules.nouns import domino
+    from kbwidgets.games.pawns_board import PawnsBoardState, PawnsBoardView
     from kbwidgets.games.pawns_board.rules.deck import Deck
     from kbwidgets.inspect.chances import chances
     from kbwidgets.inspect.difference import diff
@@ -43,13 +47,13 @@ if TYPE_CHECKING:
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
 
-    class KingdomBuilder(GameWidget):
+    class KingdomBuilder(GameWidget[KingdomBuilderState, KingdomBuilderView]):
         """Kingdom Builder as a live cell."""
 
-    class Kingdomino(GameWidget):
+    class Kingdomino(GameWidget[KingdominoState, KingdominoView]):
         """Kingdomino as a live cell."""
 
-    class PawnsBoard(GameWidget):
+    class PawnsBoard(GameWidget[PawnsBoardState, PawnsBoardView]):
         """Pawns Board as a live cell."""
 
 
@@ -112,6 +116,7 @@ __all__ = [
     "GameError",
     "GameWidget",
     "Greedy",
+    "History",
     "IllegalMove",
     "KbError",
     "KingdomBuilder",

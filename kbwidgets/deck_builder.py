@@ -11,7 +11,7 @@ class DeckBuilder(WorkshopWidget):
     """A deck of Pawns Board made by clicks: `kb.DeckBuilder()`, or `kb.DeckBuilder(kb.Deck.read("my.deck"))`."""
 
     def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
-        self.building = DeckBuilding(deck, influence_variants=influence_variants)
+        self.building: DeckBuilding = DeckBuilding(deck, influence_variants=influence_variants)
         super().__init__(self.building)
 
     @property

@@ -30,6 +30,7 @@ ALLOWED: dict[str, set[str]] = {
 """widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
 
 OPTIONAL = {
+    ("core/typed.py", "typing_extensions"),  # by type checkers alone
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),

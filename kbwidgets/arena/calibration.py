@@ -19,8 +19,8 @@ class Cell:
     __slots__ = ("items", "mask")
 
     def __init__(self, mask: int) -> None:
-        self.mask = mask
-        self.items = [0, 1, 2, 3]
+        self.mask: int = mask
+        self.items: list[int] = [0, 1, 2, 3]
 
     def step(self, i: int) -> int:
         """Shift the bits and count them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.opens import SIGNS, Open, Pick, Some, read, write
 from kbwidgets.core.types import Json
@@ -305,7 +305,7 @@ class Choices:
             other.json(), other._added, other._pairs
         )  # fmt: skip
 
-    __hash__ = None  # pyright: ignore[reportAssignmentType]  (it grows)
+    __hash__: ClassVar[None] = None  # pyright: ignore[reportIncompatibleMethodOverride]  (it grows)
 
 
 def _paired(level: _Level, path: Sequence[Pick]) -> str | None:

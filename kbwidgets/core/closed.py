@@ -10,10 +10,13 @@ TypeError: this table is shared and never changes
 
 from __future__ import annotations
 
-from typing import NoReturn, TypeVar
+from collections.abc import Callable
+from typing import NoReturn, TypeAlias, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+Refuse: TypeAlias = Callable[..., NoReturn]
+"""What stands where a dict would change."""
 
 
 class Table(dict[K, V]):
@@ -24,8 +27,14 @@ class Table(dict[K, V]):
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("this table is shared and never changes")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # pyright: ignore[reportAssignmentType]
-    clear = pop = popitem = setdefault = update = _refuse  # pyright: ignore[reportAssignmentType]
+    __setitem__: Refuse = _refuse
+    __delitem__: Refuse = _refuse
+    __ior__: Refuse = _refuse
+    clear: Refuse = _refuse
+    pop: Refuse = _refuse
+    popitem: Refuse = _refuse
+    setdefault: Refuse = _refuse
+    update: Refuse = _refuse
 
 
 class SetOnce:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import GameError, KbError, OptionError
@@ -20,6 +20,7 @@ from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.typed import S
 from kbwidgets.core.types import Refusal, Viewer
 from kbwidgets.core.words import counted, cut, quoted
 
@@ -47,7 +48,7 @@ def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusa
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Game:
+class Game(Generic[S]):
     """What a game consists of; everything else is reached through its states. Two records are two games."""
 
     name: str
@@ -56,8 +57,8 @@ class Game:
     seats: range
     colours: tuple[str, ...]
     """What players may choose from, in the order in which they are given; a drawing needs those of `core.colours`."""
-    state: type[State]
-    begin: Callable[[Seating, Mapping[str, OptionValue]], State]
+    state: type[S]
+    begin: Callable[[Seating, Mapping[str, OptionValue]], S]
     """The first state of checked seats and options, by these alone: it is kept for who begins alike."""
     codes: Codes
     rulebook_file: Path
@@ -101,7 +102,7 @@ class Game:
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue
-    ) -> State:
+    ) -> S:
         """The first state of a match: the number of players or their names, and the options by name.
 
         An OptionError lists everything that is wrong, each with its rule.
@@ -112,7 +113,7 @@ class Game:
 
     def open(
         self, seats: int | Sequence[str] | None, colours: Sequence[str] | None, options: Mapping[str, OptionValue]
-    ) -> State:
+    ) -> S:
         """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
         wanted = self.seats[-1] if seats is None else seats
         codes = self.codes
@@ -197,7 +198,7 @@ def _advice(adviser: Adviser, view: View, moves: tuple[Move, ...]) -> tuple[Rate
 
 
 @lru_cache(maxsize=16, typed=True)
-def _begun(game: Game, seating: Seating, *chosen: OptionValue) -> State:
+def _begun(game: Game[S], seating: Seating, *chosen: OptionValue) -> S:
     """The first state, made once: who plays out many games begins each of them alike.
 
     Of a file the options hold the text by now, so it is read each time. An error is not kept.
@@ -209,7 +210,7 @@ def _begun(game: Game, seating: Seating, *chosen: OptionValue) -> State:
 
 
 @lru_cache(maxsize=16)
-def _usual(game: Game, seats: int | None) -> State:
+def _usual(game: Game[S], seats: int | None) -> S:
     """The first state of so many players, with the options as they are when nobody says a word."""
     return game.open(seats, None, {})
 

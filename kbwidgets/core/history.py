@@ -11,18 +11,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import Final, Generic, cast, overload
 
 from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.later import later
 from kbwidgets.core.markup import Shown, paragraph, side_by_side, table
-from kbwidgets.core.position import Position, picture_of
+from kbwidgets.core.position import picture_of
 from kbwidgets.core.seats import seat_of
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.source import Source
+from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.turns import Line, numbered
+from kbwidgets.core.typed import P, S
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer, called
 from kbwidgets.core.words import counted, cut, quoted
+
+_kept: Final[Callable[[Line, Viewer], str]] = later("kbwidgets.core.proof:kept")
+"""The record of a match, as far as a viewer may know it."""
+_source: Final[Callable[[str, Viewer, Sequence[int], Sequence[str]], Source]] = later("kbwidgets.core.proof:source")
+"""Writes a test; it reads records, which are made of matches, which have a history."""
 
 START: Final = "start"
 """The kind of the first moment, to which no move leads."""
@@ -31,7 +39,7 @@ _LINE: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Generic[P]):
     """One move, with the position before and after it, as the viewer knew them; the first one is the start."""
 
     ply: int
@@ -48,9 +56,9 @@ class Moment:
     """The first word of the move, then the kinds of its events."""
     events: tuple[str, ...]
     """What the move did, a sentence for each event."""
-    before: Position
+    before: P
     """The position in which it was made; at the start the start itself."""
-    state: Position
+    state: P
     """The position after it: the whole state, or the view of a viewer who does not know all."""
     points: tuple[int, ...] | None
     """The points of each seat then, None where they are not told or not counted."""
@@ -80,14 +88,19 @@ class Moment:
         return words + (side_by_side(*shown) if self.move else "".join(picture for picture, _ in shown))
 
 
-class History(Sequence[Moment]):
+class History(Sequence[Moment[P]]):
     """What a viewer knows of a match, from the start to now: a copy, taken when it is asked for; `[n]` is ply n."""
 
-    __slots__ = ("_game", "_kinds", "_moments", "_names", "_phases", "viewer")
+    __slots__ = ("_game", "_kinds", "_moments", "_names", "_phases", "_record", "viewer")
 
     viewer: Viewer
     """Who knows it."""
+    _moments: tuple[Moment[P], ...]
 
+    @overload
+    def __init__(self: History[S], match: Line[S]) -> None: ...
+    @overload
+    def __init__(self: History[S | View], match: Line[S], viewer: Viewer) -> None: ...
     def __init__(self, match: Line, viewer: Viewer = OPEN) -> None:
         with match.lock:
             states, moves = [match.at(ply) for ply in range(match.ply + 1)], match.moves
@@ -95,7 +108,7 @@ class History(Sequence[Moment]):
         self._game, self._names = states[0].GAME, states[0].names
         if viewer is not None and not (viewer == OPEN or 0 <= viewer < len(self._names)):
             raise KbError(f"there is no seat {quoted(viewer)}: the seats are 0 to {len(self._names) - 1}")
-        known = states if viewer == OPEN else [state.view(viewer) for state in states]
+        known = cast("Sequence[P]", states if viewer == OPEN else [state.view(viewer) for state in states])
         turns = numbered(states[:-1])
         points = [position.points() if match.game.counted else None for position in known]
         self._moments = (
@@ -108,12 +121,13 @@ class History(Sequence[Moment]):
         forms = states[0].NOTATION.forms if states[0].NOTATION else ()
         self._kinds = frozenset({*forms, *(kind for moment in self._moments for kind in moment.kinds)})
         self._phases = frozenset(moment.phase for moment in self._moments)
+        self._record = _kept(match, viewer)
 
     @overload
-    def __getitem__(self, index: int) -> Moment: ...
+    def __getitem__(self, index: int) -> Moment[P]: ...
     @overload
-    def __getitem__(self, index: slice) -> History: ...
-    def __getitem__(self, index: int | slice) -> Moment | History:
+    def __getitem__(self, index: slice) -> History[P]: ...
+    def __getitem__(self, index: int | slice) -> Moment[P] | History[P]:
         if isinstance(index, slice):
             return self._some(self._moments[index])
         try:
@@ -124,12 +138,12 @@ class History(Sequence[Moment]):
     def __len__(self) -> int:
         return len(self._moments)
 
-    def __iter__(self) -> Iterator[Moment]:
+    def __iter__(self) -> Iterator[Moment[P]]:
         return iter(self._moments)
 
     def where(
         self, seat: Seat | str | None = None, kind: str | None = None, phase: str | None = None, text: str | None = None
-    ) -> History:
+    ) -> History[P]:
         """The moments of a seat (or its name), of a kind, of a phase, whose words hold a text, or of several of these.
 
         A kind is the first word of a move, or the kind of one of its events. A name that is none is an UnknownName,
@@ -143,7 +157,7 @@ class History(Sequence[Moment]):
         Traceback (most recent call last):
         kbwidgets.core.errors.UnknownName: unknown kind 'jump'; known: ...
         """
-        found: Iterable[Moment] = self._moments
+        found: Iterable[Moment[P]] = self._moments
         if seat is not None:
             wanted = self._seat(seat)
             found = [moment for moment in found if moment.seat == wanted]
@@ -160,6 +174,15 @@ class History(Sequence[Moment]):
             found = [moment for moment in found if words in "\n".join([moment.move, *moment.events]).lower()]
         return self._some(tuple(found))
 
+    def as_test(self, *refused: str) -> Source:
+        """These moves as the source of a test: what led there, then each move with what it does and the points.
+
+        Moves that are `refused` before the first of them are asserted to be, with the rules that say so. The test runs
+        with `pytest`, wherever the game is; it tells what the viewer of this history knows, and nothing else that is
+        true: what is hidden from the viewer is put in by a guess that fits.
+        """
+        return _source(self._record, self.viewer, [moment.ply for moment in self._moments if moment.move], refused)
+
     def _seat(self, seat: Seat | str) -> Seat:
         if seat == called(CHANCE, ()) and seat not in self._names:
             return CHANCE
@@ -170,17 +193,21 @@ class History(Sequence[Moment]):
             raise KbError(f"there is no seat {quoted(seat)}; known: {CHANCE} (chance), {known}")
         return seat
 
-    def _some(self, moments: tuple[Moment, ...]) -> History:
-        part = History.__new__(History)
+    def _some(self, moments: tuple[Moment[P], ...]) -> History[P]:
+        part: History[P] = History.__new__(type(self))
         part.viewer, part._game, part._names = self.viewer, self._game, self._names
-        part._moments, part._kinds, part._phases = moments, self._kinds, self._phases
+        part._moments, part._kinds, part._phases, part._record = moments, self._kinds, self._phases, self._record
         return part
 
+    @property
+    def _value(self) -> tuple[object, ...]:
+        return self.viewer, self._moments
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, History) and (self.viewer, self._moments) == (other.viewer, other._moments)
+        return isinstance(other, History) and self._value == other._value
 
     def __hash__(self) -> int:
-        return hash((self.viewer, self._moments))
+        return hash(self._value)
 
     def __repr__(self) -> str:
         moves = sum(bool(moment.move) for moment in self._moments)
@@ -199,11 +226,11 @@ def _moment(
     ply: int,
     turn: int,
     states: Sequence[State],
-    known: Sequence[Position],
+    known: Sequence[P],
     move: Move,
     viewer: Viewer,
     points: tuple[int, ...] | None,
-) -> Moment:
+) -> Moment[P]:
     """The move that led to a position."""
     before, view = states[ply - 1], states[ply].view(viewer)
     events, seat, told = before.events(move, viewer), before.mover(move), before.seen(move, viewer)

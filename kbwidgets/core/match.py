@@ -21,7 +21,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy, deepcopy
 from random import Random, SystemRandom
-from typing import NamedTuple, cast
+from typing import Generic, NamedTuple, cast
 
 from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
@@ -34,8 +34,9 @@ from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.position import picture_of
 from kbwidgets.core.registry import registry
-from kbwidgets.core.state import Move, State
+from kbwidgets.core.state import Move
 from kbwidgets.core.thinking import think
+from kbwidgets.core.typed import S
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.core.words import counted, quoted
 
@@ -48,12 +49,12 @@ class Change(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Match:
+class Match(Generic[S]):
     """A match of one game: who sits where, and every position from the start to now."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[S],
         players: int | Sequence[str | Player | Decide] | None = None,
         *,
         seed: int | None = None,
@@ -67,16 +68,16 @@ class Match:
         people = [seated(player, game.name) for player in given]
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
-        self.game = game
-        self.options = FixedOptions(game.kept(options or {}), game.codes.options_error)
-        self.seed = SystemRandom().randrange(10**9) if seed is None else checked_seed(seed)
+        self.game: Game[S] = game
+        self.options: FixedOptions = FixedOptions(game.kept(options or {}), game.codes.options_error)
+        self.seed: int = SystemRandom().randrange(10**9) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
-        self.lock = threading.RLock()
+        self.lock: threading.RLock = threading.RLock()
         self._script_from = 0
         self._players: list[Player | None] = [None] * len(start.names)
         for seat, player in enumerate(people):
             self._players[seat] = None if isinstance(player, str) else player
-        self._states: list[State] = [start]
+        self._states: list[S] = [start]
         self._moves: list[Move] = []
         self._comments: dict[int, str] = {}
         self._ply = 0
@@ -86,7 +87,7 @@ class Match:
     # -- looking --------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The position now."""
         with self.lock:
             return self._states[self._ply]
@@ -103,7 +104,7 @@ class Match:
             return tuple(self._moves[: self._ply])
 
     @property
-    def history(self) -> History:
+    def history(self) -> History[S]:
         """The line up to now, move by move, with all hands open: a copy, taken when it is asked for."""
         return History(self)
 
@@ -123,7 +124,7 @@ class Match:
         """The computer player of each seat, None for a person."""
         return tuple(self._players)
 
-    def at(self, ply: int) -> State:
+    def at(self, ply: int) -> S:
         """The position after `ply` moves."""
         with self.lock:
             return self._states[self._checked(ply)]
@@ -212,7 +213,7 @@ class Match:
             self._ply = self._checked(ply)
             self._tell(before)
 
-    def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match:
+    def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
         """A match of its own that shares the moves up to `ply` and leaves this one alone.
 
         With another `seed` or `chance` the draws after `ply` differ. A draw that is due at `ply` is made at once,
@@ -337,7 +338,7 @@ class Match:
                 raise PlayerError(seat, name_of(player), fault) from error
             return choice
 
-    def run(self, limit: float | None = None) -> State:
+    def run(self, limit: float | None = None) -> S:
         """Let computer players move until a person, asked chance or nobody is due; the position then."""
         with self.lock:
             before = self._ply
@@ -350,12 +351,12 @@ class Match:
 
     # -- copies ---------------------------------------------------------------------------------------
 
-    def __copy__(self) -> Match:
+    def __copy__(self) -> Match[S]:
         """A match of its own at the same position, what can be made again included; the players are the same."""
         with self.lock:
             return _restored(self.game, self._fields())
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
         """As a copy, with players of its own: positions and moves are values."""
         with self.lock:
             fields = self._fields()
@@ -369,7 +370,7 @@ class Match:
         with self.lock:
             return _of_known_game, (self.game.name, self.game.version, self._fields())
 
-    def _fields(self) -> _Fields:
+    def _fields(self) -> _Fields[S]:
         return _Fields(
             self.options, self.seed, self.chance, self._script_from, tuple(self._players), tuple(self._states),
             tuple(self._moves), dict(self._comments), self._ply,
@@ -481,7 +482,7 @@ class Match:
         return f"<Match {self.game.title}: {' and '.join(self.names)}, {counted(self._ply, 'move')}>"
 
 
-class _Fields(NamedTuple):
+class _Fields(NamedTuple, Generic[S]):
     """All of a match but its game, its lock and who listens."""
 
     options: FixedOptions
@@ -489,14 +490,14 @@ class _Fields(NamedTuple):
     chance: Chance
     script_from: int
     players: tuple[Player | None, ...]
-    states: tuple[State, ...]
+    states: tuple[S, ...]
     moves: tuple[Move, ...]
     comments: dict[int, str]
     ply: int
 
 
-def _restored(game: Game, fields: _Fields) -> Match:
-    match = Match.__new__(Match)
+def _restored(game: Game[S], fields: _Fields[S]) -> Match[S]:
+    match = cast("Match[S]", object.__new__(Match))
     match.game = game
     match.options, match.seed, match.chance, match._script_from = fields[:4]
     match.lock = threading.RLock()

@@ -58,8 +58,8 @@ class Form:
     __slots__ = ("_fields", "_opens", "_shape", "pattern", "verb")
 
     def __init__(self, pattern: str, opens: Mapping[str, Open] = MappingProxyType({})) -> None:
-        self.pattern = pattern
-        self.verb = pattern.split()[0]
+        self.pattern: str = pattern
+        self.verb: str = pattern.split()[0]
         self._fields: dict[str, tuple[str, ...]] = {}
         self._opens: dict[str, Open] = {}
         shape = ""

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from kbwidgets.core.position import Position, tell_fields
 from kbwidgets.core.state import View
-from kbwidgets.core.types import Json, ScoreLine, Seat, Viewer
+from kbwidgets.core.types import Json, ScoreLine, Seat, Viewer, added
 
 
 class OpenPosition(Position):
@@ -17,6 +17,10 @@ class OpenPosition(Position):
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now, line by line; nothing in a game that counts no points."""
         return ()
+
+    def points(self) -> tuple[int, ...]:
+        """The sum of the score lines of each seat."""
+        return added(self.score(), len(self.names))
 
 
 P = TypeVar("P", bound=OpenPosition)

@@ -24,8 +24,8 @@ class Plain:
     __slots__ = ("data", "place")
 
     def __init__(self, data: Json, place: str = "") -> None:
-        self.data = data
-        self.place = place
+        self.data: Json = data
+        self.place: str = place
 
     def __getitem__(self, key: str) -> Plain:
         data = self.data

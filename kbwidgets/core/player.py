@@ -74,7 +74,7 @@ class FunctionPlayer:
 
     def __init__(self, decide: Decide, name: str = "") -> None:
         self.decide = decide
-        self.name = name or told(getattr(decide, "__name__", "function"))
+        self.name: str = name or told(getattr(decide, "__name__", "function"))
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
         """What the function answers; a text is taken for the legal move that is written so."""

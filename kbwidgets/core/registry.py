@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from kbwidgets.core.errors import GameError, UnknownName
 from kbwidgets.core.game import Game
@@ -138,7 +138,7 @@ def _record(name: str, place: str, who: str) -> Game:
         raise GameError(f"{who} gives {with_article(type(found).__name__)}, not a Game{hint}")
     if found.name != name:
         raise GameError(f"{who} gives the game {quoted(found.name)}: both names must be the same")
-    return found
+    return cast("Game", found)
 
 
 registry: Final = Games()

@@ -14,10 +14,11 @@ from typing import Protocol
 
 from kbwidgets.core.game import Game
 from kbwidgets.core.state import Move, State
+from kbwidgets.core.typed import S
 from kbwidgets.core.types import CHANCE
 
 
-class Line(Protocol):
+class Line(Protocol[S]):
     """What is read of a match: its positions and the moves between them."""
 
     @property
@@ -32,7 +33,7 @@ class Line(Protocol):
     @property
     def moves(self) -> tuple[Move, ...]: ...
 
-    def at(self, ply: int) -> State: ...
+    def at(self, ply: int) -> S: ...
 
 
 def turns(match: Line) -> int:

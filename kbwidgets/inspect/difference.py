@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.gains import Gain, gains
@@ -23,6 +23,7 @@ from kbwidgets.core.position import Position
 from kbwidgets.core.shown import still_or_none
 from kbwidgets.core.state import State, View
 from kbwidgets.core.still import Still
+from kbwidgets.core.typed import P
 from kbwidgets.core.types import Place, Seat
 from kbwidgets.core.words import counted, joined, quoted
 
@@ -31,12 +32,12 @@ Changed: TypeAlias = "Mapping[str, tuple[Fact, Fact]]"
 
 
 @dataclass(frozen=True)
-class Difference:
+class Difference(Generic[P]):
     """What differs between two positions; empty, and so false, where nothing that is told does."""
 
-    before: State | View = field(repr=False)
+    before: P = field(repr=False)
     """The position that is held against the other."""
-    after: State | View = field(repr=False)
+    after: P = field(repr=False)
     """The position that is shown, with what differs marked."""
     added: Mapping[Place, Noun]
     """What lies where nothing lay."""
@@ -93,7 +94,7 @@ def _told(fact: Fact) -> str:
     return "none" if fact is None else str(fact)
 
 
-def diff(before: State | View, after: State | View) -> Difference:
+def diff(before: P, after: P) -> Difference[P]:
     """What differs between two positions, states or views, of one game."""
     for position in (before, after):
         if not isinstance(position, (State, View)):  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -14,8 +14,9 @@ from typing import Final, TypeVar
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.registry import registry
-from kbwidgets.core.state import State
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.turns import Line
+from kbwidgets.core.typed import S
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.core.words import quoted
 
@@ -38,7 +39,7 @@ def fitting(state: State, viewer: Viewer, count: int = GUESSES) -> tuple[State, 
     return tuple(state.guess(view, rng) for _ in range(count))
 
 
-def present(of: Line | State) -> State:
+def present(of: Line[S] | S) -> S:
     """The position that is asked about: that in which a match stands now, or one that is given."""
     if isinstance(of, State):
         return of
@@ -46,6 +47,13 @@ def present(of: Line | State) -> State:
         raise KbError(f"found {quoted(of)} to look into, expected a match or a state")
     with of.lock:
         return of.at(of.ply)
+
+
+def known_moves(state: State, viewer: Viewer, seat: Seat | None = None) -> Sequence[Move]:
+    """The legal moves as far as a viewer may know them; none where they hang on what is hidden."""
+    if knows_all(state, viewer):
+        return state.moves(seat)
+    return agreed(tuple(each.moves(seat)) for each in fitting(state, viewer)) or ()
 
 
 def may_rate(state: State, viewer: Viewer, seat: Seat) -> bool:

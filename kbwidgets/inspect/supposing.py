@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, Generic, cast, overload
 
 from kbwidgets.core.errors import BadNotation, IllegalMove, Refused
 from kbwidgets.core.markup import Markup, paragraph, side_by_side
 from kbwidgets.core.shown import still_or_none
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.turns import Line
+from kbwidgets.core.typed import P, S
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.difference import Difference, diff
@@ -34,12 +35,12 @@ _LINE: Final = 150
 
 
 @dataclass(frozen=True)
-class WhatIf:
+class WhatIf(Generic[P]):
     """What some moves would lead to, as far as a viewer would know it; where something is hidden, by a guess of it."""
 
     moves: tuple[str, ...]
     """The moves that were supposed."""
-    states: tuple[State | View, ...] = field(repr=False)
+    states: tuple[P, ...] = field(repr=False)
     """The position before them, and the one after each."""
     events: tuple[str, ...] = field(repr=False)
     """What they do, a sentence for each event."""
@@ -48,12 +49,12 @@ class WhatIf:
     _end: State = field(repr=False, compare=False)
 
     @property
-    def state(self) -> State | View:
+    def state(self) -> P:
         """The position after them."""
         return self.states[-1]
 
     @property
-    def diff(self) -> Difference:
+    def diff(self) -> Difference[P]:
         """What differs then."""
         return diff(self.states[0], self.states[-1])
 
@@ -94,7 +95,11 @@ class WhatIf:
         return side_by_side((before.html(), "now"), (after.html(), f"after {counted(len(self.moves), 'move')}")) + told
 
 
-def whatif(of: Line | State, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf:
+@overload
+def whatif(of: Line[S] | S, *moves: Move | str) -> WhatIf[S]: ...
+@overload
+def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer) -> WhatIf[S | View]: ...
+def whatif(of: Line[S] | S, *moves: Move | str, viewer: Viewer = OPEN) -> WhatIf[S | View]:
     """What some moves would lead to, from where a match stands or from a state.
 
     A draw that is due stops them, unless it is given as one of the moves. The draws of the match are not told: none is
@@ -102,19 +107,19 @@ def whatif(of: Line | State, *moves: Move | str, viewer: Viewer = OPEN) -> WhatI
     """
     state = present(of)
     if knows_all(state, viewer):
-        return _played(state, moves, viewer)
+        return cast("WhatIf[S | View]", _played(state, moves, viewer))
     view, rng = state.view(viewer), Random(0)
     refused: Refused | None = None
     for _ in range(_TRIED):
         try:
-            return _played(state.guess(view, rng), moves, viewer)
+            return cast("WhatIf[S | View]", _played(state.guess(view, rng), moves, viewer))
         except Refused as error:
             refused = refused or error
     assert refused is not None
     raise refused
 
 
-def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf:
+def _played(state: State, moves: tuple[Move | str, ...], viewer: Viewer) -> WhatIf[State | View]:
     """The branch of some moves from a position that is taken to be the true one."""
     states, events, told = [state], list[str](), list[str]()
     for n, move in enumerate(moves, 1):

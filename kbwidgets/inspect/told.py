@@ -23,6 +23,7 @@ from kbwidgets.core.types import Refusal, ScoreLine, added
 from kbwidgets.core.words import counted, cut, sentence
 
 _LINE: Final = 120
+_UNTOLD: Final = "the score is told at the end"
 
 
 class Scores(tuple[ScoreLine, ...]):
@@ -32,12 +33,14 @@ class Scores(tuple[ScoreLine, ...]):
     """The name of each seat."""
     game: str
     """The game whose rules they name."""
+    told: bool
+    """Whether they are told; while they are not, there is no line."""
 
     @classmethod
-    def of(cls, lines: Iterable[ScoreLine], position: Position) -> Scores:
-        """The lines of a position."""
-        scores = cls(lines)
-        scores.names, scores.game = position.names, position.GAME
+    def of(cls, lines: Iterable[ScoreLine] | None, position: Position) -> Scores:
+        """The lines of a position, None while they are not told."""
+        scores = cls(lines or ())
+        scores.names, scores.game, scores.told = position.names, position.GAME, lines is not None
         return scores
 
     @property
@@ -46,10 +49,14 @@ class Scores(tuple[ScoreLine, ...]):
         return added(self, len(self.names))
 
     def __repr__(self) -> str:
+        if not self.told:
+            return f"<Scores: {_UNTOLD}>"
         sums = ", ".join(f"{name} {points}" for name, points in zip(self.names, self.sums, strict=True))
         return f"<Scores: {counted(len(self), 'line')}; {cut(sums, _LINE)}>"
 
     def __str__(self) -> str:
+        if not self.told:
+            return _UNTOLD
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             parts += [f"{line.points:4} {line.text} ({line.rule})" for line in self if line.seat == seat]
@@ -57,6 +64,8 @@ class Scores(tuple[ScoreLine, ...]):
         return "\n".join(parts)
 
     def _repr_html_(self) -> str:
+        if not self.told:
+            return paragraph(_UNTOLD)
         parts: list[str] = []
         for seat, name in enumerate(self.names):
             rows = [(_code(line.rule), line.text, line.points) for line in self if line.seat == seat]

@@ -64,7 +64,7 @@ class Practice(Iterator[Question]):
 
     def __init__(self, game: str, rules: Sequence[str], seed: int, boxes: Boxes) -> None:
         self._makers: Mapping[str, Maker] = games[game].questions
-        self.rules = tuple(rule for rule in self._makers if _asked(rule, rules))
+        self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if _asked(rule, rules))
         """The rules that are asked for."""
         if not self.rules:
             raise UnknownName(f"practice of {game} on", ", ".join(rules), self._makers)
@@ -73,7 +73,7 @@ class Practice(Iterator[Question]):
                 raise UnknownName(f"practice of {game} on", wanted, self._makers)
         self.game = game
         self.seed = seed
-        self.boxes = boxes
+        self.boxes: Boxes = boxes
         self._rng = Random(seed)
 
     def __next__(self) -> Question:

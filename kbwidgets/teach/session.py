@@ -38,7 +38,7 @@ class Session:
         if not lesson.steps:
             raise KbError(f"the lesson {lesson.title!r} has no steps")
         self.lesson = lesson
-        self.progress = progress or Progress.of(lesson)
+        self.progress: Progress = progress or Progress.of(lesson)
         if self.progress._replace(marks=()) != Progress.of(lesson):
             raise KbError(f"this progress does not belong to the lesson {lesson.title!r} as it is now")
         self._begin(lesson.number(step))
@@ -49,7 +49,7 @@ class Session:
         self.step: Step = self.lesson.steps[number - 1]
         self.state: State = self.step.position.state(self.lesson.record)
         """The position on the table."""
-        self.solved = 0
+        self.solved: int = 0
         """How many tasks of the step are solved."""
         self.found: frozenset[str] = frozenset()
         """The refusals that a `try` has met so far."""

@@ -49,7 +49,7 @@ class Session:
     """A match at the terminal. A line is a command, the number of a listed move, or a move."""
 
     def __init__(self, match: Match, lines: Iterable[str], out: TextIO, *, thinking: float | None = THINKING) -> None:
-        self.match = match
+        self.match: Match = match
         self._lines = lines
         self._out = out
         self._thinking = thinking

@@ -96,6 +96,11 @@ def _now(hands: Hands, words: str, pick: Pick) -> None:
     hands.look(None)
 
 
+def _first(hands: Hands, words: str, pick: Pick) -> None:
+    """The first of the moves that a test is written of."""
+    hands.desk = replace(hands.desk, first=int(words))
+
+
 def _hint(hands: Hands, words: str, pick: Pick) -> None:
     level = hands.desk.hint + 1 if words == "more" else 0 if hands.desk.hint else 1
     hands.desk = replace(hands.desk, hint=level, shown=None)  # the places that it marks must be in view
@@ -316,6 +321,7 @@ ACTS: Final[dict[str, Act]] = {
     "redo": _redo,
     "goto": _goto,
     "now": _now,
+    "first": _first,
     "hint": _hint,
     "coach": _coach,
     "contrast": _contrast,

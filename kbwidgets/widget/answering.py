@@ -29,8 +29,8 @@ class Answering(Generic[Shown_co]):
     """One cell without its comm: `send` is called with each message for the pages, in the order of the revisions."""
 
     def __init__(self, face: Shown_co, send: Callable[[dict[str, Json]], None]) -> None:
-        self.face = face
-        self.wire = Wire()
+        self.face: Shown_co = face
+        self.wire: Wire = Wire()
         self._send = send
         self._lock = threading.RLock()
         self._request: str | None = None

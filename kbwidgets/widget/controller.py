@@ -53,12 +53,12 @@ class Controller(Answering[Face]):
         called: Callable[[], str] = lambda: "",
     ) -> None:
         _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
-        self.game = game
+        self.game: Game = game
         self.viewer = viewer
         self.pace = pace
         self.limit = limit
-        self.desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
-        self.guests = Guests(self._show_match)
+        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
+        self.guests: Guests = Guests(self._show_match)
         """The lessons and the practice that lie open in this cell."""
         self._own = MatchFace(self)
         self._changed = changed

@@ -85,6 +85,8 @@ class Desk:
     """Whose score is marked on the board: a seat, or a seat and a rule; "" if none is."""
     looking: int | None = None
     """The earlier position that a page bound to a seat looks at, while the match stays where it is."""
+    first: int | None = None
+    """The first of the moves that the code of a test is offered for, up to the one shown; None for that one alone."""
     hint: int = 0
     """How many levels of the hint are open."""
     contrast: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
@@ -22,8 +22,9 @@ from kbwidgets.core.player import Decide, Player
 from kbwidgets.core.record import Record
 from kbwidgets.core.seats import seat_of
 from kbwidgets.core.shown import still_of
-from kbwidgets.core.state import Move, View
+from kbwidgets.core.state import Move
 from kbwidgets.core.still import Still
+from kbwidgets.core.typed import S, V
 from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
 from kbwidgets.inspect.chances import Chances, chances
@@ -31,6 +32,7 @@ from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import Row, frame, records
 from kbwidgets.inspect.graphs import graph
 from kbwidgets.inspect.heat import advised, warmth
+from kbwidgets.inspect.knowledge import known_moves, knows_all
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
@@ -46,16 +48,21 @@ if TYPE_CHECKING:
     import pandas
 
 
-class GameWidget(ReactiveWidget):
+class GameWidget(ReactiveWidget, Generic[S, V]):
     """A match of one game in a cell. Without players it opens at the title screen.
 
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
-    cell to one seat, "all" shows every hand. `pace` is the time between two moves of computer players, `limit` the time
-    that one may take, in seconds. `coach` names the rule for all that is due or refused, tells what a move changed in
-    the score, and shows the turning points at the end. Options of the game are given by name.
+    cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
+    `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
+    computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
+    refused, tells what a move changed in the score, and shows the turning points at the end. Options of the game are
+    given by name.
     """
 
     GAME: ClassVar[str] = ""
+
+    if TYPE_CHECKING:
+        state: S
 
     def __init__(
         self,
@@ -80,11 +87,13 @@ class GameWidget(ReactiveWidget):
             match = Match(game, players, seed=seed, chance=chance, colours=colours, options=options)
         elif match is None and given:
             raise KbError("options, seed, colours and chance need players: name them, or set up the match in the cell")
-        self.control = Controller(
+        bound = _viewer(viewer)
+        self._knows = OPEN if bound is None else bound
+        self.control: Controller = Controller(
             game,
             match,
             self._send_message,
-            viewer=_viewer(viewer),
+            viewer=bound,
             shelf=shelf,
             pace=pace,
             limit=limit,
@@ -98,44 +107,54 @@ class GameWidget(ReactiveWidget):
     # -- looking --------------------------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[S]:
         """The match that is played here."""
-        return self.control.playing
+        return cast("Match[S]", self.control.playing)
 
     @property
     def log(self) -> Log:
         """What happened so far, a sentence for each event."""
-        return Log(self.match.log())
+        return Log(self.match.log(self._knows))
 
     def moves(self, seat: Seat | str | None = None) -> Moves:
-        """The legal moves now; those of one seat, by its number or name, where several act."""
-        return Moves(self.match.state.moves(self._seat(seat)))
+        """The legal moves now; those of one seat, by its number or name, where several act.
+
+        In a cell that is bound to a seat none that hang on what is hidden from it.
+        """
+        return Moves(known_moves(self.match.state, self._knows, self._seat(seat)))
 
     def score(self) -> Scores:
         """What each seat has now, line by line with the rule."""
-        state = self.match.state
-        return Scores.of(state.score(), state)
+        view = self.match.state.view(self._knows)
+        return Scores.of(view.score(), view)
 
     def why(self, move: Move | str) -> Why:
         """Why a move is refused, with the rules, or what it would do, as far as the seat of the cell may know it."""
-        return Why.of(self.match.state, move, self._eye())
+        return Why.of(self.match.state, move, self._knows)
 
-    def view(self, seat: Viewer | str = None) -> View:
-        """What a seat, by its number or name, knows; None for a spectator."""
-        return self.match.state.view(OPEN if seat == OPEN else self._seat(seat))
+    def view(self, seat: Viewer | str = None) -> V:
+        """What a seat, by its number or name, knows; None for a spectator.
+
+        A cell that is bound to a seat tells nothing of another's.
+        """
+        asked = OPEN if seat == OPEN else self._seat(seat)
+        if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
+            told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
+            raise KbError(f"{told}; the match itself has every view: match.state.view({asked!r})")
+        return cast("V", self.match.state.view(asked))
 
     @property
-    def history(self) -> History:
+    def history(self) -> History[S | V]:
         """The match move by move, as far as the seat of the cell may know it: a copy, taken when it is asked for."""
-        return History(self.match, self._eye())
+        return cast("History[S | V]", History(self.match, self._eye()))
 
     def options(self) -> Options:
         """The legal moves with what each changes and what it is worth, as far as the seat of the cell may know it."""
         return options(self.match, self._eye())
 
-    def whatif(self, *moves: Move | str) -> WhatIf:
+    def whatif(self, *moves: Move | str) -> WhatIf[S | V]:
         """What some moves would lead to; the match stays as it is, and none of its draws is told."""
-        return whatif(self.match, *moves, viewer=self._eye())
+        return cast("WhatIf[S | V]", whatif(self.match, *moves, viewer=self._eye()))
 
     def playouts(self, n: int = 200, *, seed: int = 1) -> Playouts:
         """How the match would end from now on if all played at random: an estimate that may be interrupted."""
@@ -187,8 +206,13 @@ class GameWidget(ReactiveWidget):
     # -- acting ---------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, seat: Seat | str | None = None) -> tuple[Event, ...]:
-        """Make a move, as a click does; the cell follows."""
-        return self.match.play(move, self._seat(seat) if isinstance(seat, str) else seat)
+        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it."""
+        match = self.match
+        with match.lock:
+            first = match.ply
+            match.play(move, self._seat(seat) if isinstance(seat, str) else seat)
+            made = tuple(enumerate(match.moves[first:], first))
+            return tuple(event for ply, done in made for event in match.at(ply).events(done, self._knows))
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -205,8 +229,8 @@ class GameWidget(ReactiveWidget):
     # -- keeping --------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write the record of the match."""
-        return Record.of(self.match).save(path)
+        """Write the record of the match; a cell that is bound to a seat writes what that seat may know."""
+        return Record.of(self.match, self._knows).save(path)
 
     def export(self, path: str | Path) -> Path:
         """Write one page with a slider through the match; it needs no kernel and no network."""
@@ -238,9 +262,10 @@ class GameWidget(ReactiveWidget):
         return {"text/html": still.html(), "text/plain": still.text}
 
     def __repr__(self) -> str:
-        return (
-            repr(self.match.state) if self.control.match is not None else f"<{self.control.game.title}, no match yet>"
-        )
+        if self.control.match is None:
+            return f"<{self.control.game.title}, no match yet>"
+        state = self.match.state
+        return repr(state if knows_all(state, self._knows) else state.view(self._knows))
 
 
 def _viewer(given: Seat | str | None) -> Viewer:

@@ -41,7 +41,7 @@ class LessonFace(Face):
         leave: Callable[[], None] | None = None,
     ) -> None:
         self.session = session
-        self.desk = LessonDesk()
+        self.desk: LessonDesk = LessonDesk()
         self._changed = changed
         self._leave = leave
         self._said = self._asked()

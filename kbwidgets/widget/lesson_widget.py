@@ -24,7 +24,7 @@ class LessonWidget(LiveWidget):
             done = known.done if known else ()
             step = next((found.address for found in lesson.steps if found.address not in done), 1)
         face = LessonFace(Session(lesson, step, known), self._update_state)
-        self.control = Answering(face, self._send_message)
+        self.control: Answering[LessonFace] = Answering(face, self._send_message)
         self._open(self.control)
 
     @property

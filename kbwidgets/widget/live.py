@@ -13,7 +13,7 @@ beside it: it is made once for each page, and let go of when the cell is closed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -63,14 +63,16 @@ class LiveWidget(anywidget.AnyWidget):
     _esm: Path | str = _STATIC / "widget.js" if _HOT else _text("stub.js")
     _bundle = traitlets.Unicode("" if _HOT else deflated(_text("widget.js")), read_only=True).tag(sync=True)
 
-    state = traitlets.Any(None, help="The position now; observe it to react to every move.")
-    scene = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
+    state: traitlets.Any = traitlets.Any(None, help="The position now; observe it to react to every move.")
+    scene: traitlets.Any = traitlets.Any(None).tag(sync=True, to_json=_present, from_json=_nothing)
 
     def _refuse_copy(self, memo: object = None) -> NoReturn:
         """Refuse copies and pickles: the page of a cell cannot be doubled, what is played in it can."""
         raise KbError("a cell can be neither copied nor pickled; copy or pickle its match, or save it")
 
-    __copy__ = __deepcopy__ = __reduce_ex__ = _refuse_copy
+    __copy__: Callable[..., NoReturn] = _refuse_copy
+    __deepcopy__: Callable[..., NoReturn] = _refuse_copy
+    __reduce_ex__: Callable[..., NoReturn] = _refuse_copy
 
     def _open(self, control: Answering[Face]) -> None:
         """Show the cell, and close those that an earlier run of the notebook's cell has made."""

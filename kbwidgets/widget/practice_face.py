@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kbwidgets.core.choices import Path
+from kbwidgets.core.question import Question
 from kbwidgets.core.types import Refusal
 from kbwidgets.teach import Marked, Practice
 from kbwidgets.widget.face import Face
@@ -30,14 +31,14 @@ class PracticeFace(Face):
     def __init__(self, drill: Practice, *, leave: Callable[[], None] | None = None) -> None:
         self._leave = leave
         self.drill = drill
-        self.question = next(drill)
+        self.question: Question = next(drill)
         self.marked: Marked | None = None
         """The answer to the question, None as long as there is none."""
-        self.right = 0
+        self.right: int = 0
         """How many answers were right."""
-        self.asked = 0
+        self.asked: int = 0
         """How many questions were answered."""
-        self.desk = LessonDesk()
+        self.desk: LessonDesk = LessonDesk()
         """The rule that lies open, and whose things are drawn large."""
 
     def screen(self) -> Screen:

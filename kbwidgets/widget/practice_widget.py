@@ -19,7 +19,7 @@ class PracticeWidget(LiveWidget):
     """Questions in a cell, each decided by one rule."""
 
     def __init__(self, drill: Practice) -> None:
-        self.control = Answering(PracticeFace(drill), self._send_message)
+        self.control: Answering[PracticeFace] = Answering(PracticeFace(drill), self._send_message)
         self._open(self.control)
 
     @property

@@ -14,12 +14,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 import traitlets
+from traitlets import TraitType
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.history import History, Moment
 from kbwidgets.core.match import Change, Match
 from kbwidgets.core.state import State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import quoted
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.live import LiveWidget
@@ -63,13 +64,21 @@ class ReactiveWidget(LiveWidget):
 
     control: Controller
 
-    ply = traitlets.Int(0, help="How many moves were made; set it to go to another position.")
-    to_act = traitlets.Tuple(help="The seats that must act now: () when the match is over.")
-    phase = traitlets.Unicode("", help="What is due, in a word.")
-    points = traitlets.Any(None, help="The points of each seat, None in a game that counts none.")
-    over = traitlets.Bool(False, help="Whether the match has ended.")
-    selected = traitlets.Any((), allow_none=False, help="The keys of what is selected; set it to mark others.")
+    ply: TraitType[int, int] = traitlets.Int(0, help="How many moves were made; set it to go to another position.")
+    to_act: TraitType[tuple[Seat, ...], tuple[Seat, ...]] = traitlets.Tuple(
+        help="The seats that must act now: () when the match is over."
+    )
+    phase: TraitType[str, str | bytes] = traitlets.Unicode("", help="What is due, in a word.")
+    points: TraitType[tuple[int, ...] | None, tuple[int, ...] | None] = traitlets.Any(
+        None, help="The points of each seat, None in a game that counts none."
+    )
+    over: TraitType[bool, bool | int] = traitlets.Bool(False, help="Whether the match has ended.")
+    selected: TraitType[tuple[str, ...], Sequence[str]] = traitlets.Any(  # pyright: ignore[reportAssignmentType]
+        (), allow_none=False, help="The keys of what is selected; set it to mark others."
+    )
 
+    _knows: Viewer = OPEN
+    """Who is told: the seat that the cell is bound to; where people share it code sees all."""
     _told: deque[_Told]
     _following = False
     _on_move: tuple[_Guarded, ...] = ()
@@ -81,7 +90,7 @@ class ReactiveWidget(LiveWidget):
     def _follow(self, match: Match, change: Change | None) -> None:
         """Tell what has changed, after what is being told now."""
         first, last = (change.before, change.after) if change is not None else (0, 0)
-        made = tuple(History(match)[first + 1 : last + 1]) if self._listened else ()
+        made = tuple(History(match, self._knows)[first + 1 : last + 1]) if self._listened else ()
         if not hasattr(self, "_told"):
             self._told = deque()
         self._told.append(_Told(match.state, match.ply, made))
@@ -100,7 +109,7 @@ class ReactiveWidget(LiveWidget):
             with self.hold_trait_notifications():
                 self.state, self.ply, self.to_act = state, told.ply, state.to_act
                 self.phase, self.over = state.phase, state.over
-                self.points = state.points() if counted else None
+                self.points = state.view(self._knows).points() if counted else None
         finally:
             self._following = False
         for made in told.made:

@@ -38,12 +38,12 @@ class Wire:
     """One stream of revisions to the pages of a widget."""
 
     def __init__(self) -> None:
-        self.rev = 0
+        self.rev: int = 0
         self.clear()
 
     def clear(self) -> None:
         """Show nothing, and hold nothing of what was shown."""
-        self.screen = Screen(Node(f"{SHELL}top", "div", (), (), ""), Choices(), {})
+        self.screen: Screen = Screen(Node(f"{SHELL}top", "div", (), (), ""), Choices(), {})
         self._nodes: Nodes = {}
         self._say: tuple[str, ...] = ()
 

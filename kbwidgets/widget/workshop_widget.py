@@ -15,7 +15,7 @@ class WorkshopWidget(LiveWidget):
     """A workshop in a cell."""
 
     def __init__(self, workshop: Workshop) -> None:
-        self.control = Answering(WorkshopFace(workshop), self._send_message)
+        self.control: Answering[WorkshopFace] = Answering(WorkshopFace(workshop), self._send_message)
         self._open(self.control)
 
     def __repr__(self) -> str:

@@ -30,7 +30,7 @@ NOTEBOOK = sys.modules["__main__"]
 """Where a notebook keeps its names."""
 
 
-def ask(widget: GameWidget, *path: str) -> None:
+def ask(widget: GameWidget, *path: str | int) -> None:
     """What a page sends."""
     widget.control.receive({"id": "t-1", "rev": widget.control.wire.rev, "path": list(path)})
 
@@ -82,6 +82,23 @@ def test_the_lines_of_the_code_tab_work_as_pasted(evening: GameWidget):
     for line in lines:
         exec(line, vars(NOTEBOOK))
         assert evening.match.state == after, line
+    evening.close()
+
+
+def test_moves_that_are_chosen_are_offered_as_a_test(evening: GameWidget):
+    """The last one at first, then all from the one that the slider chooses to the one that is shown."""
+    for _ in range(2):
+        evening.play(next(str(move) for move in evening.moves() if str(move) != "pass"))
+    last = evening.match.ply
+    assert code_tab(evening)[-1] == f"evening.history[{last}:{last + 1}].as_test()"
+    ask(evening, "/first", last - 1)
+    line = offered(evening.control.wire.snapshot())[-1]
+    assert line == f"evening.history[{last - 1}:{last + 1}].as_test()"
+    assert eval(line, vars(NOTEBOOK)) == evening.history[last - 1 :].as_test()
+    evening.goto(last - 2)
+    assert offered(evening.control.wire.snapshot())[-1] == f"evening.history[{last - 2}:{last - 1}].as_test()"
+    evening.goto(0)
+    assert not [line for line in offered(evening.control.wire.snapshot()) if "as_test" in line]
     evening.close()
 
 
@@ -177,4 +194,8 @@ def test_the_cell_of_a_gallery_in_a_notebook_offers_lines_that_run_in_the_next_c
     nbformat.write(book, tmp_path / "book.ipynb")
     *_, last = code_cells(execute(tmp_path / "book.ipynb", tmp_path))
     told = "".join(last["outputs"][0]["text"])
-    assert re.fullmatch(r"_1\.state\|_1\.goto\(\d+\); _1\.play\('choose \d+'\)\|_1\.goto\(\d+\)\|True\n", told), told
+    state, play, back, test, same = told.split("|")
+    assert (state, same) == ("_1.state", "True\n")
+    assert re.fullmatch(r"_1\.goto\(\d+\); _1\.play\('choose \d+'\)", play)
+    assert re.fullmatch(r"_1\.goto\(\d+\)", back)
+    assert re.fullmatch(r"_1\.history\[\d+:\d+\]\.as_test\(\)", test)

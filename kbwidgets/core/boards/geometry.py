@@ -107,9 +107,9 @@ class Squares(Cells):
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
         self.rows = rows
-        self.width = columns + 1
+        self.width: int = columns + 1
         row = (1 << columns) - 1
-        self.all = sum(row << y * self.width for y in range(rows))
+        self.all: int = sum(row << y * self.width for y in range(rows))
 
     def index(self, column: int, row: int) -> int:
         """The number of the bit that stands for a square."""
@@ -146,10 +146,12 @@ class Hexes(Cells):
         self.columns = columns
         self.rows = rows
         down = columns + 2
-        self.steps = (1, 1 - down, -down, -1, down - 1, down)
-        self.cells = tuple((row, column) for row in range(rows) for column in range(columns))
-        self.indices = tuple(down * row - row // 2 + column for row, column in self.cells)
-        self.all = sum(1 << index for index in self.indices)
+        self.steps: tuple[int, int, int, int, int, int] = (1, 1 - down, -down, -1, down - 1, down)
+        self.cells: tuple[tuple[int, int], ...] = tuple(
+            (row, column) for row in range(rows) for column in range(columns)
+        )
+        self.indices: tuple[int, ...] = tuple(down * row - row // 2 + column for row, column in self.cells)
+        self.all: int = sum(1 << index for index in self.indices)
         self._places = dict(zip(self.indices, self.cells, strict=True))
 
     def index(self, row: int, column: int) -> int:

@@ -18,8 +18,8 @@ class Graph(Cells):
     """Cells numbered from 0, each with its neighbours; `neighbours` holds them as sets of bits."""
 
     def __init__(self, neighbours: Sequence[Iterable[int]]) -> None:
-        self.all = (1 << len(neighbours)) - 1
-        self.neighbours = tuple(sum(1 << other for other in set(others)) for others in neighbours)
+        self.all: int = (1 << len(neighbours)) - 1
+        self.neighbours: tuple[int, ...] = tuple(sum(1 << other for other in set(others)) for others in neighbours)
         for cell, others in enumerate(self.neighbours):
             if others & ~self.all or others >> cell & 1:
                 raise ValueError(f"cell {cell} has neighbours that are no other cells of the board")

@@ -122,9 +122,25 @@ def _code(cell: Cell, choices: Choices) -> list[Node]:
     if last is not None:
         again = match.at(last).seen(match.moves[last], cell.eye)
         lines.append(code("code move", f"{name}.goto({last}); {name}.play({again!r})"))
-    return _lines("The same in a cell of the notebook:", *lines, code("code back", f"{name}.goto({match.ply})"))
+    same = _lines("The same in a cell of the notebook:", *lines, code("code back", f"{name}.goto({match.ply})"))
+    return [*same, *_as_test(cell, choices)]
 
 
 def _lines(words: str, *lines: Node) -> list[Node]:
     told = h("p", "code words", text=words)
     return [h("div", "code lines", told, *lines, cls="kb-block kb-stack")]
+
+
+def _as_test(cell: Cell, choices: Choices) -> list[Node]:
+    """The line that writes moves as a test: from the one that is chosen to the one that is shown."""
+    last = cell.playing.ply
+    if not last:
+        return []
+    first = min(cell.desk.first or last, last)
+    offer(choices, "first", "first {0}", Span(1, last, first))
+    slider = h("input", "first", cls="kb-range", type="range", data_kb_range=True, aria_label="First move of the test",
+               min="1", max=str(last), value=str(first))  # fmt: skip
+    which = f"Move {last}" if first == last else f"Moves {first} to {last}"
+    told = h("p", "test words", text=f"{which} as a test to keep:")
+    line = code("code test", f"{cell.called}.history[{first}:{last + 1}].as_test()")
+    return [h("div", "test lines", told, h("div", "test time", slider, cls="kb-time"), line, cls="kb-block kb-stack")]

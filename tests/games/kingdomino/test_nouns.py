@@ -458,3 +458,11 @@ def test_what_is_no_thing_of_the_game_has_no_picture():
 def test_a_square_is_half_a_domino_castle_or_nothing():
     kinds = {type(square) for square in position(SMALL, hand=1).places().values()}
     assert kinds == {Square, Castle, Empty}
+
+
+def test_the_position_in_a_view_tells_the_points_that_the_state_tells():
+    end = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Random()], seed=1).run()
+    view = end.view(0)
+    assert isinstance(view, KingdominoView)
+    assert view.position.points() == view.points() == end.points()
+    assert sum(end.points()) > 0

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.types import Seat
 from kbwidgets.games.kingdom_builder.players.cards_rated import CARDS_RATED, Ground
 from kbwidgets.games.kingdom_builder.players.weights import WEIGHTS
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, Land
 from kbwidgets.games.kingdom_builder.rules.gold import AREA_CARDS, Areas
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.options import TILES_EACH
@@ -63,13 +63,17 @@ class Worth:
     """What positions are worth to a seat with so many turns to come; the others' settlements stay as they are."""
 
     def __init__(self, view: KingdomBuilderView, seat: Seat, rounds: float) -> None:
-        self.ground = ground = Ground(view, seat)
-        self.board = board = ground.board
+        ground = Ground(view, seat)
+        board = ground.board
+        self.ground: Ground = ground
+        self.board: Land = board
         self.rounds = rounds
         self._future = min(1.0, rounds / 2)
         """The last turns have little to hope for."""
         self._castles = board.castles
-        self.tile_gains = tuple(WEIGHTS[TILES[spot[0]]] * rounds if spot else 0.0 for spot in board.locations)
+        self.tile_gains: tuple[float, ...] = tuple(
+            WEIGHTS[TILES[spot[0]]] * rounds if spot else 0.0 for spot in board.locations
+        )
         """What the tile of each location hex brings."""
         taken = [sum(r.claimed >> n & 1 for s, r in enumerate(view.realms) if s != seat) for n in range(8)]
         self._open = tuple(

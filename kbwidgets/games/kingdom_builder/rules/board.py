@@ -66,29 +66,40 @@ class _Piece(NamedTuple):
 class Land(SetOnce):
     """Four quadrants joined. Its terrain never changes (KB-1.6)."""
 
+    castles: int
+    water: int
+    mountains: int
+    special: int
+    """Castles and locations."""
+    near_special: int
+    """Every hex that touches one of them; below, one that touches water, a mountain."""
+    near_water: int
+    near_mountains: int
+
     def __init__(self, corners: tuple[Turned, ...]) -> None:
         pieces = [_piece(name, turned, corner) for corner, (name, turned) in enumerate(corners)]
         one, two, three, four = (piece.sets for piece in pieces)
         sets = tuple([a | b | c | d for a, b, c, d in zip(one, two, three, four, strict=True)])
         self.corners = corners
-        self.kinds = sets[: len(KINDS)]
-        self.terrains = sets[: len(TERRAINS)]
+        self.kinds: tuple[int, ...] = sets[: len(KINDS)]
+        self.terrains: tuple[int, ...] = sets[: len(TERRAINS)]
         self.castles, self.water, self.mountains = sets[len(TERRAINS) : len(KINDS)]
         self.special, self.near_special, self.near_water, self.near_mountains = sets[len(KINDS) :]
-        """Castles and locations; every hex that touches one of them, water, a mountain."""
-        self.buildable = self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
-        self.rim = self.buildable & EDGE
+        self.buildable: int = (
+            self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
+        )
+        self.rim: int = self.buildable & EDGE
         locations: list[tuple[int, int] | None] = []
         for piece in pieces:
             locations += piece.locations
             locations += [None] * (_LOCATIONS_EACH - len(piece.locations))
-        self.locations = tuple(locations)
+        self.locations: tuple[tuple[int, int] | None, ...] = tuple(locations)
         """For each of eight numbers its location hex: the kind of its tiles and its index, or None."""
-        self.around = tuple(NEAR[found[1]] if found else 0 for found in locations)
-        self.shifts = tuple(sorted({2 * found[0] for found in locations if found}))
+        self.around: tuple[int, ...] = tuple(NEAR[found[1]] if found else 0 for found in locations)
+        self.shifts: tuple[int, ...] = tuple(sorted({2 * found[0] for found in locations if found}))
         """For each kind of tile on this board where its count stands in a set of tiles."""
         touch = pieces[0].touch | pieces[1].touch | pieces[2].touch | pieces[3].touch
-        self.touch = touch.to_bytes(HEXES.indices[-1] + 1, "little")
+        self.touch: bytes = touch.to_bytes(HEXES.indices[-1] + 1, "little")
 
     def tile_of(self, location: int) -> int:
         """The kind of the tiles of a location hex."""

@@ -42,7 +42,7 @@ TILE_TEXTS: Final[Mapping[str, str]] = {
 }
 """What each tile does, in a few words (KB-5.13 to KB-5.20)."""
 
-_E, _, _, _, _SW, _SE = HEXES.steps
+_E, _SW, _SE = HEXES.steps[0], *HEXES.steps[4:]
 _LINES: Final = (_E, _SW, _SE)
 """One step along each of the three lines, to a higher bit (KB-0.5)."""
 _JUMPS: Final = tuple((2 * step, jumps) for step, jumps in zip(HEXES.steps, JUMPS, strict=True))

@@ -133,23 +133,25 @@ class Grid:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.reach = size - 1
+        self.reach: int = size - 1
         side = 2 * size - 1
-        self.squares = Squares(side, side)
-        self.width = self.squares.width
-        self.block = side * self.width
+        self.squares: Squares = Squares(side, side)
+        self.width: int = self.squares.width
+        self.block: int = side * self.width
         """So many bits hold all squares."""
-        self.castle = self.squares.bit(self.reach, self.reach)
-        self.near = tuple(self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width))
-        self.spots = {
+        self.castle: int = self.squares.bit(self.reach, self.reach)
+        self.near: tuple[int, ...] = tuple(
+            self._near(*self.xy(i)) if self.squares.all >> i & 1 else 0 for i in range(side * self.width)
+        )
+        self.spots: dict[tuple[int, int, int], Spot] = {
             (x, y, turn): self._spot(x, y, turn)
             for y in range(-self.reach, size)
             for x in range(-self.reach, size)
             for turn, (dx, dy) in enumerate(STEPS)
             if self.holds(x + dx, y + dy)
         }
-        self.start_free = self._near(0, 0) & ~self.castle
-        self.start_reach = self.squares.spread(self.castle)
+        self.start_free: int = self._near(0, 0) & ~self.castle
+        self.start_reach: int = self.squares.spread(self.castle)
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a square lies less than N away from the castle."""

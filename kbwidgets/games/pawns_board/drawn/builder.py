@@ -36,14 +36,14 @@ class DeckBuilding(Workshop):
     """A deck that is being made, and the card on the table; `deck` is what has been made so far."""
 
     def __init__(self, deck: Deck | None = None, *, influence_variants: bool = False) -> None:
-        self.deck = deck or Deck("my.deck", ())
-        self.variants = influence_variants or self.deck.variants
-        self.draft = _BLANK
+        self.deck: Deck = deck or Deck("my.deck", ())
+        self.variants: bool = influence_variants or self.deck.variants
+        self.draft: Card = _BLANK
         """The card that is being drawn."""
         self.editing: int | None = None
         """The card of the deck that it takes the place of, None for a new one."""
-        self.file = f"{self.deck.name.removesuffix(SUFFIX)}{SUFFIX}"
-        self.notice = ""
+        self.file: str = f"{self.deck.name.removesuffix(SUFFIX)}{SUFFIX}"
+        self.notice: str = ""
 
     @property
     def title(self) -> str:

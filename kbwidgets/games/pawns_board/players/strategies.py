@@ -99,7 +99,7 @@ class Chain:
     """A list of strategies; the first that does not pass decides (PB-AI.5)."""
 
     def __init__(self, links: Sequence[Adviser]) -> None:
-        self.links = tuple(links)
+        self.links: tuple[Adviser, ...] = tuple(links)
         limits = [link.seconds for link in links if isinstance(link, Hurried) and link.seconds is not None]
         self.seconds = sum(limits) if limits else None
 

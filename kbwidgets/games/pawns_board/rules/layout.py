@@ -52,42 +52,52 @@ class Layout(SetOnce):
         "shuffle", "values", "variants",
     )  # fmt: skip
 
+    rows: int
+    cols: int
+    hand_size: int
+    shuffle: bool
+    auto_pass: bool
+
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self.setup: Setup = setup
         self._hash = hash(setup)
-        self.names = setup.names
+        self.names: tuple[str, ...] = setup.names
         self.rows, self.cols = setup.rows, setup.cols
-        self.cells = setup.rows * setup.cols
-        self.all = (1 << self.cells) - 1
-        self.row_cells = tuple(((1 << self.cols) - 1) << row * self.cols for row in range(self.rows))
+        self.cells: int = setup.rows * setup.cols
+        self.all: int = (1 << self.cells) - 1
+        self.row_cells: tuple[int, ...] = tuple(((1 << self.cols) - 1) << row * self.cols for row in range(self.rows))
         self.hand_size, self.shuffle, self.auto_pass = setup.hand_size, setup.shuffle, setup.auto_pass
-        self.variants = setup.influence_variants
+        self.variants: bool = setup.influence_variants
         designs = [tuple(dict.fromkeys(deck)) for deck in setup.decks]
-        self.first_blue = chr(FIRST + len(designs[0]))
+        self.first_blue: str = chr(FIRST + len(designs[0]))
         owned = (card.owned_by(colour) for deck, colour in zip(designs, COLOURS, strict=True) for card in deck)
-        self.cards = Table({chr(FIRST + n): card for n, card in enumerate(owned)})
+        self.cards: Table[str, Card] = Table({chr(FIRST + n): card for n, card in enumerate(owned)})
         self.ids: tuple[Mapping[str, str], ...] = tuple(
             Table({card.name: sign for sign, card in self.cards.items() if self.owner(sign) == seat}) for seat in (0, 1)
         )
         """The character of each name, for Red and for Blue."""
-        self.lists = tuple(
+        self.lists: tuple[str, ...] = tuple(
             "".join(ids[card.name] for card in deck) for ids, deck in zip(self.ids, setup.decks, strict=True)
         )
         """The cards of each deck in ascending order, copies included."""
-        self.costs = Table({sign: card.cost for sign, card in self.cards.items()})
-        self.values = Table({sign: card.value for sign, card in self.cards.items()})
+        self.costs: Table[str, int] = Table({sign: card.cost for sign, card in self.cards.items()})
+        self.values: Table[str, int] = Table({sign: card.value for sign, card in self.cards.items()})
         lying = {sign: card.lying for sign, card in self.cards.items()}  # PB-INFL.2
-        self.reach = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
+        self.reach: Table[str, tuple[int, ...]] = Table({sign: self._masks(card, "I") for sign, card in lying.items()})
         """For each card and cell the cells beneath its `I` (PB-INFL.1)."""
         varied = lying if self.variants else {}
-        self.raises = Table({sign: self._masks(card, "U") for sign, card in varied.items()})
-        self.lowers = Table({sign: self._masks(card, "D") for sign, card in varied.items()})
+        self.raises: Table[str, tuple[int, ...]] = Table(
+            {sign: self._masks(card, "U") for sign, card in varied.items()}
+        )
+        self.lowers: Table[str, tuple[int, ...]] = Table(
+            {sign: self._masks(card, "D") for sign, card in varied.items()}
+        )
         cells = [self.row_col(cell) for cell in range(self.cells)]
-        self.places = Table(
+        self.places: Table[str, tuple[Place, ...]] = Table(
             {sign: tuple(Place(card.name, *cell) for cell in cells) for sign, card in self.cards.items()}
         )
-        self.draws = Table({sign: Draw(card.name) for sign, card in self.cards.items()})
-        self.no_modifiers = (0,) * self.cells
+        self.draws: Table[str, Draw] = Table({sign: Draw(card.name) for sign, card in self.cards.items()})
+        self.no_modifiers: tuple[int, ...] = (0,) * self.cells
 
     def _masks(self, card: Card, sign: str) -> tuple[int, ...]:
         """For each cell the cells beneath a sign of a card there; what lies off the board does nothing (PB-INFL.1)."""

@@ -16,7 +16,11 @@ from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 NAMES: Final = ("Ann", "Bo")
 SIZES: Final = ((3, 5), (3, 5), (3, 5), (5, 5), (3, 3), (1, 5))
-VARIANTS: Final = {"influence_variants": True, "deck_red": "influence", "deck_blue": "influence"}
+VARIANTS: Final[dict[str, OptionValue]] = {
+    "influence_variants": True,
+    "deck_red": "influence",
+    "deck_blue": "influence",
+}
 
 
 def begun(**options: OptionValue) -> PawnsBoardState:
