@@ -89,7 +89,7 @@ class Laid(Position):
         """The tiles that still lie on a location hex (KB-5.3)."""
         return tiles_left(location, self.realms)
 
-    def usable(self) -> dict[int, list[Part]]:
+    def usable(self) -> dict[int, Part]:
         """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
         if self.land is None or self.phase not in ("start", "after"):
             return {}

@@ -133,15 +133,24 @@ BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells
 EXTRAS: Final[tuple[Table, ...]] = tuple(
     {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
 )
-JUMPS: Final[tuple[Table, ...]] = tuple(
-    {
-        HEXES.index(*cell): Shift(PADDOCK, *cell, *HEXES.row_column(HEXES.index(*cell) + 2 * step))
-        for cell in HEXES.cells
-        if HEXES.index(*cell) + step in HEXES.indices and HEXES.index(*cell) + 2 * step in HEXES.indices
-    }
-    for step in HEXES.steps
-)
-"""For each direction the jumps of a paddock by the hex that they start from (KB-5.20)."""
+
+
+def jump_from(index: int, step: int) -> Shift | None:
+    """The jump of a paddock from a hex in a direction, None where it would leave the board (KB-5.20)."""
+    if index + step not in HEXES.indices or index + 2 * step not in HEXES.indices:
+        return None
+    return Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(index + 2 * step))
+
+
+WIDE: Final = HEXES.indices[-1] + 1
+"""Bits of a set of hexes."""
+JUMPS: Final[Table] = {
+    WIDE * n + index: jump
+    for n, step in enumerate(HEXES.steps)
+    for index in HEXES.indices
+    if (jump := jump_from(index, step)) is not None
+}
+"""The jumps of a paddock: a set of hexes that they start from for each direction, one behind the other."""
 
 NOTATION: Final = Notation(
     [
