@@ -18,7 +18,7 @@ from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 
 CARDS: Final = (
@@ -133,24 +133,15 @@ BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells
 EXTRAS: Final[tuple[Table, ...]] = tuple(
     {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
 )
-
-
-def jump_from(index: int, step: int) -> Shift | None:
-    """The jump of a paddock from a hex in a direction, None where it would leave the board (KB-5.20)."""
-    if index + step not in HEXES.indices or index + 2 * step not in HEXES.indices:
-        return None
-    return Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(index + 2 * step))
-
-
 WIDE: Final = HEXES.indices[-1] + 1
 """Bits of a set of hexes."""
 JUMPS: Final[Table] = {
-    WIDE * n + index: jump
+    WIDE * n + index: Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(target))
     for n, step in enumerate(HEXES.steps)
     for index in HEXES.indices
-    if (jump := jump_from(index, step)) is not None
+    if (target := straight(index, step, 2)) is not None
 }
-"""The jumps of a paddock: a set of hexes that they start from for each direction, one behind the other."""
+"""The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
 
 NOTATION: Final = Notation(
     [

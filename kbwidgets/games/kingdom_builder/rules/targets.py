@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BUILDS,
     EXTRAS,
@@ -17,7 +17,6 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     Lifts,
     Part,
     Spots,
-    jump_from,
 )
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
 
@@ -42,7 +41,7 @@ _E, _, _, _, _SW, _SE = HEXES.steps
 _LINES: Final = (_E, _SW, _SE)
 """One step along each of the three lines, to a higher bit (KB-0.5)."""
 _JUMPS: Final = tuple(
-    (2 * step, sum(1 << index for index in HEXES.indices if jump_from(index, step) is not None))
+    (2 * step, sum(1 << index for index in HEXES.indices if straight(index, step, 2) is not None))
     for step in reversed(HEXES.steps)
 )
 """Two steps in each direction, the last one first, and the hexes from which they stay on the board (KB-5.20)."""
