@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.choices import Choices, Path
@@ -35,25 +34,24 @@ def offer(view: KingdomBuilderView) -> Choices:
     if view.phase in ("start", "mandatory"):
         for move in builds(view.land, view.in_play, view.free, realm.near):
             choices.add((str(move).removeprefix("build "),), str(move))
-    for kind, parts in view.usable().items():
+    for kind, uses in view.usable().items():
         for copy in range(count(realm.ready, kind)):
-            _offer_tile(kind, copy, parts, choices)
+            _offer_tile(kind, copy, uses, choices)
     if view.phase in ("after", "over"):
         choices.add((END,), END)
     return choices
 
 
-def _offer_tile(kind: int, copy: int, parts: Sequence[Part], choices: Choices) -> None:
+def _offer_tile(kind: int, copy: int, uses: Part, choices: Choices) -> None:
     """A tile that can be used: where it builds, or what it moves and then where to (KB-13.5)."""
     tile, name = tile_key(kind, copy), TILES[kind]
-    for part in parts:
-        if isinstance(part, Lifts):
-            for sources, targets in part.groups():
-                choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
-            continue
-        for move in part:
-            picks = str(move).removeprefix(f"{name} ").split(" to ")
-            choices.add((tile, *picks), str(move))
+    if isinstance(uses, Lifts):
+        for sources, targets in uses.groups():
+            choices.add_pairs((tile,), places(sources), places(targets), f"{name} {{0}} to {{1}}")
+        return
+    for move in uses:
+        picks = str(move).removeprefix(f"{name} ").split(" to ")
+        choices.add((tile, *picks), str(move))
 
 
 def attempt(view: KingdomBuilderView, path: Path) -> str | None:
@@ -87,7 +85,7 @@ def _with_tile(view: KingdomBuilderView, kind: int, hexes: list[str]) -> str | N
 
 def _begun(view: KingdomBuilderView, kind: int, hexes: list[str]) -> bool:
     """Whether picks begin a choice: a tile that can be used, alone or with a settlement that it can move."""
-    uses = view.usable().get(kind, []) if may_act(view) else []
+    uses = view.usable().get(kind, ()) if may_act(view) else ()
     if not hexes:
         return bool(uses)
-    return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for part in uses for move in part)
+    return any(str(move).startswith(f"{TILES[kind]} {hexes[0]} to ") for move in uses)

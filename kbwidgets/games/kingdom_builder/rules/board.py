@@ -85,10 +85,17 @@ class Land(SetOnce):
         self.terrains: tuple[int, ...] = sets[: len(TERRAINS)]
         self.castles, self.water, self.mountains = sets[len(TERRAINS) : len(KINDS)]
         self.special, self.near_special, self.near_water, self.near_mountains = sets[len(KINDS) :]
+        """Castles and locations; every hex that touches one of them, water, a mountain."""
         self.buildable: int = (
             self.terrains[0] | self.terrains[1] | self.terrains[2] | self.terrains[3] | self.terrains[4]
         )
         self.rim: int = self.buildable & EDGE
+        grass, *_, desert = self.terrains
+        self.sites: Mapping[int | None, tuple[int, ...]] = {
+            card: (terrain, grass, self.buildable, self.rim, self.water, self.buildable, terrain, desert)
+            for card, terrain in [*enumerate(self.terrains), (None, 0)]
+        }
+        """For each card in play, or none, the hexes that each of TILES may build on or move to (KB-5.13 to KB-5.22)."""
         locations: list[tuple[int, int] | None] = []
         for piece in pieces:
             locations += piece.locations

@@ -25,7 +25,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
     They stop before a move that may bring what is rare, which is left to `advance`: a terrain is built up (KB-4.6),
     no card is left (KB-4.7), the match ends (KB-6.3).
     """
-    setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, owners = position
+    setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, owners = position
     assert board is not None  # decisions come after the set-up
     assert card is not None
     random, terrains, touch, first = rng.random, board.terrains, board.touch, setup.first or 0
@@ -33,7 +33,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
     own, near, supply, claimed, held, ready, fresh, used = realms[seat]
     while True:
         bit, tile = 0, None  # a settlement, and the tile that builds it; no settlement where the turn ends
-        hexes = terrains[card] & ~occupied
+        hexes = terrains[card] & free
         if left and not hexes & hexes - 1:
             break
         if left and not (ready and phase == "start"):  # KB-3.2: nothing else once the build is begun
@@ -48,12 +48,12 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
                 bit = 1 << nth_bit(hexes, n)
         elif ready and phase != "over":
             realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
-            parts = turn_moves(board, card, ~occupied, realm, build=left > 0)
+            parts = turn_moves(board, card, free, realm, build=left > 0)
             moves = Moves(parts if left else [*parts, ENDING])
             move = moves.nth(int(random() * len(moves)))
             if isinstance(move, Shift):
                 realm = shifted(realm, move, board, realms)
-                occupied ^= own ^ realm.own
+                free ^= own ^ realm.own
                 own, near, supply, claimed, held, ready, fresh, used = realm
                 continue
             if isinstance(move, Extra):
@@ -66,7 +66,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
             index = bit.bit_length() - 1
             own |= bit
             near |= NEAR[index]
-            occupied |= bit
+            free ^= bit
             supply -= 1
             if tile is None:
                 left -= 1
@@ -90,7 +90,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
         after = (first + turn + 1) % seats
         card = hands >> 3 * after & 7  # cards.hand, written out
         done = after == first and not all(realm.supply for realm in realms)
-        if done or card == NONE or not terrains[card] & ~occupied:
+        if done or card == NONE or not terrains[card] & free:
             phase, to_act, card = "draw", (CHANCE,), None
             break
         n = int(random() * total(pile))
@@ -102,4 +102,4 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
         turn, seat, to_act, left, phase = turn + 1, after, (after,), MANDATORY, "start"  # KB-3.1
         own, near, supply, claimed, held, ready, fresh, used = realms[seat]
     realms[seat] = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
-    return setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, tuple(realms)
+    return setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, tuple(realms)

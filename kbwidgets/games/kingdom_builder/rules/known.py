@@ -42,7 +42,7 @@ class _Fields(NamedTuple):
     hands: int
     holders: tuple[Seat, ...]
     """The seats that hold a hidden card."""
-    occupied: int
+    free: int
     realms: tuple[Realm, ...]
 
 
@@ -78,7 +78,7 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
             spent=position.spent,
             hands=known,
             holders=holders,
-            occupied=position.occupied,
+            free=position.free,
             realms=position.realms,
         )
 
@@ -94,7 +94,7 @@ class KingdomBuilderKnown(_Fields, Readable):  # pyright: ignore[reportIncompati
                 pile -= UNITS[terrain]
         return KingdomBuilderPosition(
             self.setup, self.land, self.phase, self.to_act, self.turn, self.left, self.in_play, pile, self.spent,
-            hands, self.occupied, self.realms,
+            hands, self.free, self.realms,
         )  # fmt: skip
 
     def score(self) -> tuple[ScoreLine, ...] | None:

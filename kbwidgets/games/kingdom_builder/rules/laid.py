@@ -42,8 +42,8 @@ class Laid(Position):
     """The terrain cards of the discard pile as counts."""
     hands: int
     """The hidden card of each seat, as far as it is known."""
-    occupied: int
-    """The hexes with a settlement."""
+    free: int
+    """The hexes without a settlement."""
     realms: tuple[Realm, ...]
 
     @property
@@ -81,15 +81,15 @@ class Laid(Position):
         return ((self.setup.first or 0) + turn) % len(self.setup.names)
 
     @property
-    def free(self) -> int:
-        """The hexes without a settlement."""
-        return HEXES.all & ~self.occupied
+    def occupied(self) -> int:
+        """The hexes with a settlement."""
+        return HEXES.all & ~self.free
 
     def tiles_left(self, location: int) -> int:
         """The tiles that still lie on a location hex (KB-5.3)."""
         return tiles_left(location, self.realms)
 
-    def usable(self) -> dict[int, list[Part]]:
+    def usable(self) -> dict[int, Part]:
         """The tiles that whoever is in turn can use now: none inside the build (KB-3.2) and once the turn is over."""
         if self.land is None or self.phase not in ("start", "after"):
             return {}

@@ -18,7 +18,7 @@ from kbwidgets.core.listed import Listed
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, straight
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 
 CARDS: Final = (
@@ -133,15 +133,15 @@ BUILDS: Final[Table] = {HEXES.index(*cell): Build(*cell) for cell in HEXES.cells
 EXTRAS: Final[tuple[Table, ...]] = tuple(
     {HEXES.index(*cell): Extra(tile, *cell) for cell in HEXES.cells} for tile in range(len(TILES))
 )
-JUMPS: Final[tuple[Table, ...]] = tuple(
-    {
-        HEXES.index(*cell): Shift(PADDOCK, *cell, *HEXES.row_column(HEXES.index(*cell) + 2 * step))
-        for cell in HEXES.cells
-        if HEXES.index(*cell) + step in HEXES.indices and HEXES.index(*cell) + 2 * step in HEXES.indices
-    }
-    for step in HEXES.steps
-)
-"""For each direction the jumps of a paddock by the hex that they start from (KB-5.20)."""
+WIDE: Final = HEXES.indices[-1] + 1
+"""Bits of a set of hexes."""
+JUMPS: Final[Table] = {
+    WIDE * n + index: Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(target))
+    for n, step in enumerate(HEXES.steps)
+    for index in HEXES.indices
+    if (target := straight(index, step, 2)) is not None
+}
+"""The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
 
 NOTATION: Final = Notation(
     [

@@ -106,11 +106,11 @@ def position_from_json(data: Json) -> KingdomBuilderPosition:
     for seat, item in enumerate(whole["hands"].items(seats, seats)):
         if item.data is not None:
             hands = with_hand(hands, seat, TERRAINS.index(item.text(TERRAINS)))
-    realms, occupied = _realms(whole["players"], board, seats)
+    realms, free = _realms(whole["players"], board, seats)
     due = ((setup.first or 0) + turn) % seats
     to_act = () if phase == "end" else (CHANCE,) if phase in _CHANCE_PHASES else (due,)
     position = KingdomBuilderPosition(
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms
     )  # fmt: skip
     _check_phase(position)
     _check_cards(position)
@@ -148,26 +148,26 @@ def _read_cards(data: Plain) -> int:
 
 
 def _realms(data: Plain, board: Land | None, seats: int) -> tuple[tuple[Realm, ...], int]:
-    occupied = 0
+    free = HEXES.all
     claimed = [0] * len(board.locations) if board else []
     realms: list[Realm] = []
     for item in data.items(seats, seats):
         item.only("settlements", "supply", "held", "lost", *STATES)
         own = 0
         for place in item["settlements"].items(0, SETTLEMENTS):
-            own |= _settlement(place, board, own | occupied)
-        occupied |= own
+            own |= _settlement(place, board, free & ~own)
+        free ^= own
         supply = item["supply"].number(0, SETTLEMENTS - own.bit_count())
         realms.append(_tiles(item, board, own, supply, claimed))
-    return tuple(realms), occupied
+    return tuple(realms), free
 
 
-def _settlement(place: Plain, board: Land | None, taken: int) -> int:
+def _settlement(place: Plain, board: Land | None, free: int) -> int:
     row, _, column = place.text().partition(",")
     if board is None or not (row.isdecimal() and column.isdecimal() and int(row) < 20 and int(column) < 20):
         raise place.fault("a hex such as 7,6 of a joined board")
     bit = HEXES.bit(int(row), int(column))
-    if taken & bit:
+    if not free & bit:
         raise DataError(place.place, f"two settlements on {place.data}")
     if not bit & (board.buildable | board.water):
         raise DataError(

@@ -37,7 +37,7 @@ class _Fields(NamedTuple):
     """The terrain cards of the draw pile as counts: a set, it has no order (KB-8.2)."""
     spent: int
     hands: int
-    occupied: int
+    free: int
     realms: tuple[Realm, ...]
 
 
@@ -68,18 +68,18 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
         """The legal moves in a fixed order."""
-        _, board, phase, to_act, _, _, card, _, _, _, occupied, realms = self
+        _, board, phase, to_act, _, _, card, _, _, _, free, realms = self
         if seat is not None and seat not in to_act:
             return ()
         if board is not None and phase in ("mandatory", "start", "after"):
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
-                return builds(board, card, ~occupied, realm.near)  # KB-3.2: nothing else once the build is begun
+                return builds(board, card, free, realm.near)  # KB-3.2: nothing else once the build is begun
             if phase == "start":
-                return Moves(turn_moves(board, card, ~occupied, realm, build=True))
+                return Moves(turn_moves(board, card, free, realm, build=True))
             if not realm.ready:
                 return (END,)
-            return Moves([*turn_moves(board, card, ~occupied, realm, build=False), ENDING])
+            return Moves([*turn_moves(board, card, free, realm, build=False), ENDING])
         return (END,) if phase == "over" else self._by_chance()
 
     def _by_chance(self) -> Sequence[Move]:

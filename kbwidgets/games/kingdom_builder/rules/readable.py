@@ -39,7 +39,7 @@ from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, tiles, tiles_left
 from kbwidgets.games.kingdom_builder.rules.score_nouns import Card
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, CARD_TEXTS, CASTLES_RULE, CASTLES_TEXT
-from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, builds, tile_parts
+from kbwidgets.games.kingdom_builder.rules.targets import TILE_RULES, allowed, builds, uses
 
 _TERRAIN_CARD: Final = "terrain card"
 _HEX: Final = re.compile(r"(1?\d),(1?\d)")
@@ -128,11 +128,12 @@ class Readable(Laid):
         realm, held = self.realms[seat], self._card_of(seat)
         card = TERRAINS.index(held.terrain) if isinstance(held, TerrainCard) else None
         if tile:
-            parts = tile_parts(TILES.index(tile), self.land, card, self.free, realm)
+            kind = TILES.index(tile)
+            moves = uses(kind, allowed(kind, self.land, card, self.free), realm)
         else:
-            parts = [builds(self.land, card, self.free, realm.near)] if realm.supply else []
+            moves = builds(self.land, card, self.free, realm.near) if realm.supply else ()
         board = self.board
-        return tuple(_target(board, move) for part in parts for move in part)
+        return tuple(_target(board, move) for move in moves)
 
     # -- by the names of the table -------------------------------------------------------------------------
 

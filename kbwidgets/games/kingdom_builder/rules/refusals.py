@@ -146,7 +146,7 @@ def _tile(position: KingdomBuilderPosition, move: Extra | Shift) -> list[Refusal
         if outside := _off_board(move.row, move.column):
             return [outside]
         return _target(position, tile, HEXES.index(move.row, move.column), None)
-    return _shift(position, move, str(uses[0][0]))
+    return _shift(position, move, str(uses[0]))
 
 
 def _shift(position: KingdomBuilderPosition, move: Shift, example: str) -> list[Refusal]:

@@ -20,7 +20,7 @@ def possible(position: KingdomBuilderPosition) -> str:
     """What can be done in a position: of draws some, of a turn each tile, the build, and the end, with a move each."""
     if CHANCE in position.to_act:
         return some([str(move) for move in position.moves()])
-    tiles = [f"the {TILES[kind].capitalize()} ({uses[0][0]})" for kind, uses in position.usable().items()]
+    tiles = [f"the {TILES[kind].capitalize()} ({uses[0]})" for kind, uses in position.usable().items()]
     found = [f"use {joined(tiles, 'or')}"] if tiles else []
     found.append(next_build(position) or END_THE_TURN)
     return ", or ".join(found)

@@ -19,7 +19,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
-from kbwidgets.games.kingdom_builder.rules.board import NEAR, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.ending import random_turns
 from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
@@ -58,20 +58,20 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
     def start(cls, setup: Setup) -> KingdomBuilderState:
         """The start of a match: nothing drawn, nothing built."""
         blank = cls(
-            setup, None, "", _BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, 0, (START,) * len(setup.names)
+            setup, None, "", _BY_CHANCE, 0, 0, None, FULL, 0, NO_HANDS, HEXES.all, (START,) * len(setup.names)
         )  # fmt: skip
         return blank._prepared(setup)
 
     def _prepared(self, setup: Setup) -> KingdomBuilderState:
         """The set-up as far as it is known, and the phase that is due then (KB-2)."""
-        _, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        _, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         if board is None and len(setup.quadrants) == 4:
             board = joined(setup.quadrants)
         phase = (
             "quadrant" if board is None else "card" if len(setup.cards) < IN_FORCE else "first"
             if setup.first is None else "deal"
         )  # fmt: skip
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
         return _new(KingdomBuilderState, fields)
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
@@ -103,7 +103,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
 
     def _built(self, row: int, column: int, tile: int | None) -> KingdomBuilderState:
         """After a settlement from the supply, of the mandatory build or with a tile."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         own, near, supply, claimed, held, ready, fresh, used = realms[seat]
         index = 22 * row - row // 2 + column  # HEXES.index, written out: this is the hottest line of the game
@@ -124,30 +124,30 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             phase = "after" if setup.moves_after_last else "over"
         changed = [*realms]
         changed[seat] = realm
-        occupied |= bit
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, tuple(changed))
+        free ^= bit
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, tuple(changed))
         after = _new(KingdomBuilderState, fields)
-        if left and card is not None and not board.terrains[card] & ~occupied:
+        if left and card is not None and not board.terrains[card] & free:
             return after._without_card()
         return after
 
     def _shifted(self, move: Shift) -> KingdomBuilderState:
         """After a settlement was moved (KB-5.6, KB-5.7); it stays moved (KB-5.9)."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         assert board is not None  # settlements come after the set-up
         realm = shifted(realms[seat], move, board, realms)
-        occupied ^= realms[seat].own ^ realm.own
+        free ^= realms[seat].own ^ realm.own
         realms = realms[:seat] + (realm,) + realms[seat + 1 :]
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
         after = _new(KingdomBuilderState, fields)
-        if left and card is not None and not board.terrains[card] & ~occupied:
+        if left and card is not None and not board.terrains[card] & free:
             return after._without_card()
         return after
 
     def _ended(self) -> KingdomBuilderState:
         """After the end of a turn: the card is discarded, a new one is due (KB-3.6, KB-8.3)."""
-        setup, board, _, to_act, turn, _, card, pile, discards, hands, occupied, realms = self
+        setup, board, _, to_act, turn, _, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         realm = realms[seat]
         if realm.fresh or realm.used:
@@ -158,13 +158,13 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
             discards += UNITS[card]
         if not pile:  # KB-8.3: only now, when a card must be drawn
             pile, discards = discards, 0
-        fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, occupied, realms)
+        fields = (setup, board, "draw", _BY_CHANCE, turn, 0, None, pile, discards, hands, free, realms)
         after = _new(KingdomBuilderState, fields)
         return after if pile else after._turn(turn + 1, pile, hands)  # KB-4.7: no card is left for this player
 
     def _drawn(self, terrain: int) -> KingdomBuilderState:
         """After chance gave a terrain card."""
-        setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms = self
+        setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         pile -= UNITS[terrain]
         seats = len(realms)
         if phase == "draw":
@@ -175,12 +175,12 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         hands = with_hand(hands, self.dealt_to, terrain)
         if total(pile) + seats == ALL:
             return self._turn(turn, pile, hands)
-        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, occupied, realms)
+        fields = (setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms)
         return _new(KingdomBuilderState, fields)
 
     def _turn(self, turn: int, pile: int, hands: int) -> KingdomBuilderState:
         """The card of the next turn is turned up (KB-3.1); or a round is complete and the match ends (KB-6.3)."""
-        setup, board, _, _, _, _, _, _, discards, _, occupied, realms = self
+        setup, board, _, _, _, _, _, _, discards, _, free, realms = self
         seats = len(realms)
         if turn % seats == 0:
             for realm in realms:
@@ -191,10 +191,10 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         if card == NONE:
             return self._replace(left=MANDATORY, turn=turn, stock=pile, hands=hands)._without_card()
         hands |= NONE << 3 * seat  # cards.with_hand, written out
-        fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, occupied, realms)
+        fields = (setup, board, "start", _SEATS[seat], turn, MANDATORY, card, pile, discards, hands, free, realms)
         after = _new(KingdomBuilderState, fields)
         assert board is not None  # turns come after the set-up
-        return after if board.terrains[card] & ~occupied else after._without_card()
+        return after if board.terrains[card] & free else after._without_card()
 
     def _without_card(self) -> KingdomBuilderState:
         """The card in play leaves the game, another is due (KB-4.6); if there is none, so is nothing (KB-4.7)."""

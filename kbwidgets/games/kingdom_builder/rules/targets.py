@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.games.kingdom_builder.rules.board import DESERT, GRASS, HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
-    BARN,
     BUILDS,
     EXTRAS,
-    FARM,
-    HARBOR,
     JUMPS,
     MOVERS,
-    OASIS,
-    ORACLE,
     PADDOCK,
     TAVERN,
-    TOWER,
+    WIDE,
     Lifts,
     Part,
     Spots,
@@ -45,9 +40,12 @@ TILE_TEXTS: Final[Mapping[str, str]] = {
 _E, _SW, _SE = HEXES.steps[0], *HEXES.steps[4:]
 _LINES: Final = (_E, _SW, _SE)
 """One step along each of the three lines, to a higher bit (KB-0.5)."""
-_JUMPS: Final = tuple((2 * step, jumps) for step, jumps in zip(HEXES.steps, JUMPS, strict=True))
-_SPRINGS: Final = tuple(sum(1 << index for index in jumps) for jumps in JUMPS)
-"""For each direction the hexes from which a jump stays on the board."""
+_JUMPS: Final = tuple(
+    (2 * step, sum(1 << index for index in HEXES.indices if straight(index, step, 2) is not None))
+    for step in reversed(HEXES.steps)
+)
+"""Two steps in each direction, the last one first, and the hexes from which they stay on the board (KB-5.20)."""
+NO_USE: Final = Spots({}, 0)
 
 
 def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
@@ -55,17 +53,7 @@ def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
 
     Of the Tavern and the Paddock they are those that are buildable; their shape comes on top.
     """
-    if tile in (ORACLE, BARN):  # KB-5.13, KB-5.18
-        return free & board.terrains[card] if card is not None else 0
-    if tile == FARM:
-        return free & board.terrains[GRASS]  # KB-5.14
-    if tile == OASIS:
-        return free & board.terrains[DESERT]  # KB-5.15
-    if tile == TOWER:
-        return free & board.rim  # KB-5.16
-    if tile == HARBOR:
-        return free & board.water  # KB-5.19
-    return free & board.buildable
+    return free & board.sites[card][tile]
 
 
 def line_ends(own: int) -> int:
@@ -85,7 +73,10 @@ def beside(hexes: int, near: int) -> int:
 
 def build_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> int:
     """Where a tile that builds may build."""
-    hexes = allowed(tile, board, card, free)
+    return _fitting(tile, allowed(tile, board, card, free), realm)
+
+
+def _fitting(tile: int, hexes: int, realm: Realm) -> int:
     return hexes & line_ends(realm.own) if tile == TAVERN else beside(hexes, realm.near)
 
 
@@ -95,26 +86,24 @@ def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Re
     if tile != PADDOCK:
         return beside(hexes, HEXES.spread(realm.own ^ 1 << source))  # KB-5.12: it is lifted first
     found = 0
-    for (step, _), springs in zip(_JUMPS, _SPRINGS, strict=True):
+    for step, springs in _JUMPS:
         if springs >> source & 1:
             found |= 1 << source + step
     return found & hexes
 
 
-def _jumps(own: int, free: int) -> list[Part]:
+def _jumps(own: int, free: int) -> Spots:
     """All jumps of a Paddock, by direction (KB-5.20); off the water, never onto it (KB-5.22)."""
-    parts: list[Part] = []
-    for n, (step, jumps) in enumerate(_JUMPS):
-        sources = own & _SPRINGS[n] & (free >> step if step > 0 else free << -step)
-        if sources:
-            parts.append(Spots(jumps, sources))
-    return parts
+    found = 0
+    for step, springs in _JUMPS:
+        found = found << WIDE | own & springs & (free >> step if step > 0 else free << -step)
+    return Spots(JUMPS, found)
 
 
-def _lifts(tile: int, hexes: int, own: int, near: int) -> list[Part]:
+def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
     """All moves of a Barn or a Harbor to one of some hexes (KB-5.18, KB-5.19)."""
     if not hexes or not own:
-        return []
+        return NO_USE
     close = hexes & near
     once = twice = 0
     if close:
@@ -122,19 +111,16 @@ def _lifts(tile: int, hexes: int, own: int, near: int) -> list[Part]:
             moved = own << step if step > 0 else own >> -step
             twice |= once & moved
             once |= moved
-    return [Lifts(tile, own, hexes, close, close & once & ~twice)]
+    return Lifts(tile, own, hexes, close, close & once & ~twice)
 
 
-def tile_parts(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> list[Part]:
-    """All legal uses of one ready tile."""
+def uses(tile: int, hexes: int, realm: Realm) -> Part:
+    """All legal uses of a ready tile, of which `hexes` are `allowed`; they may be none."""
     if tile == PADDOCK:
-        return _jumps(realm.own, free & board.buildable)
+        return _jumps(realm.own, hexes)
     if tile in MOVERS:
-        return _lifts(tile, allowed(tile, board, card, free), realm.own, realm.near)
-    if not realm.supply:  # KB-5.10
-        return []
-    hexes = build_targets(tile, board, card, free, realm)
-    return [Spots(EXTRAS[tile], hexes)] if hexes else []
+        return _lifts(tile, hexes, realm.own, realm.near)
+    return Spots(EXTRAS[tile], _fitting(tile, hexes, realm)) if realm.supply else NO_USE  # KB-5.10
 
 
 def builds(board: Land, card: int | None, free: int, near: int) -> Spots:
@@ -143,18 +129,19 @@ def builds(board: Land, card: int | None, free: int, near: int) -> Spots:
     return Spots(BUILDS, hexes & near or hexes)
 
 
-def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, list[Part]]:
+def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, Part]:
     """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
     ready = [shift >> 1 for shift in board.shifts if realm.ready >> shift & 3]
-    parts = {tile: tile_parts(tile, board, card, free, realm) for tile in ready}
-    return {tile: uses for tile, uses in parts.items() if uses}
+    found = {tile: uses(tile, allowed(tile, board, card, free), realm) for tile in ready}
+    return {tile: part for tile, part in found.items() if part}
 
 
 def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
     """What may be done before or after the mandatory build, but for ending the turn (KB-3.2)."""
     parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
-    ready = realm.ready
+    ready, sites = realm.ready, board.sites[card]
     for shift in board.shifts:
         if ready >> shift & 3:
-            parts += tile_parts(shift >> 1, board, card, free, realm)
+            tile = shift >> 1
+            parts.append(uses(tile, free & sites[tile], realm))
     return parts
