@@ -14,12 +14,31 @@ from random import Random
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.game import Game
+from kbwidgets.core.markup import paragraph, table
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Place, Viewer
 from kbwidgets.inspect.knowledge import may_rate
 
 WARMEST = 9
+
+
+class Heat(dict[str, tuple[float, ...]]):
+    """What each legal move is worth to an adviser, best first; it shows itself as a table.
+
+    >>> Heat({"build 7,5": (2, 9.25), "build 6,6": (2, 7.4)}).best
+    'build 7,5'
+    """
+
+    @property
+    def best(self) -> str | None:
+        """The move that the adviser would make; None when nobody decides."""
+        return next(iter(self), None)
+
+    def _repr_html_(self) -> str:
+        rows = [(move, ", ".join(f"{part:.4g}" for part in worth)) for move, worth in self.items()]
+        told = "The higher the better, compared number by number." if rows else "Nobody decides now."
+        return paragraph(told) + (table(("move", "worth"), rows, one="move") if rows else "")
 
 
 def advised(game: Game, state: State, by: str | None = None, viewer: Viewer = OPEN) -> tuple[Rated, ...]:

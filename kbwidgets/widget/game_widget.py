@@ -31,7 +31,7 @@ from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import Row, frame, records
 from kbwidgets.inspect.graphs import graph
-from kbwidgets.inspect.heat import advised, warmth
+from kbwidgets.inspect.heat import Heat, advised, warmth
 from kbwidgets.inspect.knowledge import known_moves, knows_all
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
@@ -191,7 +191,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """The points of all seats over the turns, or of one, by number or name, by rule, as a picture."""
         return curve(self.match, seat, self._eye())
 
-    def heat(self, by: str | None = None) -> dict[str, tuple[float, ...]]:
+    def heat(self, by: str | None = None) -> Heat:
         """What each legal move is worth to an adviser of the game, best first; the board shows it until the next move.
 
         Without a name it is the adviser that gives the hints. A KbError where it hangs on what the seat of the cell
@@ -201,7 +201,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             match = self.match
             rated = advised(match.game, match.state, by, self._eye())
             self.control.warm(warmth(match.state, rated))
-        return {str(found.move): found.worth for found in rated}
+        return Heat({str(found.move): found.worth for found in rated})
 
     # -- acting ---------------------------------------------------------------------------------------
 

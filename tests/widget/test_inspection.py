@@ -72,6 +72,18 @@ def test_heat_is_not_told_where_it_hangs_on_another_hand():
             cell.heat("fill-first")
 
 
+def test_heat_names_the_best_move_and_shows_itself_as_a_table():
+    """PB-AI.1: fill-first takes the first card on the first cell."""
+    found = kb.PawnsBoard(["Ann", "Bo"], viewer="all", shuffle=False).heat("fill-first")
+    assert found.best == "place Lantern at 0,0"
+    assert found._repr_html_().index("place Lantern at 0,0") < found._repr_html_().index("place Otter at 0,0")
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=5)
+    match.play("pass")
+    match.play("pass")
+    over = kb.PawnsBoard(match=match).heat()
+    assert (over.best, over, "Nobody decides now." in over._repr_html_()) == (None, {}, True)
+
+
 def test_a_card_that_lies_open_in_its_turn_hides_no_advice():
     """KB-3.1: the card of who acts is face up, so all may hear what the placements are worth."""
     cell = kb.KingdomBuilder(["Ann", "Bo"], seed=5, first_game=True)
