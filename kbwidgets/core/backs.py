@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.core.noun import Hidden
 >>> still = shown(Hidden(5, "card"))
->>> still.text, still.svg.count("#kb-card-back")
+>>> still.text, still.svg.count('href="#kb-face-down"')
 ('5 cards, hidden', 5)
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.noun import Hidden
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.still import Still
@@ -26,6 +25,12 @@ _STYLE: Final = (
     ".kb-backs{--paper:#fffaf0;--card:#fffdf7;--ink:#2c2a26;--line:#5f5b50;font:15px system-ui,sans-serif}"
     "@media (prefers-color-scheme:dark){.kb-backs{--paper:#1d2025;--card:#3a3c42;--ink:#f1ede2;--line:#b5b0a4}}"
 )
+_SYMBOL: Final = (
+    '<g id="kb-face-down" stroke="var(--line)" stroke-width=".9" stroke-linejoin="round">'
+    '<rect x=".5" y=".5" width="39" height="51" rx="4" fill="var(--card)"/>'
+    '<path d="M4 4h32v44H4ZM4 26 20 4 36 26 20 48ZM12 26 20 15 28 26 20 37Z" fill="none"/></g>'
+)
+"""Its ground hides what lies below it."""
 _LETTER: Final = 8.5
 """About how wide a letter of the words is."""
 
@@ -42,12 +47,8 @@ def shown(hidden: Hidden) -> Still:
     paper = h("rect", "", width=width, height=below + 10, rx=8, fill="var(--paper)")
     top = h("svg", "hidden", paper, *backs, words, viewBox=f"0 0 {width} {below + 10}", width=width,
             height=below + 10, role="img", aria_label=told, cls="kb-backs")  # fmt: skip
-    return Still(to_svg(top, Sheet("backs", shared_symbols(), _STYLE)), told)
+    return Still(to_svg(top, Sheet("backs", _SYMBOL, _STYLE)), told)
 
 
 def _back(x: float) -> Node:
-    """The back of a card: its ground hides what lies below it."""
-    ground = h("rect", "", x=f"{x:g}", y=_EDGE, width=_WIDE, height=_HIGH, rx=5, fill="var(--card)")
-    back = h("use", "", href="#kb-card-back", x=f"{x + _WIDE / 2 - 32:g}", y=_EDGE + _HIGH / 2 - 32,
-             width=64, height=64, color="var(--line)")  # fmt: skip
-    return h("g", "", ground, back)
+    return h("use", "", href="#kb-face-down", x=f"{x:g}", y=_EDGE)

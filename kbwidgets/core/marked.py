@@ -27,8 +27,8 @@ _PAGE: Final = frozenset({"data-kb-face"})
 """What only marks read, and no picture needs."""
 _RING: Final = "fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke;"
 _RINGS: Final = (
-    f"{_RING}stroke:#fff;stroke-width:5",
-    f"{_RING}stroke:var(--kb-last,#c77700);stroke-width:4;stroke-dasharray:8 5",
+    f"{_RING}stroke:#fff;stroke-width:4",
+    f"{_RING}stroke:var(--kb-last,#c77700);stroke-width:3;stroke-dasharray:8 5",
 )
 """The ring of the page, and a bright line below it: a picture lies on any ground."""
 

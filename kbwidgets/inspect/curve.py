@@ -28,13 +28,13 @@ from kbwidgets.core.types import CHANCE, OPEN, ScoreLine, Seat, Viewer, added
 _WIDE, _HEIGHT = 300, 200
 """The room of the lines, small: where a page is narrow their labels can still be read."""
 _LEFT, _TOP, _BOTTOM = 34, 14, 26
-_LABELS: Final = 150
+_LABELS: Final = 160
 """How wide the labels are that stand where the lines end."""
-_RULES: Final = 215
+_RULES: Final = 262
 """How wide they are where they name rules."""
 _STEP: Final = 20
 """Between two labels that would lie upon each other."""
-_LONGEST: Final = 16, 28
+_LONGEST: Final = 15, 28
 """Letters of a name, and of a rule."""
 _HUES: Final = {
     "blue": "#2166ac", "red": "#c0392b", "green": "#1b8a6b", "yellow": "#e3b505", "orange": "#e07b1a",

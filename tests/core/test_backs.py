@@ -18,7 +18,7 @@ def shown(thing: Noun) -> str:
 
 @pytest.mark.parametrize("count", [1, 5, 12])
 def test_each_hidden_thing_is_a_back(count: int):
-    assert shown(Hidden(count, "card")).count('href="#kb-card-back"') == count
+    assert shown(Hidden(count, "card")).count('href="#kb-face-down"') == count
 
 
 def test_many_lie_upon_each_other_and_are_told_in_words():
