@@ -2,8 +2,9 @@
 
 A test concerns a module if it imports it, itself or through helpers of the tests, or takes a name of it from the
 package (`kb.Match`); and all tests in the folder that mirrors the module's do. Inside the folder of a game, what
-imports the module counts as changed too; of the tests of all games those are taken that say the game's name. The short
-laws of the whole source are always among them.
+imports the module counts as changed too; so does what shows a module of a folder that no tests mirror, such as the
+screens of the cell. What a game teaches concerns all tests of teaching too; of the tests of all games those are taken
+that say the game's name. The short laws of the whole source are always among them.
 
 >>> chosen(["kbwidgets/core/boards/geometry.py"]).files[-1]
 'kbwidgets/core/boards/geometry.py'
@@ -22,6 +23,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSER = "tests/browser/"
+OPENED_IN = {"taught": "tests/teach"}
+"""The rooms of a game that no test needs to import: shared code opens them, and is tested there."""
 LAWS = ("tests/test_imports.py", "tests/test_no_game_names.py", "tests/test_rule_citations.py")
 """What holds for the whole source and is quickly told."""
 
@@ -52,13 +55,12 @@ def chosen(changed: Sequence[str]) -> Chosen:
     """The tests that concern these files, those without a browser."""
     games = {found for file in changed if (found := game_of(file))}
     affected = {module for file in changed if (module := module_of(file))}
-    affected |= {user for file in changed if game_of(file) for user in users(file)}
+    affected |= {user for file in changed if module_of(file) for user in users(file)}
     files = {"README.md"} & set(changed)
     files |= {law for law in LAWS if any(file.startswith(("kbwidgets/", "tests/")) for file in changed)}
     for file in changed:
         # Tests mirror kbwidgets; those of a game stand together, whichever of its rooms they hold.
-        folder = Path("tests", *Path(file).parts[1 : 3 if game_of(file) else -1])
-        if file.startswith("kbwidgets/") and len(folder.parts) > 1:
+        for folder in mirrors(file):
             files |= {test for test in python_files() if is_test(test) and Path(test).is_relative_to(folder)}
         if file.startswith("kbwidgets/") and file.endswith(".py") and (ROOT / file).exists():
             files.add(file)  # its own examples
@@ -92,6 +94,20 @@ def game_of(file: str) -> str:
     return parts[2].replace("_", "-") if parts[:2] == ("kbwidgets", "games") and len(parts) > 3 else ""
 
 
+def mirrors(file: str) -> tuple[Path, ...]:
+    """The folders of tests that mirror the folder of a file, whether they are there or not.
+
+    >>> [str(folder) for folder in mirrors("kbwidgets/games/kingdomino/taught/practice.py")]
+    ['tests/games/kingdomino', 'tests/teach']
+    """
+    parts = Path(file).parts
+    folder = Path("tests", *parts[1 : 3 if game_of(file) else -1])
+    if parts[0] != "kbwidgets" or len(folder.parts) < 2:
+        return ()
+    opened = OPENED_IN.get(parts[3]) if game_of(file) else None
+    return (folder,) if opened is None else (folder, Path(opened))
+
+
 def module_of(file: str) -> str:
     """The module that a file is, empty if none.
 
@@ -117,12 +133,30 @@ def modules() -> dict[str, str]:
 
 
 def users(file: str) -> set[str]:
-    """The modules of a game that import a file of it, directly or not."""
-    game, found = game_of(file), {module_of(file)}
-    own = [other for other in python_files() if game_of(other) == game and not other.endswith("/__init__.py")]
+    """The modules through which a file is met: of its game those that import it, directly or not.
+
+    Of a folder that no tests mirror those in it that import it, directly or not, and what imports any of these.
+    """
+    found = {module_of(file)}
+    if game := game_of(file):
+        return _importing(found, [other for other in python_files() if game_of(other) == game])
+    if not file.startswith("kbwidgets/") or any((ROOT / folder).is_dir() for folder in mirrors(file)):
+        return found
+    found = _importing(found, [other for other in python_files() if Path(other).parent == Path(file).parent])
+    return found | {module_of(other) for other in python_files() if is_source(other) and found & set(imported(other))}
+
+
+def _importing(found: set[str], among: Sequence[str]) -> set[str]:
+    """These modules and those that import them, directly or not."""
+    found, own = set(found), [other for other in among if not other.endswith("/__init__.py")]
     while more := {module_of(other) for other in own if found & set(imported(other))} - found:
         found |= more
     return found
+
+
+def is_source(file: str) -> bool:
+    """Whether a file is a module of the package, and no more than a list of names to be handed on."""
+    return file.startswith("kbwidgets/") and not file.endswith("/__init__.py")
 
 
 def needs(test: str) -> set[str]:

@@ -36,6 +36,21 @@ def test_the_tests_of_a_game_are_chosen_whole_for_a_file_in_any_of_its_rooms():
         assert games == ("kingdomino",)
 
 
+def test_what_a_game_teaches_chooses_the_tests_of_teaching():
+    """No test imports the questions of a game: practice asks them by a door of its record."""
+    for file in ("practice.py", "practice_scores.py", "lessons/first.lesson"):
+        files = set(chosen([f"kbwidgets/games/kingdomino/taught/{file}"]).files)
+        assert {"tests/teach/test_practice.py", "tests/games/kingdomino/test_placing.py"} <= files
+    assert "tests/teach/test_practice.py" not in chosen(["kbwidgets/games/kingdomino/drawn/table.py"]).files
+
+
+def test_a_change_of_a_screen_chooses_the_tests_of_the_cells_that_show_it():
+    """No folder of tests mirrors the screens; the lesson imports the parts, and no test imports those."""
+    for screen in ("lesson", "parts"):
+        assert "tests/widget/test_lesson_cell.py" in chosen([f"kbwidgets/widget/screens/{screen}.py"]).files
+    assert "kbwidgets.widget.match_face" in users("kbwidgets/widget/screens/coach.py")
+
+
 def test_no_test_with_a_browser_is_chosen_and_every_file_is_there():
     files, _ = chosen(python_files())
     assert set(LAWS) <= set(files)

@@ -1,4 +1,4 @@
-"""The lesson cell in JupyterLab: every whole course by clicks, three steps by keys, what axe finds on its screen."""
+"""The lesson cell: every whole course by clicks, one of them in JupyterLab, three steps by keys, what axe finds."""
 
 from dataclasses import replace
 
@@ -85,9 +85,8 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
     return notebook.game().wait(screen="lesson")
 
 
-@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
-def test_the_whole_course_is_done_by_clicks(notebook: Notebook, course: Lesson):
-    cell = open_lesson(notebook, "course.ipynb", f'kb.lesson("{course.game}", name="{course.name}")')
+def walk_through(cell: GameCell, course: Lesson) -> None:
+    """Do a whole course by clicks, in step with a mirror."""
     mirror = Mirror(course=course)
     for number in range(1, len(course.steps) + 1):
         cell.wait(step=number)
@@ -100,6 +99,18 @@ def test_the_whole_course_is_done_by_clicks(notebook: Notebook, course: Lesson):
             cell.node("next").click()
             mirror.do(("/next",))
     expect(cell.node("the end")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
+
+
+@pytest.mark.parametrize("course", courses(), ids=lambda course: f"{course.game} {course.name}")
+def test_the_whole_course_is_done_by_clicks(stage: Stage, course: Lesson):
+    session = Session(course)
+    walk_through(stage.show(Answering(LessonFace(session), stage.send)), course)
+    assert session.progress.complete
+
+
+def test_a_whole_course_is_done_by_clicks_in_jupyterlab(notebook: Notebook):
+    """One stands for all: what a course shows and asks comes over the same wire as on the stage."""
+    walk_through(open_lesson(notebook, "course.ipynb", "kb.lesson('kingdomino')"), COURSE)
     assert notebook.run_code("print(cell.session.progress.complete, cell.progress)").split()[0] == "True"
 
 
