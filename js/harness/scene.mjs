@@ -26,6 +26,20 @@ export function difference(before, after) {
   return patch;
 }
 
+/** What makes the nodes of one scene into those of another, each by its key, as Python tells it. */
+function changes(before, after) {
+  const found = { t: {}, a: {}, x: {}, c: {}, gone: Object.keys(before).filter((key) => !(key in after)) };
+  for (const [key, { t, a = {}, x = null, c = [] }] of Object.entries(after)) {
+    const was = before[key] ?? {};
+    if (was.t !== t) found.t[key] = t;
+    if ((was.x ?? null) !== x) found.x[key] = x;
+    const differs = difference(was.a ?? {}, a);
+    if (Object.keys(differs).length) found.a[key] = differs;
+    if (JSON.stringify(was.c ?? []) !== JSON.stringify(c)) found.c[key] = c;
+  }
+  return found;
+}
+
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The position: what lies on the cells, and what was said last. */
@@ -246,7 +260,8 @@ export function fakeModel({ game = start(), icons = "", delay = 30, mode = "live
     step(id = null) {
       const next = snapshot(game, known.rev + 1, icons);
       const delta = { k: "delta", base: known.rev, rev: next.rev, id, say: [game.last] };
-      for (const part of ["about", "nodes", "choices"]) delta[part] = difference(known[part], next[part]);
+      for (const part of ["about", "choices"]) delta[part] = difference(known[part], next[part]);
+      delta.nodes = changes(known.nodes, next.nodes);
       known = next;
       return delta;
     },

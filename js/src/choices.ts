@@ -20,7 +20,7 @@ export function isTry(place: Trie | Leaf | null): boolean {
 /** The keys of the nodes that can be picked at a level. */
 export function keysOf(level: Trie): string[] {
   const named = Object.keys(level).filter((key) => !OPEN.has(key));
-  const more = [...(level["&"] ?? []).flatMap(([firsts]) => firsts), ...(level["+"]?.keys ?? [])];
+  const more = [...bothWays(level["&"]).flatMap(([firsts]) => firsts), ...(level["+"]?.keys ?? [])];
   return more.length ? [...new Set([...named, ...more])] : named;
 }
 
@@ -57,9 +57,14 @@ function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf 
   return level[3];
 }
 
+/** The pairs as they may be picked: those in any order also with the second first. */
+function bothWays(pairs: PairsLevel = []): PairsLevel {
+  return pairs.flatMap(([firsts, seconds, leaf, anyOrder]) => (anyOrder ? [[firsts, seconds, leaf], [seconds, firsts, leaf]] : [[firsts, seconds, leaf]]) as PairsLevel);
+}
+
 /** Pairs are two lists, any key of one and then any of the other: what lies behind a first key. */
 function afterPairs(pairs: PairsLevel | undefined, pick: string): Trie | null {
-  const found = (pairs ?? []).filter(([firsts]) => firsts.includes(pick));
+  const found = bothWays(pairs).filter(([firsts]) => firsts.includes(pick));
   if (!found.length) return null;
   return Object.fromEntries(found.flatMap(([, seconds, leaf]) => seconds.map((key) => [key, leaf])));
 }

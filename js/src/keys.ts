@@ -3,7 +3,7 @@ import { hasTurns } from "./choices";
 import type { Fields } from "./fields";
 import type { Picks } from "./picks";
 import { click, type Buttons } from "./pointer";
-import type { Rove, Way } from "./rove";
+import { cellsOf, type Rove, type Way } from "./rove";
 import type { Tree } from "./tree";
 import type { About } from "./types";
 
@@ -56,16 +56,19 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
   return !target.matches(NATIVE) && click(target, root, tree, picks, buttons, false, event.shiftKey);
 }
 
-function shortcut(event: KeyboardEvent, { picks, buttons, about }: Parts): boolean {
+/** The card that a digit stands for: of the first row that is counted, 1 to 9, then 0. */
+function counted(key: string, root: Element): Element | null {
+  const row = /^[0-9]$/.test(key) ? root.querySelector("[data-kb-digits]") : null;
+  return row && (cellsOf(row)[(+key + 9) % 10] ?? null);
+}
+
+function shortcut(event: KeyboardEvent, { root, tree, picks, buttons, about }: Parts): boolean {
+  const card = counted(event.key, root);
+  if (card) return event.repeat || click(card, root, tree, picks, buttons);
   const isTurn = event.key === "r" || event.key === "R";
   if (isTurn && hasTurns(about())) return buttons.turn(), true;
   const keys = about().keys;
   const path = keys?.[event.key] ?? keys?.[event.key.toLowerCase()];
-  if (path?.length === 1 && picks.isPart(path[0]!) && !event.repeat) {
-    if (picks.can(path[0])) picks.pick(path[0]);
-    else picks.ask(path[0]);
-    return true;
-  }
   if (event.key === "Enter" && picks.isPart(picks.path.at(-1) ?? "") && !(event.target as Element).matches(NATIVE)) return buttons.confirm(), true;
   return path !== undefined && !event.repeat && picks.choose(path);
 }

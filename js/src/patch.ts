@@ -17,13 +17,13 @@ function plain(value: unknown): value is Patch {
 
 /**
  * The nodes with a patch laid over them, and the keys of those that differ; what the patch does not touch is shared.
- * A node that goes is named once and takes all below it along; one that comes in leaves the list in which it stood.
+ * A node that goes takes all below it along; one that comes in leaves the list in which it stood.
  */
 export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys: Set<string> } {
   const nodes = { ...before };
   const keys = new Set<string>();
   const coming = new Set<string>();
-  const gone = new Set<string>();
+  const gone = new Set(patch.gone);
   const lists: [key: string, place: number, children: string[], whole: boolean][] = [];
   const open = (key: string): Node => {
     if (keys.has(key)) return nodes[key]!;
@@ -47,15 +47,16 @@ export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys:
     keys.add(key);
   };
 
-  for (const [key, its] of Object.entries(patch)) {
-    if (!its) {
-      gone.add(key);
-      continue;
-    }
-    const { c, ...rest } = its;
-    merge(open(key) as unknown as Patch, rest);
-    const whole = Array.isArray(c);
-    for (const [at, items] of Object.entries(whole ? [c] : (c ?? {}))) {
+  for (const [key, tag] of Object.entries(patch.t ?? {})) open(key).t = tag;
+  for (const [key, its] of Object.entries(patch.a ?? {})) merge((open(key).a ??= {}), its);
+  for (const [key, text] of Object.entries(patch.x ?? {})) {
+    if (text === null) delete open(key).x;
+    else open(key).x = text;
+  }
+  for (const [key, its] of Object.entries(patch.c ?? {})) {
+    open(key);
+    const whole = Array.isArray(its);
+    for (const [at, items] of Object.entries(whole ? [its] : its)) {
       lists.push([key, +at, items.map((item, n) => enter(item, key, +at + n)), whole]);
     }
   }

@@ -71,7 +71,8 @@ export class Rove {
   }
 }
 
-function cellsOf(group: Element): Element[] {
+/** The cells of a board or a row, in their order. */
+export function cellsOf(group: Element): Element[] {
   const cells = [...group.querySelectorAll(CELL)];
   return cells.filter((cell) => !cell.hasAttribute("hidden"));
 }

@@ -74,7 +74,7 @@ export class Store {
       held.choices = { ...delta.choose, ...Object.fromEntries(ours) };
     }
     if (delta.choices) merge(held.choices, delta.choices);
-    held.say = delta.say ?? [];
+    held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : (held.nodes[line[0]]?.x ?? "")));
     held.rev = delta.rev;
     return keys;
   }

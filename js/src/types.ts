@@ -14,15 +14,17 @@ export interface Node {
 export type Nodes = Record<string, Node>;
 /** A node in the list of its parent: the key of a known one, or a new one, whole, with a key if it is not named after its place. */
 export type Item = string | (Omit<Node, "c"> & { k?: string; c?: Item[] });
-/** What differs in a node. Of its children there is only what comes in, by its place in the list, or the whole list. */
-export interface NodePatch {
-  t?: string;
-  a?: Record<string, string | null>;
-  x?: string | null;
-  c?: Item[] | Record<string, Item[]>;
+/**
+ * What differs in the nodes, by their keys: tags, attributes, texts, null where there is none now; what comes into lists of
+ * children, by its place there, or a list anew; the nodes that go, with all below them that stands nowhere else now.
+ */
+export interface NodesPatch {
+  t?: Record<string, string>;
+  a?: Record<string, Record<string, string | null>>;
+  x?: Record<string, string | null>;
+  c?: Record<string, Item[] | Record<string, Item[]>>;
+  gone?: string[];
 }
-/** What differs in the nodes; null takes one away, with all below it that stands nowhere else now. */
-export type NodesPatch = Record<string, NodePatch | null>;
 
 /** A number level: least, most, start, what follows. */
 export type NumberLevel = [number, number, number, Trie | Leaf];
@@ -41,8 +43,8 @@ export interface SomeLevel {
   total: [number, number];
   then: Trie | Leaf;
 }
-/** A level of pairs: any of the first keys, then any of the second, and then this end of the path. */
-export type PairsLevel = [string[], string[], Leaf][];
+/** A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order. */
+export type PairsLevel = [firsts: string[], seconds: string[], leaf: Leaf, anyOrder?: 1][];
 /** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */
 export type Leaf = 0 | 1 | string;
 export interface Trie {
@@ -109,7 +111,8 @@ export interface Delta {
   choices?: Patch;
   /** All picks that are not the shell's. */
   choose?: Trie;
-  say?: string[];
+  /** Sentences; what stands in a node is told by its key. */
+  say?: (string | [key: string])[];
   id?: string | null;
 }
 export interface Full {

@@ -233,12 +233,12 @@ export class View {
     }
   }
 
-  /** The words of the confirm button: for the last node of the path that has its own, else for all. */
+  /** The words of the confirm button: for the last node of the path that has its own, else for all; {} is what is picked. */
   private confirmWords(): string | undefined {
     const { confirm } = this.store.snapshot.about;
-    if (typeof confirm !== "object") return confirm;
-    const own = this.picks.path.filter((pick) => typeof pick === "string" && pick in confirm).at(-1);
-    return confirm[typeof own === "string" ? own : ""];
+    const keys = nodesOf(this.picks.path).reverse();
+    const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
+    return own?.replace("{}", () => keys.map((key) => this.tree.words(key)?.sent).find(Boolean) ?? "");
   }
 
   private enable(selector: string, pick: string, can: boolean): void {

@@ -12,6 +12,8 @@ const trie: Trie = {
   trade: { "*": { items: [["ore", "Ore", 3]], total: [1, 3], then: { "*": { items: [["wool", "Wool", 2]], total: [1, 2], then: 0 } } } },
   raid: { "+": { keys: ["rome", "athens", "cairo"], total: [1, 2], then: { "#": [1, 9, 1, 1] } } },
   "name 0": { $: [5, 1] },
+  boat: { "&": [[["rome", "athens"], ["cairo"], 1]] },
+  cart: { "&": [[["oslo"], ["bern", "kiev"], 1, 1], [["riga"], ["bern"], 0, 1]] },
 };
 
 describe("a path through the trie", () => {
@@ -22,6 +24,12 @@ describe("a path through the trie", () => {
     [["toString"], null],
     [["0:1,0", "turn 1"], "+2"],
     [["0:1,0", "turn 0"], null],
+    [["boat", "athens", "cairo"], 1],
+    [["boat", "cairo", "athens"], null],
+    [["cart", "oslo", "kiev"], 1],
+    [["cart", "kiev", "oslo"], 1],
+    [["cart", "bern", "riga"], 0],
+    [["cart", "kiev", "riga"], null],
     [["attack a", "b", 2], 1],
     [["attack a", "b", 9], 1],
     [["attack a", "b", 10], null],

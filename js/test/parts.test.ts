@@ -19,9 +19,10 @@ function parts(peeks = false): Page {
     "cell 1,2": { "card 1": 1, "card 2": 1 },
     "cell 0,0": { "card 1": 1 },
   };
-  const about = { slots: ["card ", "cell "], peeks: peeks || null, turns: null, confirm: { "": "Place", "card 1": "Place it" }, keys: { "1": ["card 1"], "2": ["card 2"] } };
-  const ask = { a: { "data-kb-ask": "" } };
-  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { "card 2": ask, "cell 0,0": ask } });
+  const about = { slots: ["card ", "cell "], peeks: peeks || null, turns: null, confirm: { "": "Place", "card 1": "Place it" } };
+  const card = { "data-kb-cell": "" };
+  const ask = { "data-kb-ask": "" };
+  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { a: { hand: { "data-kb-digits": "" }, "card 1": card, "card 2": { ...card, ...ask }, "cell 0,0": ask } } });
   return page;
 }
 
@@ -109,6 +110,23 @@ describe("parts of a move", () => {
     expect(page.paths()).toEqual([["card 1", "cell 1,2"]]);
   });
 
+  test("are asked for by a digit where they do not fit, and a digit without a card is none", () => {
+    parts();
+    page.click("cell 0,0");
+    page.press("2", "due");
+    expect(page.paths()).toEqual([["cell 0,0", "card 2"]]);
+    expect(page.press("3", "due").defaultPrevented).toBe(false);
+    expect(page.paths().length).toBe(1);
+  });
+
+  test("give the button their words", () => {
+    parts();
+    page.model.tell({ k: "delta", base: 1, rev: 2, about: { confirm: { "": "Place {}", "card 1": null } } });
+    page.click("card 1");
+    page.click("cell 1,2");
+    expect(confirm().textContent).toContain("Place Card 1");
+  });
+
   test("Enter away from all buttons confirms too", () => {
     parts();
     page.press("1", "due");
@@ -123,7 +141,7 @@ describe("a look at what a path would change", () => {
   const away = () => void page.root.dispatchEvent(new PointerEvent("pointerleave"));
   const peeks = (): Path[] => page.model.sent.filter((request: Request) => request.peek).map((request: Request) => request.path);
   const tell = (words: string, rev = 1, id = last().id) =>
-    page.model.tell({ k: "answer", id, ok: true, rev, say: words, nodes: { "log words": { x: words }, "card 2": null, hand: { c: ["card 1"] } } });
+    page.model.tell({ k: "answer", id, ok: true, rev, say: words, nodes: { x: { "log words": words }, gone: ["card 2"], c: { hand: ["card 1"] } } });
   const words = () => page.node("log words").textContent;
 
   test("is asked where the pointer completes a path, and changes no revision", () => {
@@ -143,7 +161,7 @@ describe("a look at what a path would change", () => {
     parts(true);
     page.click("card 1");
     over("cell 1,2");
-    const put = (x: string) => ({ hand: { c: { 2: [{ t: "b", x }] } } });
+    const put = (x: string) => ({ c: { hand: { 2: [{ t: "b", x }] } } });
     page.model.tell({ k: "answer", id: last().id, ok: true, rev: 1, say: "So.", nodes: put("then 3") });
     expect(page.node("hand/2").textContent).toBe("then 3");
     page.model.tell({ k: "delta", base: 1, rev: 2, nodes: put("3") });
@@ -198,7 +216,7 @@ describe("a look at what a path would change", () => {
     away();
     over("cell 1,2");
     tell("It would be so.");
-    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { "log dot": { a: { title: "x" } } } });
+    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { a: { "log dot": { title: "x" } } } });
     expect(words()).toBe(before);
     expect(page.node("card 2").isConnected).toBe(true);
     expect(last()).toMatchObject({ rev: 2, path: ["card 1", "cell 1,2"], peek: true });
@@ -230,7 +248,7 @@ describe("a look at what a path would change", () => {
 test("a field of many lines sends what stands in it when it is left, and Enter is a new line", () => {
   page = open();
   const writing = { t: "textarea", a: { "data-kb-text": "", value: "one\ntwo" } };
-  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { writing, "name field": { c: ["name words", "name", "writing"] } } });
+  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", { k: "writing", ...writing }] } } });
   const field = page.node("writing") as HTMLTextAreaElement;
   expect(field.value).toBe("one\ntwo");
   field.focus();

@@ -22,7 +22,7 @@ const changes = (patch: NodesPatch) => {
 describe("a patch of the nodes", () => {
   test("changes what it names, and leaves what it was laid over as it was", () => {
     const old = before();
-    const { nodes, keys } = patched(old, { a: { a: { class: null, id: "a" }, x: "A" }, b: { x: null } });
+    const { nodes, keys } = patched(old, { a: { a: { class: null, id: "a" } }, x: { a: "A", b: null } });
     expect(nodes.a).toEqual({ t: "li", a: { title: "A", id: "a" }, x: "A", c: ["a/0"] });
     expect(nodes.b).toEqual({ t: "li" });
     expect([...keys]).toEqual(["a", "b"]);
@@ -31,18 +31,18 @@ describe("a patch of the nodes", () => {
   });
 
   test("takes a node away with all below it, and out of the list of its parent", () => {
-    const { nodes, keys } = changes({ a: null });
+    const { nodes, keys } = changes({ gone: ["a"] });
     expect(nodes.left).toEqual({ t: "ul", c: ["b"] });
     expect([nodes.a, nodes["a/0"]]).toEqual([undefined, undefined]);
     expect(keys).toEqual(["a", "a/0", "left"]);
   });
 
   test("of which the last child goes leaves no list", () => {
-    expect(changes({ c: null }).nodes.right).toEqual({ t: "ul" });
+    expect(changes({ gone: ["c"] }).nodes.right).toEqual({ t: "ul" });
   });
 
   test("puts new nodes into a list by their places, with all below them, named after their places if they have no key", () => {
-    const { nodes, keys } = changes({ left: { c: { 0: [{ t: "li" }], 2: [{ k: "d", t: "li", c: [{ t: "b", x: "Di" }] }] } } });
+    const { nodes, keys } = changes({ c: { left: { 0: [{ t: "li" }], 2: [{ k: "d", t: "li", c: [{ t: "b", x: "Di" }] }] } } });
     expect(nodes.left!.c).toEqual(["left/0", "a", "d", "b"]);
     expect(nodes["left/0"]).toEqual({ t: "li" });
     expect(nodes.d).toEqual({ t: "li", c: ["d/0"] });
@@ -51,18 +51,18 @@ describe("a patch of the nodes", () => {
   });
 
   test("counts places in the list as it will be, without those that go", () => {
-    expect(changes({ a: null, left: { c: { 1: [{ k: "d", t: "li" }] } } }).nodes.left!.c).toEqual(["b", "d"]);
+    expect(changes({ gone: ["a"], c: { left: { 1: [{ k: "d", t: "li" }] } } }).nodes.left!.c).toEqual(["b", "d"]);
   });
 
   test("moves a node from list to list, also into a new one, and out of one that goes", () => {
-    expect(changes({ right: { c: { 0: ["a"] } } }).nodes).toMatchObject({ left: { c: ["b"] }, right: { c: ["a", "c"] }, a: before().a });
-    const { nodes } = changes({ left: null, top: { c: { 0: [{ k: "new", t: "ol", c: ["b"] }] } } });
+    expect(changes({ c: { right: { 0: ["a"] } } }).nodes).toMatchObject({ left: { c: ["b"] }, right: { c: ["a", "c"] }, a: before().a });
+    const { nodes } = changes({ gone: ["left"], c: { top: { 0: [{ k: "new", t: "ol", c: ["b"] }] } } });
     expect(nodes.top!.c).toEqual(["new", "right"]);
     expect(nodes.new).toEqual({ t: "ol", c: ["b"] });
     expect([nodes.b, nodes.a, nodes["a/0"]]).toEqual([before().b, undefined, undefined]);
   });
 
   test("puts a list in another order", () => {
-    expect(changes({ left: { c: ["b", "a"] } }).nodes.left!.c).toEqual(["b", "a"]);
+    expect(changes({ c: { left: ["b", "a"] } }).nodes.left!.c).toEqual(["b", "a"]);
   });
 });

@@ -171,7 +171,7 @@ describe("the words for what a pick does", () => {
   test("follow the label of each place while it may be picked, and go with the pick", () => {
     page = open();
     const before = label("cell 3,2");
-    const nodes = { "card 1": { a: { "aria-label": "A card" } } };
+    const nodes = { a: { "card 1": { "aria-label": "A card" } } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
     expect([label("cell 3,2"), label("card 1")]).toEqual([`${before}, put it here`, "A card"]);
     page.model.tell({ k: "delta", base: 1, rev: 2, about: { picking: "lay it here" } } as never);
@@ -188,7 +188,7 @@ describe("a ghost without turns", () => {
 
   test("is that of the kind of its place, and turned as the place lies", () => {
     page = open();
-    const nodes = { "cell 3,2": { a: { "data-kb-angle": "60" } } };
+    const nodes = { a: { "cell 3,2": { "data-kb-angle": "60" } } };
     const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
     hover("cell 3,2");
@@ -271,7 +271,7 @@ describe("open picks", () => {
     page = open();
     page.click("trade");
     button("Ore: more").click();
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { "log words": { x: "Cy waits." } } });
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { x: { "log words": "Cy waits." } } });
     expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 to 4 needed");
   });
 });

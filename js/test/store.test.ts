@@ -23,7 +23,7 @@ describe("a merge patch", () => {
   });
 });
 
-const delta = (base: number, rev: number): Delta => ({ k: "delta", base, rev, nodes: { a: { t: "p" } }, say: ["Done."] });
+const delta = (base: number, rev: number): Delta => ({ k: "delta", base, rev, nodes: { t: { a: "p" } }, say: ["Done."] });
 
 /** What a deflated snapshot holds. */
 const inflated = ({ z }: Snapshot): Snapshot =>
@@ -43,6 +43,12 @@ describe("the store", () => {
     expect(saved).toMatchObject({ schema: 1, rev: 5 });
     expect(inflated(saved)).toEqual(present);
     expect(new Store(saved).snapshot).toEqual(present);
+  });
+
+  test("says what stands in a node that is told by its key", () => {
+    const store = new Store(held());
+    store.apply({ k: "delta", base: 4, rev: 5, nodes: { t: { last: "p" }, x: { last: "Ann drew." } }, say: [["last"], "Bo is next."] });
+    expect(store.snapshot.say).toEqual(["Ann drew.", "Bo is next."]);
   });
 
   test("what is saved is small though the letters in it are not", () => {

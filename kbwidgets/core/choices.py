@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import ClassVar, Final, NamedTuple, TypeAlias
@@ -38,11 +38,20 @@ class _Pairs(NamedTuple):
     before: tuple[str, ...]
     firsts: tuple[str, ...]
     seconds: tuple[str, ...]
-    meaning: str
+    meaning: str | Mapping[tuple[str, str], str]
     leaf: Json
+    any_order: bool = False
+
+    def turned(self) -> _Pairs:
+        """The same pairs, the second picked first."""
+        pairs = product(self.firsts, self.seconds)
+        found = {(second, first): self.meaning_of(first, second) for first, second in pairs}
+        return self._replace(firsts=self.seconds, seconds=self.firsts, meaning=found)
 
     def meaning_of(self, first: str, second: str) -> str:
         """What one of these paths means."""
+        if not isinstance(self.meaning, str):
+            return self.meaning[first, second]
         return self.meaning.replace("{0}", first).replace("{1}", second)
 
     def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -161,10 +170,19 @@ class Choices:
             raise ValueError(f"the path {added.path!r} is there already")
         self._added.append(added)
 
-    def add_pairs(self, before: Sequence[str], firsts: Sequence[str], seconds: Sequence[str], meaning: str) -> None:
-        """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}.
+    def add_pairs(
+        self,
+        before: Sequence[str],
+        firsts: Sequence[str],
+        seconds: Sequence[str],
+        meaning: str | Mapping[tuple[str, str], str],
+        *,
+        any_order: bool = False,
+    ) -> None:
+        """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}, or have one each.
 
-        They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths.
+        They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths. In
+        `any_order` one of the others may be picked first too.
 
         >>> choices = Choices()
         >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}")
@@ -173,7 +191,7 @@ class Choices:
         >>> choices.find(["boat", "athens", "tunis"]), choices.find(["boat", "cairo", "rome"])
         ('sail athens to tunis', None)
         """
-        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, 1))
+        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, 1, any_order))
 
     def _add_pairs(self, pairs: _Pairs) -> None:
         level = self._top
@@ -184,10 +202,13 @@ class Choices:
             raise ValueError(f"there are pairs behind {pairs.before!r} already")
         if known := [key for key in pairs.firsts if level.has(key)]:
             raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
+        if pairs.any_order and (known := [key for key in pairs.seconds if level.has(key)]):
+            raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
         found = level.json.setdefault(_PAIRS, [])
         if isinstance(found, list):
-            found.append([list[Json](pairs.firsts), list[Json](pairs.seconds), pairs.leaf])
-        level.pairs.append(pairs)
+            told: list[Json] = [list[Json](pairs.firsts), list[Json](pairs.seconds), pairs.leaf]
+            found.append([*told, 1] if pairs.any_order else told)
+        level.pairs += [pairs, pairs.turned()] if pairs.any_order else [pairs]
         self._pairs.append(pairs)
 
     def find(self, path: Sequence[Pick]) -> str | None:
@@ -264,7 +285,10 @@ class Choices:
         for path, _, leaf in self._added:
             yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
         for pairs in self._pairs:
-            yield from ((path, pairs.leaf == _TRIED) for path, _ in pairs.paths())
+            for path, _ in pairs.paths():
+                yield path, pairs.leaf == _TRIED
+                if pairs.any_order:
+                    yield (*path[:-2], path[-1], path[-2]), pairs.leaf == _TRIED
 
     def nodes(self) -> Iterator[str]:
         """The key of every node that is picked somewhere on a path, and those of turns.

@@ -27,7 +27,10 @@ class Drawing(ABC, Generic[V_co]):
         self.view = view
 
     def sheet(self) -> Sheet:
-        """The symbols and the style that all pictures of the game share: `symbols.svg` and `look.css` beside it."""
+        """The symbols and the style that the pictures share: `symbols.svg` and `look.css` beside the drawing.
+
+        A game may add what is fixed for one match, under a name of its own; pictures that stand alone do without it.
+        """
         return _sheet(self.view.GAME, str(sys.modules[type(self).__module__].__file__))
 
     @abstractmethod

@@ -4,10 +4,10 @@ A key stays with its thing from position to position, so the difference of two s
 
 >>> before = scene_of(h("svg", "board", h("circle", "king", r=4, cx=10)))
 >>> after = scene_of(h("svg", "board", h("circle", "king", r=4, cx=20)))
->>> difference(before, after)
-{'king': {'a': {'cx': '20'}}}
+>>> changes(before, after)
+{'a': {'king': {'cx': '20'}}}
 >>> changes(before, scene_of(h("svg", "board", h("circle", "king", r=4, cx=10), h("g", "laid", h("use", href="#ore")))))
-{'board': {'c': {'1': [{'k': 'laid', 't': 'g', 'c': [{'t': 'use', 'a': {'href': '#ore'}}]}]}}}
+{'c': {'board': {'1': [{'k': 'laid', 't': 'g', 'c': [{'t': 'use', 'a': {'href': '#ore'}}]}]}}}
 """
 
 from __future__ import annotations
@@ -125,31 +125,46 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[st
 
 
 def changes(before: Nodes, after: Nodes) -> dict[str, Json]:
-    """The patch that makes the nodes of one tree into those of another with the same top.
+    """What makes the nodes of one tree into those of another with the same top, each by the key of its node.
 
-    It is the merge patch but for what parents and children tell of each other: a node is taken away with all below it
-    and named once, by null; a new node stands in the list of its parent, with all below it and without a key if it is
-    named after its place; of a list there is only what comes in, by its place. A known key that comes in leaves its
-    old list.
+    `t` has the tags that differ, `a` what differs of the attributes, `x` of the texts, null where one goes; `gone` the
+    nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place there, or
+    a list anew: a new node with all below it and without a key if it is named after its place, a known one by its key,
+    which leaves its old list.
 
-    >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c")))
+    >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c", text="Bo")))
     >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
-    >>> changes(before, after)
-    {'line': {'c': {'2': [{'k': 'd', 't': 'li', 'x': 'Di'}]}}, 'a': None, 'c': {'c': [{'t': 'i', 'x': 'Cy'}]}}
+    >>> for what, found in changes(before, after).items():
+    ...     print(what, found)
+    x {'c': None}
+    c {'line': {'2': [{'k': 'd', 't': 'li', 'x': 'Di'}]}, 'c': [{'t': 'i', 'x': 'Cy'}]}
+    gone ['a']
     """
-    patch: dict[str, Json] = {}
+    tags, attributes, texts, lists = (dict[str, Json]() for _ in range(4))
+    gone: list[Json] = []
     for key, node in after.items():
         old = before.get(key)
         if old is None or old == node:
             continue
+        if old["t"] != node["t"]:
+            tags[key] = node["t"]
+        if found := difference(_attributes(old), _attributes(node)):
+            attributes[key] = found
+        if old.get("x") != node.get("x"):
+            texts[key] = node.get("x")
         were, are = _children(old), _children(node)
-        found = difference({**old, "c": None}, {**node, "c": None})
-        if were != are and (come := _incoming(key, were, are, before, after)):
-            found["c"] = come
-        if found:
-            patch[key] = found
-        patch |= {child: None for child in were if child not in after}
-    return patch
+        if were != are:
+            if come := _incoming(key, were, are, before, after):
+                lists[key] = come
+            gone += [child for child in were if child not in after]
+    every: dict[str, Json] = {"t": tags, "a": attributes, "x": texts, "c": lists, "gone": gone}
+    return {what: found for what, found in every.items() if found}
+
+
+def _attributes(node: dict[str, Json]) -> dict[str, Json]:
+    """The attributes of a node."""
+    found = node["a"]
+    return found if isinstance(found, dict) else {}
 
 
 def _children(node: dict[str, Json]) -> list[str]:

@@ -45,7 +45,8 @@ class Table(NamedTuple):
     """What the pick of a place puts there, by the first word of the place's key, "" for all others. A place that lies
     aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
     confirm: str | Mapping[str, str] = "Confirm"
-    """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all."""
+    """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all.
+    `{}` in them stands for the words of the node that was picked last and has any."""
     picking: str = ""
     """What a pick of a place does, in words that the page adds to its label while it may be picked."""
     slots: tuple[str, ...] = ()

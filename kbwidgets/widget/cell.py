@@ -189,8 +189,8 @@ class Cell(NamedTuple):
         return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
 
     def sheet(self) -> Sheet:
-        """The symbols and the style of this game, with those that all games share."""
-        return sheet_of(self.game)
+        """The symbols and the style of what is played here, with those that all games share."""
+        return sheet_of(self.game) if self.match is None else with_shared(self.look().sheet())
 
 
 @cache
@@ -201,8 +201,12 @@ def has_pages(game: Game) -> bool:
 
 @cache
 def sheet_of(game: Game) -> Sheet:
-    """The sheet of a game, made once."""
-    own = own_sheet(game)
+    """The sheet of a game before a match is begun, made once."""
+    return with_shared(own_sheet(game))
+
+
+def with_shared(own: Sheet) -> Sheet:
+    """A sheet with what all games share."""
     return own._replace(symbols=shared_symbols() + own.symbols)
 
 

@@ -7,7 +7,7 @@
 >>> first["rev"], wire.snapshot()["nodes"]
 (1, {'/top': {'t': 'div', 'a': {}, 'x': 'Hi'}})
 >>> wire.show(Screen(h("div", "/top", text="Ho"), Choices(), {"screen": "play"}), ("Ho!",))["nodes"]
-{'/top': {'x': 'Ho'}}
+{'x': {'/top': 'Ho'}}
 """
 
 from __future__ import annotations
@@ -50,13 +50,14 @@ class Wire:
     def show(self, screen: Screen, say: Sequence[str], request: str | None = None) -> dict[str, Json]:
         """Make this the screen that the pages show; the message that takes them there."""
         before, nodes = self.screen, scene_of(screen.top)
+        changed = changes(self._nodes, nodes)
         delta: dict[str, Json] = {
             "k": "delta",
             "base": self.rev,
             "rev": self.rev + 1,
             "about": difference(before.about, screen.about),
-            "nodes": changes(self._nodes, nodes),
-            "say": list(say),
+            "nodes": changed,
+            "say": _said(say, changed.get("x")),
         }
         delta |= _chosen(before.choices.json(), screen.choices.json())
         if request is not None:
@@ -105,6 +106,22 @@ def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, 
     if patch and len(json.dumps(game)) < len(json.dumps(patch)):
         return {"choices": ours, "choose": game} if ours else {"choose": game}
     return {"choices": {**patch, **ours}} if patch or ours else {}
+
+
+def _said(say: Sequence[str], texts: Json) -> list[Json]:
+    """What is said; sentences that make up a text which comes with the same message are told by the key of its node.
+
+    >>> _said(["Bo passes.", "Ann draws.", "Ann is next."], {"/last event": "Bo passes. Ann draws.", "total 1": "7"})
+    [['/last event'], 'Ann is next.']
+    """
+    written = {text: key for key, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
+    found: list[Json] = []
+    left = list(say)
+    while left:
+        most = next((n for n in range(len(left), 0, -1) if " ".join(left[:n]) in written), 0)
+        found.append([written[" ".join(left[:most])]] if most else left[0])
+        left = left[max(most, 1) :]
+    return found
 
 
 def _of_shell(picks: Mapping[str, Json], wanted: bool) -> dict[str, Json]:

@@ -84,8 +84,8 @@ GAMES = {
     "pawns-board": Measured(
         "pawns-board",
         "PawnsBoard",
-        ('[data-kb-pick][data-kb-key^="card"]', '[data-kb-pick][data-kb-key="pass"]'),
-        '[data-kb-key^="card"]',
+        ('[data-kb-pick]:is([data-kb-key^="card"], [data-kb-key^="held"])', '[data-kb-pick][data-kb-key="pass"]'),
+        ':is([data-kb-key^="card"], [data-kb-key^="held"])',
         5,
         '[data-kb-pick][data-kb-key^="cell"]',
         'kb.player("minimax")',

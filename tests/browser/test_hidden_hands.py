@@ -112,10 +112,10 @@ def test_nothing_jumps_when_a_preview_comes(stage: Stage):
     stage.page.set_viewport_size({"width": 1000, "height": 1000})
     game = stage.show(cell(stage, match(*DEMONSTRATION)))
     game.node("card 0").click()
-    before = game.node("hand").bounding_box()
+    before = game.node("hand 0").bounding_box()
     game.node("cell 1,0").hover()
     expect(game.node("say words")).to_contain_text("your total")
-    assert game.node("hand").bounding_box() == before
+    assert game.node("hand 0").bounding_box() == before
 
 
 def test_two_people_play_by_clicks_with_the_curtain_between_them(stage: Stage):

@@ -230,6 +230,20 @@ def test_the_nodes_picked_first_are_told_whether_alone_together_or_as_pairs(trad
     assert trade.firsts() == ("offer", "rome", "athens", "cairo", "a", "b")
 
 
+def test_pairs_in_any_order_mean_the_same_whichever_is_picked_first(trade: Choices):
+    meanings = {("a", "c"): "put A there", ("b", "c"): "put B there"}
+    trade.add_pairs((), ("a", "b"), ("c",), meanings, any_order=True)
+    assert trade.json()["&"] == [[["a", "b"], ["c"], 1, 1]]
+    assert trade.find(("b", "c")) == trade.find(("c", "b")) == "put B there"
+    assert trade.find(("a", "b")) is None
+    assert trade.path("put A there") == ("a", "c")
+    assert trade.firsts()[-3:] == ("a", "b", "c")
+    assert all((path, False) in list(trade.walk(Random(1))) for path in (("b", "c"), ("c", "b")))
+    assert trade.to_try().find(("c", "a")) == "put A there"
+    with pytest.raises(ValueError, match="a path behind"):
+        trade.add_pairs((), ("d",), ("rome",), "{0} {1}", any_order=True)
+
+
 def test_a_meaning_is_filled_in_once():
     found = Choices()
     found.add(("say", Text(9), Text(9)), "say {0} and {1}")

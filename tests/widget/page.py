@@ -60,12 +60,12 @@ def laid(nodes: Data, patch: Data) -> Data:
         listed.append((key, 0, [enter(child, f"{key}/{n}") for n, child in enumerate(item.get("c", []))]))
         return key
 
-    for key, change in patch.items():
-        if change is not None:
-            patched(after[key], {name: value for name, value in change.items() if name != "c"})
-            its = change.get("c", {})
-            for at, items in {"0": its}.items() if isinstance(its, list) else its.items():
-                listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(items)]))
+    for name in "tax":
+        for key, value in patch.get(name, {}).items():
+            patched(after[key], {name: value})
+    for key, its in patch.get("c", {}).items():
+        for at, items in {"0": its}.items() if isinstance(its, list) else its.items():
+            listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(items)]))
     come = {child for _, _, children in listed for child in children}
 
     def drop(key: str) -> None:
@@ -74,7 +74,7 @@ def laid(nodes: Data, patch: Data) -> Data:
                 drop(child)
         del after[key]
 
-    gone = [key for key, change in patch.items() if change is None]
+    gone = patch.get("gone", [])
     for key, node in after.items():
         node["c"] = [child for child in nodes.get(key, {}).get("c", []) if child not in come and child not in gone]
     for key, at, children in listed:
@@ -121,6 +121,8 @@ class Screen:
             self.shown["choices"] = patched(self.choices, told.get("choices", {}))
             self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"])
             self.shown["about"] = patched(self.about, told["about"])
+            texts = self.shown["nodes"]
+            told["say"] = [line if isinstance(line, str) else texts[line[0]]["x"] for line in told["say"]]
             self.shown |= {"rev": told["rev"], "say": told["say"]}
 
     def text(self) -> str:
@@ -214,7 +216,8 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
     if key == "+":
         return [(tuple(below["keys"][:count]), below["then"]) for count in below["total"]]
     if key == "&":
-        return [(first, dict.fromkeys(seconds, leaf)) for firsts, seconds, leaf in below for first in firsts]
+        both = [*below, *([seconds, firsts, leaf] for firsts, seconds, leaf, *any_order in below if any_order)]
+        return [(first, dict.fromkeys(seconds, leaf)) for firsts, seconds, leaf, *_ in both for first in firsts]
     return [(key, below)]
 
 

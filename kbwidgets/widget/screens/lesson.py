@@ -18,7 +18,7 @@ from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, Task, courses
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
 from kbwidgets.teach.script import Script
-from kbwidgets.widget.cell import sheet_of
+from kbwidgets.widget.cell import with_shared
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import line, markdown
 from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button
@@ -79,7 +79,7 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     }
     if asked:
         about |= ghosts(table)
-    return Screen(top, choices, about, sheet_of(game))
+    return Screen(top, choices, about, with_shared(drawn(session.state, session.seat).sheet()))
 
 
 # -- the table -----------------------------------------------------------------------------------------

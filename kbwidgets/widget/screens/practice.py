@@ -6,10 +6,11 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.question import Question
 from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.scene import Node
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.types import Json
 from kbwidgets.games import games
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.widget.cell import sheet_of
+from kbwidgets.widget.cell import sheet_of, with_shared
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
@@ -57,8 +58,10 @@ def practice(
         "asked": str(count[1]),
         "right": str(count[0]),
     }
+    position = question.state
+    sheet = sheet_of(game) if position is None else with_shared(drawn(position, None).sheet())
     tools = [leave_button("Leave practice", choices)] if guest else []
-    return Screen(h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet_of(game))
+    return Screen(h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet)
 
 
 def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[Node]:

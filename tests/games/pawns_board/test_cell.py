@@ -19,7 +19,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
-from ...widget.page import Data, Page, refusal
+from ...widget.page import Data, Page, leaves, refusal
 
 GAME = kb.games["pawns-board"]
 
@@ -46,7 +46,7 @@ def test_a_peek_tells_what_would_change_and_makes_no_revision():
     answer = peek(page, "card 1", "cell 0,0")
     assert (answer["k"], answer["ok"], answer["rev"]) == ("answer", True, rev)
     assert "row 0 becomes 2-0" in answer["say"]
-    changed = {key for key in answer["nodes"] if key in page.shown["nodes"]}
+    changed = {key for name in "axc" for key in answer["nodes"].get(name, {})}
     assert {"cell 0,1", "cell 1,0", "on cell 1,0", "score 0 0"} <= changed
     assert not [key for key in changed if key.startswith(("cell 2,", "on cell 2,", "card ", "hand"))]
     assert page.control.playing.state is state
@@ -100,7 +100,7 @@ def test_confirming_too_early_says_what_is_still_to_be_selected():
 def test_the_page_knows_that_parts_are_picked_in_any_order_only_while_something_can_be_placed():
     page = page_of()
     assert page.about["slots"] == ["card ", "cell "]
-    assert page.about["confirm"]["card 1"] == "Place Otter"
+    assert page.about["confirm"] == {"": "Place {}"}
     assert page.about["keys"]["p"] == ["pass"]
     page.ask("card 1", "cell 0,0")
     assert "slots" not in page.about
@@ -168,8 +168,7 @@ def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
         page.ask("open")
         assert told_in(only_in(state, 1 - due), page.shown) == []
         assert set(told_in(only_in(state, due), page.shown)) == only_in(state, due)
-        (card, cells) = next((key, more) for key, more in page.choices.items() if key.startswith("card "))
-        page.ask(card, next(iter(cells)))
+        page.ask(*next(path for path in leaves(page.choices) if str(path[0]).startswith("card ")))
         assert " places " in page.under("curtain last")
 
 
@@ -274,7 +273,7 @@ def test_a_computer_player_moves_by_itself_and_its_card_and_cell_are_shown():
     """PB-UI.9."""
     match = Match(GAME, ["Ann", kb.Greedy()], seed=7)
     page = Page(match, pace=3600.0)
-    page.ask("card 0", next(iter(page.choices["card 0"])))
+    page.ask(*next(path for path in leaves(page.choices) if path[0] == "card 0"))
     assert match.waiting() == 1
     assert "thinking" in page.under("due") or "waits" in page.under("due")
     match.step()

@@ -7,13 +7,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.choices import Path
 from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, scene_of
+from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Viewer
@@ -65,6 +67,16 @@ def classes(node: Node) -> list[str]:
     return dict(node.attributes).get("class", "").split()
 
 
+def symbol(drawing: PawnsBoardDrawing, name: str) -> Node:
+    """What stands in the sheet under a name."""
+
+    def read(element: Element) -> Node:
+        return Node("", element.tag, tuple(element.items()), tuple(map(read, element)), element.text or "")
+
+    symbols = ElementTree.fromstring(f"<defs>{drawing.sheet().symbols}</defs>")
+    return next(read(element) for element in symbols if element.get("id") == name)
+
+
 def uses(node: Node) -> list[str]:
     return [dict(each.attributes)["href"] for each in below(node) if each.tag == "use"]
 
@@ -76,9 +88,10 @@ def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
     """PB-UI.1: example 14 after six actions: `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
     table = seen(position()).table()
     pair = find(table, "on cell 0,3")
-    assert "kbp-red" in classes(pair)
     assert uses(pair) == ["#kbp-red-2"]
-    assert text(pair) == "R"
+    drawn = symbol(seen(position()), "kbp-red-2")
+    assert uses(drawn) == ["#kbp-pawn-red"] * 2
+    assert text(drawn) == "R"
     assert label(find(table, "cell 0,3")) == "(0, 3) Red, 2 pawns"
     assert label(find(table, "cell 0,4")) == "(0, 4) Blue, 1 pawn"
     assert label(find(table, "cell 1,0")) == "(1, 0) Blue, 2 pawns"
@@ -93,9 +106,11 @@ def test_a_card_shows_its_name_value_cost_and_grid():
     ferry = find(table, "on cell 2,4")
     assert label(find(table, "cell 2,4")) == "(2, 4) Blue's Ferry, value 3"
     assert {"Ferry", "3"} <= set(text(ferry).split())
-    assert uses(ferry).count("#kbp-cost-1") == 1
-    (on,) = [dict(node.attributes)["d"] for node in below(ferry) if "kbp-on" in classes(node)]
-    (ground,) = [dict(node.attributes) for node in below(ferry) if dict(node.attributes).get("href") == "#kbp-ground"]
+    (slab,) = uses(ferry)
+    card = symbol(seen(position()), slab.removeprefix("#"))
+    assert uses(card).count("#kbp-cost-1") == uses(card).count("#kbp-mark-blue") == 1
+    (on,) = [dict(node.attributes)["d"] for node in below(card) if "kbp-on" in classes(node)]
+    (ground,) = [dict(node.attributes) for node in below(card) if dict(node.attributes).get("href") == "#kbp-ground"]
     left, step = (float(ground["transform"].split(sign)[1].split()[0].rstrip(")")) for sign in ("translate(", "scale("))
     starts = [float(x) for x in re.findall(r"M([\d.]+)", on)]
     assert len(starts) == 2
@@ -124,8 +139,7 @@ def test_totals_sizes_and_whose_turn_are_told():
     assert (text(find(table, "total 0")), text(find(table, "total 1"))) == ("4", "7")
     assert "hand 6 · deck 31" in text(find(table, "side 0"))
     assert "hand 5 · deck 32" in text(find(table, "side 1"))
-    assert "kbp-now" in classes(find(table, "side 0"))
-    assert "kbp-now" not in classes(find(table, "side 1"))
+    assert "kbp-turn-0" in classes(find(table, "sides"))
     assert table.due == "Ann: place a card, or pass"
 
 
@@ -187,10 +201,12 @@ def test_what_raises_and_lowers_has_a_form_and_a_letter_of_its_own_in_hand():
     drawing = seen(influence())
     names = [drawing.view.layout.cards[card].name for card in drawing.view.hands[0] or ""]
     mosquito = find(drawing.table(), f"card {names.index('Mosquito')}")
-    looks = {name for node in below(mosquito) for name in classes(node)}
+    (face,) = uses(mosquito)
+    drawn = symbol(drawing, face.removeprefix("#"))
+    looks = {name for node in below(drawn) for name in classes(node)}
     assert {"kbp-on", "kbp-down", "kbp-letters"} <= looks
-    assert sorted(node.text for node in below(mosquito) if node.text in ("I", "U", "D")) == ["D", "D", "I", "I"]
-    assert "kbp-letters" not in {name for node in below(seen(position()).table().body) for name in classes(node)}
+    assert sorted(node.text for node in below(drawn) if node.text in ("I", "U", "D")) == ["D", "D", "I", "I"]
+    assert "kbp-letters" not in seen(position()).sheet().symbols
 
 
 # -- hands (PB-UI.2) ----------------------------------------------------------------------------------------
@@ -223,8 +239,7 @@ def everything(drawing: PawnsBoardDrawing) -> str:
 
 
 def paths(drawing: PawnsBoardDrawing) -> list[Path]:
-    trie = drawing.table().choices.json()
-    return [(first, second) for first, more in trie.items() if isinstance(more, dict) for second in more]
+    return [path for path, _ in drawing.table().choices.walk(Random(1)) if len(path) == 2]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
@@ -246,10 +261,29 @@ def test_nothing_of_a_hidden_hand_is_in_what_is_drawn(viewer: Viewer):
 
 def test_open_hands_show_the_other_hand_too_and_play_for_whoever_is_due():
     """PB-UI.2, for teaching."""
-    drawing = seen(position(()), OPEN)
-    table = drawing.table()
-    assert [node.key for node in below(find(table, "open 1")) if node.tag == "li"] == [f"held 1 {n}" for n in range(5)]
-    assert table.choices.find(("card 1", "cell 0,0")) == "place Otter at 0,0"
+    table = seen(position(()), OPEN).table()
+    assert [node.key for node in find(table, "hand 1").children] == [f"held 1 {n}" for n in range(5)]
+    assert table.slots == ("held ", "cell ")
+    assert table.choices.find(("held 0 1", "cell 0,0")) == "place Otter at 0,0"
+    assert table.choices.find(("held 1 1", "cell 0,4")) is None
+    assert seen(position(()), OPEN).attempt(("held 1 1", "cell 0,4")) is None
+
+
+def test_the_hand_that_is_played_from_stands_first_and_a_turn_leaves_the_cards_of_both_as_they_are():
+    """PB-UI.2: with open hands what differs after a turn is the order, the card that was played and the one drawn."""
+    before, after = position(DEMONSTRATION[:-1]), position()
+    hands = [find(seen(state, OPEN).table(), "hands") for state in (before, after)]
+    assert [[section.key for section in each.children] for each in hands] == [
+        ["hand of 1", "hand of 0"], ["hand of 0", "hand of 1"]
+    ]  # fmt: skip
+    changed = changes(*(scene_of(each) for each in hands))
+    gone, lists = changed["gone"], changed["c"]
+    assert isinstance(gone, list)
+    assert isinstance(lists, dict)
+    played = f"1 {ord(before.hands[1][0])} 0"
+    assert [key for key in gone if "/" not in str(key)] == ["held 1 5", played]
+    assert lists["hands"] == ["hand of 0", "hand of 1"]
+    assert {key.rsplit(" ", 1)[0] for key in lists if "hand" not in key} == {"held 1"}
 
 
 # -- picks (PB-UI.3 to PB-UI.5) -----------------------------------------------------------------------------
@@ -322,7 +356,10 @@ def test_a_path_that_tries_no_move_is_none(path: Path):
 def test_keys_pass_and_pick_cards():
     """PB-UI.3: P and the digits."""
     keys = seen(position()).table().keys
-    assert (keys["p"], keys["1"], keys["0"]) == (("pass",), ("card 0",), ("card 9",))
+    assert keys == {"p": ("pass",)}
+    row = find(seen(position()).table(), "hand 0")
+    assert "data-kb-digits" in dict(row.attributes)
+    assert [node.key for node in row.children] == [f"card {n}" for n in range(6)]
 
 
 def test_after_a_pass_it_is_said_that_a_second_one_ends_the_game():

@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.pieces import CELL, badge, laid_card, pawn, pawns
+from kbwidgets.games.pawns_board.drawn.pieces import CELL, laid_card, letter, pawn, pawns
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
@@ -146,21 +146,20 @@ def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> lis
     """Some cells with what lies on them, for a picture that nobody picks from."""
     face = h("rect", "", x=3, y=3, width=122, height=122, rx=6, cls="kb-face")
     return [
-        _thing(view, cell, view.layout.key(cell), (face, *_marked(view, cell, peek)), "kbp-cell ") for cell in cells
+        _thing(view, cell, view.layout.key(cell), (face, *_marked(view, cell, peek, alone=True)), "kbp-cell")
+        for cell in cells
     ]
 
 
-def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str = "") -> Node:
-    """What lies on a cell, at its place and in the colour of its owner."""
-    owner = view.packed.owner(view.layout, cell)
+def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
+    """What lies on a cell, at its place."""
     x, y = corner(view, cell)
-    cls = f"{look}kbp-{COLOURS[owner]}" if owner is not None else look.rstrip() or None
-    return h("g", key, *parts, transform=f"translate({x} {y})", cls=cls)
+    return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
 
 
-def _marked(view: Lying, cell: int, peek: Preview | None) -> tuple[Node, ...]:
+def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:
     """What lies on a cell, hatched where a placement would change it."""
-    parts, effect = content(view, cell, peek), peek.effects.get(cell) if peek else None
+    parts, effect = content(view, cell, peek, alone=alone), peek.effects.get(cell) if peek else None
     if peek is None or effect is None or effect.kind == "change" or cell == peek.cell:
         return parts
     hatch = h("rect", "", x=3, y=3, width=122, height=122, rx=6, fill=f"url(#kbp-hatch-{COLOURS[peek.seat]})")
@@ -182,13 +181,13 @@ def spoken(view: Lying, cell: int) -> str:
     return f"({row}, {col}) {SIDES[owner]}'s {view.layout.cards[card].name}, value {value}{more}"
 
 
-def content(view: Lying, cell: int, peek: Preview | None = None) -> tuple[Node, ...]:
+def content(view: Lying, cell: int, peek: Preview | None = None, *, alone: bool = False) -> tuple[Node, ...]:
     """What lies on a cell, in a square of 128; with a preview also what is about to."""
     card, effect = view.packed.laid[cell], peek.effects.get(cell) if peek else None
     if peek and cell == peek.cell:
-        parts = [h("g", "", *_laid(view, peek.card, cell, peek), cls=f"kbp-new kbp-{COLOURS[peek.seat]}")]
+        parts = [h("g", "", *_laid(view, peek.card, cell, peek, alone=alone), cls="kbp-new")]
     elif card != NOTHING:
-        parts = [*_laid(view, card, cell, peek)]
+        parts = [*_laid(view, card, cell, peek, alone=alone)]
     else:
         parts = _pawns(view, cell, effect if peek else None, peek.seat if peek else 0)
     modifier = _modifier_then(view, cell, peek)
@@ -208,15 +207,12 @@ def _modifier_then(view: Lying, cell: int, peek: Preview | None) -> tuple[int, b
     return then, True
 
 
-def _laid(view: Lying, card: str, cell: int, peek: Preview | None) -> tuple[Node, ...]:
+def _laid(view: Lying, card: str, cell: int, peek: Preview | None, *, alone: bool) -> tuple[Node, ...]:
     layout = view.layout
     gone = peek is not None and peek.after.laid[cell] == NOTHING
     modifiers = peek.after.modifiers if peek and not gone else view.packed.modifiers
-    value = layout.values[card] + modifiers[cell]
-    drawn = laid_card(
-        layout.cards[card].lying, value, large=layout.cols >= MANY, letters=False, noted=modifiers[cell] != 0
-    )
-    nodes = (*drawn, badge(layout.owner(card)))
+    nodes = laid_card(layout.cards[card].lying, layout.owner(card), layout.values[card] + modifiers[cell],
+                      large=layout.cols >= MANY, noted=modifiers[cell] != 0, alone=alone)  # fmt: skip
     return (h("g", "", *nodes, cls="kbp-gone"),) if gone else nodes
 
 
@@ -228,11 +224,10 @@ def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[No
         return [pawn(seat, 64, 88, 1.9, ghost=True)]
     if owner is None:
         return []
-    letter = h("text", "", x=13, y=23, text="RB"[owner], cls="kbp-letter")
     if kind == "grow":
         step = 42 if count == 1 else 34
         left = 64 - step * count / 2
-        return [letter, *(pawn(owner, left + step * n, 86, 1.66 if count == 1 else 1.36, ghost=n == count)
+        return [letter(owner), *(pawn(owner, left + step * n, 86, 1.66 if count == 1 else 1.36, ghost=n == count)
                           for n in range(count + 1))]  # fmt: skip
     if kind == "convert":
         size_ = 1.6 if count == 1 else 1.2 if count == 2 else 0.86
@@ -241,7 +236,7 @@ def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[No
         new = [pawn(seat, 90 + step * (n - (count - 1) / 2), 86, size_, ghost=True) for n in range(count)]
         arrow = h("path", "", d="M58 62h12m-4-4 4 4-4 4", cls="kbp-arrow")
         return [h("g", "", *old, cls="kbp-pale"), arrow, *new]
-    return [pawns(owner, count), letter]
+    return [pawns(owner, count)]
 
 
 def _plate(words: str, *, good: bool) -> Node:

@@ -12,7 +12,7 @@ from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.pages import decks
 from kbwidgets.games.pawns_board.drawn.picks import attempt
 from kbwidgets.games.pawns_board.drawn.picture import picture
-from kbwidgets.games.pawns_board.drawn.pieces import sheet
+from kbwidgets.games.pawns_board.drawn.pieces import sheet_of
 from kbwidgets.games.pawns_board.drawn.table import peeked, table
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -21,7 +21,7 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
     """A view of Pawns Board, drawn."""
 
     def sheet(self) -> Sheet:
-        return sheet()
+        return sheet_of(self.view.layout)
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         return table(self.view, last)

@@ -15,19 +15,12 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.types import OPEN
-from kbwidgets.games.pawns_board.drawn.preview import cell_of, hand_index
+from kbwidgets.games.pawns_board.drawn.keys import PARTS, card_key, cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.moves import PASS, Place
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
-SLOTS: Final = ("card ", "cell ")
-"""What the keys of the two parts of a placement begin with."""
 CONFIRM: Final = "confirm"
 PASS_KEY: Final = "pass"
-
-
-def card_key(index: int) -> str:
-    """The key of a card in the hand that is played from: its place, so that it tells no name."""
-    return f"card {index}"
 
 
 def may_act(view: PawnsBoardView) -> bool:
@@ -42,11 +35,13 @@ def offer(view: PawnsBoardView) -> Choices:
     if not may_act(view) or hand is None:
         return choices
     layout, open_cells = view.layout, view.packed.open_cells(view.turn)
-    for index, card in enumerate(hand):
-        for cell in bits(open_cells[layout.costs[card]]):
-            move = str(Place(layout.cards[card].name, *layout.row_col(cell)))
-            choices.add((card_key(index), layout.key(cell)), move)
-            choices.add((layout.key(cell), card_key(index)), move)
+    keys = {card_key(view, view.turn, index): card for index, card in enumerate(hand)}
+    for cost in sorted({layout.costs[card] for card in hand}):
+        cells = {layout.key(cell): layout.row_col(cell) for cell in bits(open_cells[cost])}
+        cards = {key: layout.cards[card].name for key, card in keys.items() if layout.costs[card] == cost}
+        if cells:
+            moves = {(key, at): str(Place(name, *cells[at])) for key, name in cards.items() for at in cells}
+            choices.add_pairs((), [*cards], [*cells], moves, any_order=True)
     choices.add((PASS_KEY,), str(PASS))
     return choices
 
@@ -58,7 +53,7 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
         return None
     if keys == [PASS_KEY]:
         return str(PASS)
-    indices = [index for key in keys if (index := hand_index(key)) is not None]
+    indices = [index for key in keys if (index := hand_index(view, key)) is not None]
     cells = [cell for key in keys if (cell := cell_of(key)) is not None]
     confirmed = keys[-1] == CONFIRM
     if len(indices) > 1 or len(cells) > 1 or len(indices) + len(cells) + confirmed != len(keys):
@@ -66,7 +61,7 @@ def attempt(view: PawnsBoardView, path: Path) -> str | None:
     names = _hand(view)
     if indices and indices[0] >= len(names):
         return None
-    if confirmed and len(keys) < len(SLOTS) + 1:  # PB-ERR.12: something is still to be selected
+    if confirmed and len(keys) < PARTS + 1:  # PB-ERR.12: something is still to be selected
         card = str(Place(names[indices[0]], 0, 0)).split(" at ")[0] if indices else "place"
         return card + (f" at {cells[0][0]},{cells[0][1]}" if cells else "")
     cell = cells[0] if cells else _nearest(view)

@@ -1,6 +1,7 @@
 """The pieces of Pawns Board as drawn: pawns, cards in hand and on the board, influence grids; a cell is 128 units wide.
 
-What repeats stands once in the sheet and is used by its id.
+What repeats stands once in the sheet and is used by its id: pawns, and of each design of both decks, which are public
+(PB-INFO.1), all but the name.
 
 >>> pawns(1, 2).attributes
 (('href', '#kbp-blue-2'),)
@@ -11,14 +12,17 @@ What repeats stands once in the sheet and is used by its id.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
-from kbwidgets.games.pawns_board.rules.layout import COLOURS
+from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
 _HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
@@ -35,8 +39,13 @@ _WIDE: Final = 0.6
 
 
 def pawns(seat: Seat, count: int) -> Node:
-    """One to three pawns of a player, in a cell."""
+    """One to three pawns of a player, in a cell, with the letter of the player."""
     return h("use", "", href=f"#kbp-{COLOURS[seat]}-{count}")
+
+
+def letter(seat: Seat) -> Node:
+    """The letter of a player in the corner of a cell."""
+    return h("text", "", x=13, y=23, text=SIDES[seat][0], cls="kbp-letter")
 
 
 def pawn(seat: Seat, x: float, y: float, size: float, *, ghost: bool = False) -> Node:
@@ -128,64 +137,82 @@ def _box(x: float, y: float, side: float) -> str:
 
 @lru_cache(maxsize=512)
 def hand_card(card: Card, *, letters: bool) -> Node:
-    """A card in hand, 116 x 156, as it lies for its owner; its colours come from the class around it."""
-    return h(
-        "svg",
-        "",
+    """A card in hand, 116 x 156, as it lies for its owner, drawn whole; its colours come from the class around it."""
+    return _in_hand(card, _face(card, letters=letters))
+
+
+@lru_cache(maxsize=512)
+def held_card(card: Card, *, letters: bool) -> Node:
+    """The same where the sheet of the match is at hand, which has all of it but the name."""
+    return _in_hand(card, (h("use", "", href=f"#{_face_id(card, letters=letters)}"),))
+
+
+def _in_hand(card: Card, face: Sequence[Node]) -> Node:
+    name = name_of(card.name, 10, 22, 16.5, 96, "")
+    return h("svg", "", *face, name, viewBox="0 0 116 156", aria_hidden="true")
+
+
+def _face(card: Card, *, letters: bool) -> tuple[Node, ...]:
+    """What is printed on a card in hand, but for its name."""
+    return (
         h("use", "", href="#kbp-front", cls="kbp-paper"),
-        name_of(card.name, 10, 22, 16.5, 96, ""),
         costs(card.cost, 19, 55, 1.25),
         h("text", "", x=105, y=64, font_size=31, cls="kbp-value", text=str(card.value), text_anchor="end"),
         *grid(card, 18, 70, 16, letters=letters),
-        viewBox="0 0 116 156",
-        aria_hidden="true",
     )
+
+
+def _face_id(card: Card, *, letters: bool) -> str:
+    """The name of a face: by what it shows, for two cells of one page may have different decks."""
+    return f"kbp-hand-{_sign(f'{card.cost} {card.value} {card.grid} {letters}')}"
 
 
 @lru_cache(maxsize=1024)
-def laid_card(card: Card, value: int, *, large: bool, letters: bool, noted: bool) -> tuple[Node, ...]:
-    """A card on the board as it lies, in a cell: two versions of small print, one for narrow cells (see the style).
+def laid_card(card: Card, seat: Seat, value: int, *, large: bool, noted: bool, alone: bool = False) -> tuple[Node, ...]:
+    """A card on the board as it lies, in a cell: small print, which a narrow cell leaves out, the name and the value.
 
     A value that was raised or lowered stands beside the printed one, which is struck; `noted` leaves room for a plate.
+    What stands `alone` is drawn whole, the other takes all but name and value from the sheet of the match.
     """
-    size = 19 if large else 15
-    room = (84 if large else 82) - (28 if noted else 0)
-    changed = value != card.value
+    slab = _slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
+    worth = "kbp-worth" + (" kbp-worth-long" if len(str(value)) > 2 else "")
     old: tuple[Node, ...] = ()
-    if changed:
-        old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old", text=str(card.value), text_anchor="middle"),)
-    digits = 46 if len(str(value)) < 3 else 30
-    wide = h(
-        "g",
-        "",
-        name_of(card.name, 34, 27 if large else 26, size, room, "kbp-on-band"),
-        *old,
-        h("text", "", x=33, y=94 if changed else 86, font_size=digits, cls="kbp-value", text=str(value),
-          text_anchor="middle"),
-        costs(card.cost, 17, 112, 0.86),
-        *grid(card, 53, 46, 13, letters=letters),
-        cls="kbp-wide",
-    )  # fmt: skip
-    narrow = h(
-        "g",
-        "",
-        name_of(card.name, 32, 29, 21, 86 - (34 if noted else 0), "kbp-on-band"),
-        h("text", "", x=64, y=100, font_size=66 if len(str(value)) < 3 else 44, cls="kbp-value", text=str(value),
-          text_anchor="middle"),
-        cls="kbp-narrow",
-    )  # fmt: skip
-    return (
-        h("use", "", href="#kbp-slab"),
-        wide,
-        narrow,
-    )
+    if value != card.value:
+        worth += " kbp-changed"
+        old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old kbp-wide", text=str(card.value)),)
+    return (*slab, _called(card.name, seat, large=large, noted=noted), *old, h("text", "", cls=worth, text=str(value)))
 
 
-@cache
-def badge(seat: Seat) -> Node:
-    """The mark of a player on the band of a card."""
-    return h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
-             transform="translate(20 34.500) scale(1.850)")  # fmt: skip
+def _called(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
+    """The name on the band of a card; `--kbp-tight` presses a long one together in a narrow cell, see the style."""
+    size, room = (19, 84) if large else (15, 82)
+    drawn = name_of(name, 0, 0, size, room - (28 if noted else 0), "")
+    told = dict(drawn.attributes)
+    tight = (86 - (34 if noted else 0)) / float(told.get("textLength", len(drawn.text) * _NARROW * _WIDE))
+    return h("text", "", cls=f"kbp-called kbp-{COLOURS[seat]}{' kbp-large' if large else ''}", text=drawn.text,
+             textLength=told.get("textLength"), lengthAdjust=told.get("lengthAdjust"),
+             style=f"--kbp-tight:{tight:.2f}" if tight < 1 else None)  # fmt: skip
+
+
+_NARROW: Final = 21
+"""How large a name is in a narrow cell."""
+
+
+def _slab(card: Card, seat: Seat) -> tuple[Node, ...]:
+    """A card on the board, but for its name and its value."""
+    small = h("g", "", costs(card.cost, 17, 112, 0.86), *grid(card, 53, 46, 13, letters=False), cls="kbp-wide")
+    badge = h("use", "", href=f"#kbp-mark-{COLOURS[seat]}", cls="kbp-badge",
+              transform="translate(20 34.500) scale(1.850)")  # fmt: skip
+    return (h("g", "", h("use", "", href="#kbp-slab"), small, badge, cls=f"kbp-laid kbp-{COLOURS[seat]}"),)
+
+
+def _slab_id(card: Card, seat: Seat) -> str:
+    return f"kbp-laid-{_sign(f'{card.cost} {card.grid} {seat}')}"
+
+
+def _sign(told: str) -> str:
+    """A short name for what is told."""
+    return f"{crc32(told.encode()):x}"
 
 
 @cache
@@ -200,12 +227,28 @@ def chip(seat: Seat) -> Node:
 
 @cache
 def sheet() -> Sheet:
-    """All symbols and the style, made once."""
+    """All symbols and the style that every picture of the game needs, made once."""
     here = Path(__file__)
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<g")]
-    parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *(_of_player(colour) for colour in COLOURS)]
-    return Sheet("pawns-board-2", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
+    return Sheet("pawns-board-3", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=8)
+def sheet_of(layout: Layout) -> Sheet:
+    """The same with all designs of both decks."""
+    cards = {sign: card.lying for sign, card in layout.cards.items()}
+    found = {_face_id(card, letters=layout.variants): _face(card, letters=layout.variants) for card in cards.values()}
+    for sign, card in cards.items():
+        found[_slab_id(card, layout.owner(sign))] = _slab(card, layout.owner(sign))
+    every = sheet()
+    designs = [_markup(h("g", "", *nodes, id=name)) for name, nodes in found.items()]
+    return every._replace(name=f"{every.name} {_sign(' '.join(found))}", symbols="\n".join([every.symbols, *designs]))
+
+
+def _markup(node: Node) -> str:
+    return to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "")
 
 
 _EVERY: Final = "".join(_square(_OFF, x + 0.5, y + 0.5, 1) for y in range(SIDE) for x in range(SIDE))
@@ -223,8 +266,9 @@ def _cost(cost: int) -> str:
     return f'<g id="kbp-cost-{cost}">{signs}</g>'
 
 
-def _of_player(colour: str) -> str:
-    """A pawn, groups of pawns, the chip and the hatching of a colour."""
+def _of_player(seat: Seat) -> str:
+    """A pawn, groups of pawns, the chip and the hatching of a player."""
+    colour = COLOURS[seat]
     hue, mark = f"var(--kb-p-{colour},{_HUES[colour]})", f"var(--kb-m-{colour},{_MARK_HUE})"
     pawn_ = (
         f'<g id="kbp-pawn-{colour}"><use href="#kbp-man" fill="{hue}" stroke="{_RIM}" stroke-width="1.1"'
@@ -237,7 +281,7 @@ def _of_player(colour: str) -> str:
             f'<use href="#kbp-pawn-{colour}" transform="translate({x:g} {y:g}) scale({_SIZE[count]:g})"/>'
             for x, y in feet
         )
-        + "</g>"
+        + f"{_markup(letter(seat))}</g>"
         for count, feet in _FEET.items()
     )
     chip_ = (

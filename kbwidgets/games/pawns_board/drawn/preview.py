@@ -11,17 +11,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
+from kbwidgets.games.pawns_board.drawn.keys import cell_of, hand_index
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import Layout
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
-
-_CARD: Final = re.compile(r"card (\d{1,4})")
-_CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")
 
 
 class Lying(Protocol):
@@ -79,21 +76,9 @@ class Preview(NamedTuple):
         return tuple(f"({row}, {col}) {effect.told}" for (row, col), effect in places)
 
 
-def hand_index(key: str) -> int | None:
-    """The place in the hand that a key names."""
-    found = _CARD.fullmatch(key)
-    return int(found[1]) if found else None
-
-
-def cell_of(key: str) -> tuple[int, int] | None:
-    """The row and the column that a key names."""
-    found = _CELL.fullmatch(key)
-    return (int(found[1]), int(found[2])) if found else None
-
-
 def preview_of(view: PawnsBoardView, card_key: str, cell_key: str) -> Preview | None:
     """What a placement of the player to move would do; None if these keys name none that is allowed."""
-    index, place, hand = hand_index(card_key), cell_of(cell_key), view.hands[view.turn]
+    index, place, hand = hand_index(view, card_key), cell_of(cell_key), view.hands[view.turn]
     if index is None or place is None or hand is None or index >= len(hand) or not view.layout.on_board(*place):
         return None
     layout, board, card, cell = view.layout, view.packed, hand[index], view.layout.cell(*place)

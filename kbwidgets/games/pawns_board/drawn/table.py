@@ -10,9 +10,10 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.board import MANY, board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, SLOTS, card_key, may_act, offer
+from kbwidgets.games.pawns_board.drawn.keys import PARTS, hand_index, slots
+from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
 from kbwidgets.games.pawns_board.drawn.pieces import chip
-from kbwidgets.games.pawns_board.drawn.preview import Preview, hand_index, preview_of
+from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -28,7 +29,7 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
           cls=f"kb-board kbp-table{many}"),
         *_notice(view),
         _say(view, last, peek),
-        *hands(view),
+        hands(view),
         _text(view),
         cls="kbp-body",
     )  # fmt: skip
@@ -39,9 +40,9 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         hint=hint(view),
         body=body,
         choices=offer(view),
-        confirm=_confirm_words(view),
-        slots=SLOTS if _has_place(view) else (),
-        keys=_keys(),
+        confirm="Place {}",
+        slots=slots(view) if _has_place(view) else (),
+        keys={"p": (PASS_KEY,)},  # PB-UI.3: P passes, the digits pick cards of the hand
         peeks=placing,
         said=f"{peek.words(view)}. {'; '.join(peek.told(view))}." if peek else "",
     )
@@ -50,23 +51,11 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
 def peeked(view: PawnsBoardView, path: Path, last: Sequence[Event]) -> Table | None:
     """The table with what a placement would change; None if the path is none."""
     keys = [pick for pick in path if isinstance(pick, str)]
-    if len(keys) != len(SLOTS) or not may_act(view):
+    if len(keys) != PARTS or not may_act(view):
         return None
-    card, cell = keys if hand_index(keys[0]) is not None else reversed(keys)
+    card, cell = keys if hand_index(view, keys[0]) is not None else reversed(keys)
     found = preview_of(view, card, cell)
     return table(view, last, found) if found else None
-
-
-def _keys() -> dict[str, Path]:
-    """P passes, digits pick cards of the hand: 1 the first, 0 the tenth (PB-UI.3)."""
-    return {"p": (PASS_KEY,), **{str((n + 1) % 10): (card_key(n),) for n in range(10)}}
-
-
-def _confirm_words(view: PawnsBoardView) -> dict[str, str]:
-    seat = view.seat_shown
-    hand = "" if seat is None else view.hands[seat] or ""
-    own = {card_key(n): f"Place {view.layout.cards[card].name}" for n, card in enumerate(hand)}
-    return {**own, "": "Place a card"}
 
 
 # -- above the board --------------------------------------------------------------------------------------
@@ -75,17 +64,20 @@ def _confirm_words(view: PawnsBoardView) -> dict[str, str]:
 def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
     """Both players with what is public of them, and the totals between them."""
     red, blue = view.packed.totals(view.layout)
+    said = [h("span", "", text=f"{side} ", cls="kb-sr") for side in SIDES]
     middle = h(
         "div",
         "totals",
         h("span", "totals word", text="total", cls="kbp-quiet"),
-        h("div", "totals row", _then(view, peek, 0), chip(0), h("b", "total 0", text=str(red)), h("span", "", text="-"),
-          h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1), cls="kbp-pair"),
+        h("div", "totals row", _then(view, peek, 0), chip(0), said[0], h("b", "total 0", text=str(red)),
+          h("span", "", text="-"), said[1], h("b", "total 1", text=str(blue)), chip(1), _then(view, peek, 1),
+          cls="kbp-pair"),
         cls="kbp-totals",
         role="group",
-        aria_label=f"Totals: {SIDES[0]} {red}, {SIDES[1]} {blue}",
+        aria_label="Totals",
     )  # fmt: skip
-    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls="kbp-sides")
+    now = "" if view.phase == "over" else f" kbp-turn-{view.turn}"
+    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls=f"kbp-sides{now}")
 
 
 def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
@@ -97,7 +89,6 @@ def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
 
 def _side(view: PawnsBoardView, seat: Seat) -> Node:
     sizes = f"hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
-    now = " kbp-now" if view.phase != "over" and view.turn == seat else ""
     words = h(
         "div",
         f"side words {seat}",
@@ -110,7 +101,7 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             cls="kbp-quiet",
         ),
     )
-    return h("div", f"side {seat}", chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}{now}")
+    return h("div", f"side {seat}", chip(seat), words, cls=f"kbp-side kbp-{COLOURS[seat]}")
 
 
 # -- below the board --------------------------------------------------------------------------------------
@@ -189,7 +180,7 @@ def eyebrow(view: PawnsBoardView) -> str:
         return f"{size}, the end"
     if view.phase == "deal":
         return f"{size}, the deal"
-    return f"{size}, {SIDES[view.turn]}'s turn"
+    return size
 
 
 def due(view: PawnsBoardView) -> str:

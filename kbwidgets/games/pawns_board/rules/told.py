@@ -100,7 +100,9 @@ class Told(Position):
     @property
     @abstractmethod
     def seat_shown(self) -> Seat | None:
-        """Whose hand is drawn large, each card as `card 0`, `card 1` and so on; None if none is."""
+        """Whose hand is drawn large, each card as `card 0`, `card 1` and so on (with open hands the cards of both hands
+        are `held 0 0` and so on, by seat and place); None if none is.
+        """
 
     def unplaced(self, seat: Seat) -> str:
         """The cards of a player that lie in the hand or in the deck: the public list less what was placed."""
@@ -163,7 +165,7 @@ class Told(Position):
                 return Found(f"rows[{one}]", self.rows[one], ("PB-SCORE.1", "PB-SCORE.2"))
             case "side" | "total" if one < len(COLOURS):
                 return Found(f"players[{one}]", self.players[one], ("PB-SCORE.2", "PB-SCORE.3", "PB-INFO.1"))
-            case "hand" | "backs" | "open" if one < len(COLOURS):
+            case "hand" | "backs" if one < len(COLOURS):
                 return Found(f"players[{one}].hand", self.players[one].hand, ("PB-INFO.2", "PB-TURN.1", "PB-SETUP.3"))
             case "card" if self.seat_shown is not None:
                 return self._held(self.seat_shown, one)

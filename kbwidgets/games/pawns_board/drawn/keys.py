@@ -1,0 +1,53 @@
+"""The keys of what is picked: cards in a hand, by their place so that none tells a name, and cells.
+
+>>> from kbwidgets.core.types import OPEN
+>>> from kbwidgets.games import games
+>>> start = games["pawns-board"].start(["Ann", "Bo"], shuffle=False)
+>>> card_key(start.view(0), 0, 2), card_key(start.view(OPEN), 0, 2)
+('card 2', 'held 0 2')
+>>> hand_index(start.view(0), "card 2"), hand_index(start.view(OPEN), "held 1 2")
+(2, None)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+
+_INDEX: Final = re.compile(r"[0-9]{1,4}")
+_CELL: Final = re.compile(r"cell (\d{1,4}),(\d{1,4})")
+PARTS: Final = 2
+"""A placement has two parts: a card and a cell."""
+
+
+def slots(view: PawnsBoardView) -> tuple[str, str]:
+    """What the keys of the two parts of a placement begin with."""
+    return ("held " if view.viewer == OPEN else "card "), "cell "
+
+
+def card_key(view: PawnsBoardView, seat: Seat, index: int) -> str:
+    """The key of a card in a hand; with open hands it tells whose hand, for both are seen."""
+    return f"{_cards(view, seat)}{index}"
+
+
+def _cards(view: PawnsBoardView, seat: Seat) -> str:
+    """What the keys of the cards in a hand begin with."""
+    return f"held {seat} " if view.viewer == OPEN else "card "
+
+
+def hand_index(view: PawnsBoardView, key: str) -> int | None:
+    """The place in the hand that is played from, None if the key names none."""
+    seat = view.seat_shown
+    if seat is None or not key.startswith(start := _cards(view, seat)):
+        return None
+    index = key.removeprefix(start)
+    return int(index) if _INDEX.fullmatch(index) else None
+
+
+def cell_of(key: str) -> tuple[int, int] | None:
+    """The row and the column that a key names."""
+    found = _CELL.fullmatch(key)
+    return (int(found[1]), int(found[2])) if found else None
