@@ -4,6 +4,7 @@ from typing import assert_type
 
 import kbwidgets as kb
 from kbwidgets.core.history import History, Moment
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.types import Event, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
@@ -54,7 +55,7 @@ def a_cell_tells_in_known_words(game: kb.Kingdomino) -> None:
 
 def the_table_is_known(one: kb.Kingdomino, two: kb.KingdomBuilder, three: kb.PawnsBoard) -> None:
     """Boards, kingdoms, squares, cards."""
-    assert_type(one.state.kingdoms, tuple[Kingdom, ...])
+    assert_type(one.state.kingdoms, Named[Kingdom])
     assert_type(one.state.kingdoms[0][1, 0], Square)
     assert_type(one.history[3].state.next_line[0], Slot)
     assert_type(one.view(1).players[0], King)
@@ -71,7 +72,7 @@ def a_match_of_a_game_is_known(viewer: Viewer) -> None:
     assert_type(match.history, History[KingdominoState])
     assert_type(KINGDOM_BUILDER.start(2), KingdomBuilderState)
     assert_type(kb.diff(match.at(0), match.state), Difference[KingdominoState])
-    assert_type(kb.diff(match.at(0), match.state).before.kingdoms, tuple[Kingdom, ...])
+    assert_type(kb.diff(match.at(0), match.state).before.kingdoms, Named[Kingdom])
     assert_type(kb.whatif(match, "choose 48").states, tuple[KingdominoState, ...])
     assert_type(kb.whatif(match, "choose 48", viewer=viewer).state, KingdominoState | kb.View)
     assert_type(kb.Match(kb.games["kingdomino"], 2).state, kb.State)
