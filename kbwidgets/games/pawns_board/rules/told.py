@@ -102,7 +102,8 @@ class Told(Position):
     def seat_shown(self) -> Seat | None:
         """Whose hand is drawn large; None if none is.
 
-        Its cards are `card 0`, `card 1` and so on; with open hands those of both are `held 0 0` and so on, by seat and place.
+        Its cards are `card 0`, `card 1` and so on; with open hands those of both are
+        `held 0 0` and so on, by seat and place.
         """
 
     def unplaced(self, seat: Seat) -> str:
