@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import cast
 from xml.etree import ElementTree
 
@@ -362,3 +365,19 @@ def test_long_names_are_cut_in_the_lines_of_things():
 
 def test_what_a_placement_would_do_is_read():
     assert not [*unreadable(position(EXAMPLE_5, red="Ferry").board.influence("Ferry", 1, 1))]
+
+
+def pickled(card: Card) -> Card:
+    """A card that went through a pickle."""
+    return pickle.loads(pickle.dumps(card))
+
+
+COPIES: dict[str, Callable[[Card], Card]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_of_a_card_keeps_its_owner(way: str):
+    """PB-INFL.2: by its owner a card lies as printed or mirrored, though equality does not look at it (PB-CARD.2)."""
+    card = Deck.supplied("example").cards[0].owned_by("blue")
+    copied = COPIES[way](card)
+    assert (copied, copied.owner) == (card, "blue")

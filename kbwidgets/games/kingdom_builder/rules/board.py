@@ -31,6 +31,11 @@ HEXES: Final = Hexes(2 * SIZE, 2 * SIZE)
 """The 20 x 20 hexes, the odd rows half a hex further right (KB-0.1, KB-0.2)."""
 NEAR: Final[Mapping[int, int]] = {index: HEXES.spread(1 << index) for index in HEXES.indices}
 """For each hex its neighbours (KB-0.3)."""
+HEX: Final = tuple(
+    tuple((index := HEXES.index(row, column), 1 << index, NEAR[index]) for column in range(2 * SIZE))
+    for row in range(2 * SIZE)
+)
+"""For each row and column the number of the hex, the set of it alone, and its neighbours."""
 ROWS: Final = tuple(sum(HEXES.bit(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
 EDGE: Final = sum(1 << i for i in HEXES.indices if NEAR[i].bit_count() < 6)
 """The 76 hexes at the rim (KB-0.8)."""

@@ -10,9 +10,9 @@ from random import Random
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
 from kbwidgets.core.types import CHANCE
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR
+from kbwidgets.games.kingdom_builder.rules.board import HEX, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import NONE, UNITS, total
-from kbwidgets.games.kingdom_builder.rules.moves import ENDING, Build, Extra, Moves, Shift
+from kbwidgets.games.kingdom_builder.rules.moves import Build, Extra, Shift
 from kbwidgets.games.kingdom_builder.rules.options import MANDATORY
 from kbwidgets.games.kingdom_builder.rules.position import KingdomBuilderPosition
 from kbwidgets.games.kingdom_builder.rules.realm import Realm, gained, new_realm, shifted
@@ -48,8 +48,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
                 bit = 1 << nth_bit(hexes, n)
         elif ready and phase != "over":
             realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
-            parts = turn_moves(board, card, free, realm, build=left > 0)
-            moves = Moves(parts if left else [*parts, ENDING])
+            moves = turn_moves(board, card, free, realm, build=left > 0)
             move = moves.nth(int(random() * len(moves)))
             if isinstance(move, Shift):
                 realm = shifted(realm, move, board, realms)
@@ -57,9 +56,9 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
                 own, near, supply, claimed, held, ready, fresh, used = realm
                 continue
             if isinstance(move, Extra):
-                bit, tile = 1 << HEXES.index(move.row, move.column), move.tile
+                (_, bit, _), tile = HEX[move.row][move.column], move.tile
             elif isinstance(move, Build):
-                bit = 1 << HEXES.index(move.row, move.column)
+                _, bit, _ = HEX[move.row][move.column]
         else:
             random()  # KB-3.5: all that can be done is to end the turn
         if bit:  # as in advance, but for the realm (hot)

@@ -333,7 +333,10 @@ class Moves(Listed):
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self._parts = parts
-        self._count = sum([part._count for part in parts])
+        count = 0
+        for part in parts:
+            count += part._count
+        self._count = count
 
     def __len__(self) -> int:
         return self._count

@@ -17,7 +17,7 @@ from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, ENDING, FIRSTS, REVEALS, Moves
+from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.rules.readable import Readable
@@ -76,10 +76,10 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
             if phase == "mandatory" or (phase == "start" and not realm.ready):
                 return builds(board, card, free, realm.near)  # KB-3.2: nothing else once the build is begun
             if phase == "start":
-                return Moves(turn_moves(board, card, free, realm, build=True))
+                return turn_moves(board, card, free, realm, build=True)
             if not realm.ready:
                 return (END,)
-            return Moves([*turn_moves(board, card, free, realm, build=False), ENDING])
+            return turn_moves(board, card, free, realm, build=False)
         return (END,) if phase == "over" else self._by_chance()
 
     def _by_chance(self) -> Sequence[Move]:

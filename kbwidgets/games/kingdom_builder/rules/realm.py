@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land
+from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, Land
 from kbwidgets.games.kingdom_builder.rules.moves import Shift
 from kbwidgets.games.kingdom_builder.rules.options import SETTLEMENTS, TILES_EACH
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
@@ -117,9 +117,10 @@ def gained(realm: Realm, location: int, board: Land, realms: Sequence[Realm]) ->
 def shifted(realm: Realm, move: Shift, board: Land, realms: Sequence[Realm]) -> Realm:
     """A realm that moved a settlement: lose a tile, then gain one (KB-5.6, KB-5.7)."""
     own, _, supply, claimed, held, ready, fresh, used = realm
-    source, target = HEXES.index(move.row, move.column), HEXES.index(move.to_row, move.to_column)
+    source, start, _ = HEX[move.row][move.column]
+    target, end, _ = HEX[move.to_row][move.to_column]
     unit = 1 << 2 * move.tile
-    own ^= 1 << source | 1 << target
+    own ^= start | end
     moved = new_realm(Realm, (own, HEXES.spread(own), supply, claimed, held, ready - unit, fresh, used + unit))
     if (lost := board.touch[source]) and held >> lost - 1 & 1 and not own & board.around[lost - 1]:
         moved = moved.without_tile(lost - 1, board.tile_of(lost - 1))

@@ -19,7 +19,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Refusal, Seat, Viewer
 from kbwidgets.games.kingdom_builder.rules import moves as notation
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, joined
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, FULL, NO_HANDS, NONE, UNITS, total, with_hand
 from kbwidgets.games.kingdom_builder.rules.ending import random_turns
 from kbwidgets.games.kingdom_builder.rules.events import events, known, seen
@@ -106,8 +106,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         setup, board, phase, to_act, turn, left, card, pile, discards, hands, free, realms = self
         seat = to_act[0]
         own, near, supply, claimed, held, ready, fresh, used = realms[seat]
-        index = 22 * row - row // 2 + column  # HEXES.index, written out: this is the hottest line of the game
-        bit = 1 << index
+        index, bit, beside = HEX[row][column]
         supply -= 1
         if tile is None:
             left -= 1
@@ -115,7 +114,7 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         else:
             ready -= 1 << 2 * tile
             used += 1 << 2 * tile
-        realm = new_realm(Realm, (own | bit, near | NEAR[index], supply, claimed, held, ready, fresh, used))
+        realm = new_realm(Realm, (own | bit, near | beside, supply, claimed, held, ready, fresh, used))
         assert board is not None  # settlements come after the set-up
         if location := board.touch[index]:  # KB-4.8
             realm = gained(realm, location - 1, board, realms)

@@ -8,6 +8,7 @@ from typing import Final
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, Land, straight
 from kbwidgets.games.kingdom_builder.rules.moves import (
     BUILDS,
+    ENDING,
     EXTRAS,
     JUMPS,
     MOVERS,
@@ -15,6 +16,7 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     TAVERN,
     WIDE,
     Lifts,
+    Moves,
     Part,
     Spots,
 )
@@ -73,10 +75,7 @@ def beside(hexes: int, near: int) -> int:
 
 def build_targets(tile: int, board: Land, card: int | None, free: int, realm: Realm) -> int:
     """Where a tile that builds may build."""
-    return _fitting(tile, allowed(tile, board, card, free), realm)
-
-
-def _fitting(tile: int, hexes: int, realm: Realm) -> int:
+    hexes = allowed(tile, board, card, free)
     return hexes & line_ends(realm.own) if tile == TAVERN else beside(hexes, realm.near)
 
 
@@ -120,7 +119,9 @@ def uses(tile: int, hexes: int, realm: Realm) -> Part:
         return _jumps(realm.own, hexes)
     if tile in MOVERS:
         return _lifts(tile, hexes, realm.own, realm.near)
-    return Spots(EXTRAS[tile], _fitting(tile, hexes, realm)) if realm.supply else NO_USE  # KB-5.10
+    if not realm.supply:  # KB-5.10
+        return NO_USE
+    return Spots(EXTRAS[tile], hexes & line_ends(realm.own) if tile == TAVERN else hexes & realm.near or hexes)
 
 
 def builds(board: Land, card: int | None, free: int, near: int) -> Spots:
@@ -136,12 +137,14 @@ def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, 
     return {tile: part for tile, part in found.items() if part}
 
 
-def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> list[Part]:
-    """What may be done before or after the mandatory build, but for ending the turn (KB-3.2)."""
+def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> Moves:
+    """What may be done before the mandatory build or after it (KB-3.2)."""
     parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
     ready, sites = realm.ready, board.sites[card]
     for shift in board.shifts:
         if ready >> shift & 3:
             tile = shift >> 1
             parts.append(uses(tile, free & sites[tile], realm))
-    return parts
+    if not build:
+        parts.append(ENDING)
+    return Moves(parts)

@@ -66,6 +66,10 @@ class Card(PawnsBoardNoun):
         """The same card in a match, of the player of this colour."""
         return Card(self.name, self.cost, self.value, self.grid, colour)
 
+    def __reduce__(self) -> tuple[type[Card], tuple[object, ...]]:
+        # A state is pickled with dozens of cards, and a dataclass that loads itself asks each for its fields anew.
+        return Card, (self.name, self.cost, self.value, self.grid, self.owner)
+
     def mirrored(self) -> Card:
         """The card with left and right exchanged."""
         return Card(self.name, self.cost, self.value, tuple(row[::-1] for row in self.grid))
