@@ -13,6 +13,7 @@ A key stays with its thing from position to position, so the difference of two s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Json, Seat
@@ -41,11 +42,14 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
         if value is None or value is False:
             continue
         told = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
-        found.append(("class" if name == "cls" else _NAMES.get(name) or name.rstrip("_").replace("_", "-"), told))
+        found.append((_written(name), told))
     return Node(key, tag, tuple(found), children, text)
 
 
-_NAMES = {"viewBox": "viewBox", "preserveAspectRatio": "preserveAspectRatio"}
+@cache
+def _written(name: str) -> str:
+    """The name of an attribute as it stands in the page; there are few, and a scene has thousands of them."""
+    return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
 Nodes: TypeAlias = "dict[str, dict[str, Json]]"
 

@@ -93,16 +93,14 @@ def refused(game: GameCell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("browser", "quadrants"),
-    [*(("chromium", quadrants) for quadrants in BOARDS), ("firefox", min(BOARDS))],
-    indirect=["browser"],
+    ("browser", "quadrants"), [("chromium", max(BOARDS)), ("firefox", min(BOARDS))], indirect=["browser"]
 )
 def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
     notebook: Notebook, lab_folder: Path, quadrants: str
 ):
     """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18, with the mouse.
 
-    The two boards hold all eight kinds of tiles; Firefox has one of them.
+    The two boards hold all eight kinds of tiles; each engine has one of them.
     """
     seed = BOARDS[quadrants]
     plan = planned(quadrants, seed)

@@ -96,7 +96,6 @@ def ends_as_planned(notebook: Notebook, game: GameCell, plan: kb.Match) -> None:
             expect(game.node(f"score {row} {seat}").locator("text").first).to_have_text(str(score))
 
 
-@BOTH
 def test_a_whole_game_of_two_people_by_clicks_lets_neither_hand_through_the_curtain(
     notebook: Notebook, lab_folder: Path
 ):

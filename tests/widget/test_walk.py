@@ -29,6 +29,10 @@ UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/ma
 what stands on the screen only at times; asking for them does what it says."""
 
 
+UNMET = {"retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning"}
+"""Acts that no walk meets: they need a fault, a curtain, several pages or seats that act at once, the end."""
+
+
 def own_name(node: dict[str, Any], page: Page, key: str) -> str:
     """What a screen reader calls a button."""
     attributes = node["a"]
@@ -158,13 +162,15 @@ def test_a_game_of_another_package_is_walked_through_in_the_same_way(
 
 
 def test_every_act_of_the_shell_has_a_screen_that_offers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """No dead acts: each was met on a walk, or needs what no walk has: a fault, a curtain, several pages or seats that
-    act at once, the end."""
+    """No dead acts: each is met on a walk, which ends with the last of them."""
     monkeypatch.chdir(tmp_path)
     met: set[str] = set()
+    wanted = set(ACTS) - UNMET
     for seed, shelf in ((5, ("kingdomino",)), (6, ())):
         page, rng = Page(shelf=shelf, pace=3600.0), random.Random(seed)
         for _ in range(1_000):
+            if wanted <= met:
+                break
             for path in leaves(page.choices):
                 meaning = page.control.wire.screen.choices.find(path)
                 if isinstance(page.control.face, MatchFace) and meaning and is_shells(path):
@@ -173,15 +179,4 @@ def test_every_act_of_the_shell_has_a_screen_that_offers_it(tmp_path: Path, monk
             if page.about["screen"] == "play" and page.control.playing.waiting() is not None:
                 page.control.playing.step()
         page.control.close()
-    assert set(ACTS) - met <= {
-        "retry",
-        "replace",
-        "take over",
-        "open",
-        "act",
-        "page",
-        "result",
-        "again",
-        "look back",
-        "turning",
-    }
+    assert wanted <= met
