@@ -13,7 +13,7 @@ beside it: it is made once for each page, and let go of when the cell is closed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -31,6 +31,11 @@ from kbwidgets.widget.trouble import log_error
 
 _STATIC: Final = Path(__file__).parent.parent / "static"
 
+
+_MACHINERY: Final = frozenset(("answering", "control", "scene", "set_state"))
+"""What the cell is made of, by its names."""
+_KEPT: Final = frozenset(("layout", "unobserve"))
+"""What ipywidgets has that code of a notebook uses."""
 
 _HOT: Final = bool(os.environ.get("ANYWIDGET_HMR"))
 
@@ -75,6 +80,12 @@ class LiveWidget(anywidget.AnyWidget):
         self.on_msg(self._receive)
         register(self)
         control.refresh()
+
+    def __dir__(self) -> Iterable[str]:
+        """What code reads and does here; what makes the cell live, and all that ipywidgets has, is not offered."""
+        kinds = type(self).__mro__
+        own = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
+        return sorted(name for name in own - _MACHINERY | _KEPT if not (name.startswith("_") or name.isupper()))
 
     @property
     def answering(self) -> Answering[Face]:
