@@ -54,6 +54,25 @@ class SaysNothing(Broken):
         return "fair"
 
 
+class AnswersBits(Broken):
+    """Answers with a set of bits, in a row in a mapping."""
+
+    __slots__ = ()
+
+    def reach(self, least: int = 1) -> dict[str, tuple[int, ...]]:
+        """How far one gets."""
+        return {"far": (least, 1 << 40)}
+
+
+class AnswersUntold(Broken):
+    """Answers a question that nobody explains."""
+
+    __slots__ = ()
+
+    def mood(self) -> str:
+        return "fair"
+
+
 class ShowsAllPacked(Broken):
     """Offers the fields of the engine."""
 
@@ -106,6 +125,8 @@ class PointsElsewhere(Broken):
         (OffersBits, ".mask: no number that anybody reads"),
         (OffersBytes, ".row: it is packed"),
         (SaysNothing, ".mood has no docstring"),
+        (AnswersUntold, ".mood has no docstring"),
+        (AnswersBits, ".reach()['far'][1]: no number that anybody reads"),
         (ShowsAllPacked, "packed"),
         (TellsTooMuch, ".saga: its line is not one of at most 200 characters"),
     ],

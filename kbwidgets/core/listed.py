@@ -11,9 +11,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Final, overload
 
 from kbwidgets.core.state import Move
+from kbwidgets.core.words import cut
+
+_LINE: Final = 160
 
 
 class Listed(Sequence[Move]):
@@ -54,4 +57,5 @@ class Listed(Sequence[Move]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
+        told = ", ".join(map(str, self))
+        return f"[{told}]" if len(told) <= _LINE else f"[{cut(told, _LINE)}; {len(self)} in all]"

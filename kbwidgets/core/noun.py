@@ -86,6 +86,9 @@ class Net(NamedTuple):
     """Where each place lies, x to the right and y down."""
     links: tuple[tuple[Place, Place], ...]
 
+    def __repr__(self) -> str:
+        return f"<Net of {counted(len(self.spots), 'place')}, {counted(len(self.links), 'link')}>"
+
 
 NO_NET = Net({}, ())
 """Of a game that has no board, or does not tell it."""

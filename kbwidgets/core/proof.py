@@ -6,20 +6,14 @@ the text as a guess that fits all that was seen, always the same, and what is as
 text is made from the record of that viewer alone.
 
 >>> import kbwidgets as kb
->>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
->>> events = match.play("choose 48")
->>> match.history[-1:].as_test("choose 1")
-<Source of test_ann_choose_48: 49 lines>
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> events = match.play(match.state.moves()[0])
 >>> test = match.history[-1:].as_test()
->>> print(test[test.index("    move ="):])
-    move = "choose 48"
+>>> print(test[test.index("    assert"):])
     assert match.state.refusals(move) == ()
     match.play(move)
     made = match.history[-1]
-    assert made.name == "Ann"
-    assert made.events == ("Ann chose 48.",)
-    assert made.points == (0, 0)
-<BLANKLINE>
+    assert made.name == ...
 """
 
 from __future__ import annotations

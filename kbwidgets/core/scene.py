@@ -51,6 +51,7 @@ def _written(name: str) -> str:
     """The name of an attribute as it stands in the page; there are few, and a scene has thousands of them."""
     return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
+
 Nodes: TypeAlias = "dict[str, dict[str, Json]]"
 
 SHELL: Final = "/"

@@ -1,6 +1,6 @@
 """Typed: what a match, its history and its cell say of the game that is played, so that an editor knows its words.
 
-A match of Kingdomino is a `Match[KingdominoState]`; where nobody says which game it is, it is a match of any.
+A match of a game is a `Match` of its state; where nobody says which game it is, it is a match of any.
 The engine needs the standard library alone, which has no such defaults before Python 3.13: they are read by type
 checkers and never run.
 """

@@ -5,16 +5,19 @@ from __future__ import annotations
 import inspect
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import cycle
 from random import Random
 from types import CodeType
 from typing import Final, cast
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.noun import Noun
 from kbwidgets.core.position import Position
+from kbwidgets.core.still import Still
 from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, ScoreLine, Viewer
 from kbwidgets.testing.walk import Walk
 
@@ -24,13 +27,18 @@ _PACKED_NUMBER: Final = re.compile(r"\d{10,}")
 """A number that nobody reads: a set of bits."""
 _UNTOLD: Final = "Alias for field number"
 """What Python says of the field of a tuple that nobody has told of."""
-_PACKED: Final = (bytes, bytearray, set, frozenset, memoryview)
+_PACKED: Final = (bytes, bytearray, set, memoryview)
+_PLAIN: Final = (bool, str, float, Fraction, Still)
+"""What is no thing with a line: a text, a number that is no set of bits; a picture, whose line is its text."""
 _ENOUGH: Final = 400
 """Things that are looked at from one position."""
 
 
 def positions_are_read(walk: Walk) -> None:
-    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for all in turn."""
+    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for all in turn.
+
+    A name leads to what it holds, and to what its method answers that asks for nothing.
+    """
     law = "positions_are_read"
     if not _has_nouns(walk):
         return
@@ -61,7 +69,7 @@ def unreadable(top: object) -> Iterator[tuple[str, str]]:
     seen: set[tuple[type, str]] = set()
     while waiting and len(seen) < _ENOUGH:
         path, thing = waiting.popleft()
-        if thing is None or isinstance(thing, (bool, str)):
+        if thing is None or isinstance(thing, _PLAIN):
             continue
         if not _is_row(thing):
             known = (type(thing), repr(thing))
@@ -93,13 +101,15 @@ def _faults(thing: object) -> Iterator[str]:
 
 
 def _is_row(thing: object) -> bool:
-    return type(thing) in (tuple, list, range, dict) or isinstance(thing, Mapping)
+    return type(thing) in (tuple, list, range, dict, frozenset) or isinstance(thing, Mapping)
 
 
 def _below(thing: object) -> Iterator[tuple[str, object]]:
     """What lies in a row or a mapping."""
     if isinstance(thing, Mapping):
         yield from ((f"[{key!r}]", value) for key, value in cast("Mapping[object, object]", thing).items())
+    elif isinstance(thing, frozenset):
+        yield from ((f" has {value!r}", value) for value in cast("frozenset[object]", thing))
     elif isinstance(thing, Sequence) and not isinstance(thing, Position):
         yield from ((f"[{n}]", value) for n, value in enumerate(cast("Sequence[object]", thing)[:40]))
 
@@ -120,7 +130,7 @@ def _is_told(kind: type, name: str) -> bool:
 
 
 def _attributes(thing: object) -> Iterator[tuple[str, object]]:
-    own = {field.name for field in fields(thing)} if is_dataclass(thing) and not isinstance(thing, type) else set[str]()
+    own = {name for base in type(thing).__mro__ for name in vars(base).get("__annotations__", ())}
     kind = type(thing)
     for name in dir(thing):
         if name.startswith("_"):
@@ -129,6 +139,20 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield f": .{name}", f".{name} has no docstring"
         if name in own or _is_value(kind, name):
             yield f".{name}", getattr(thing, name)
+        elif isinstance(thing, (Position, Noun)):
+            yield from _answer(thing, name)
+
+
+def _answer(thing: object, name: str) -> Iterator[tuple[str, object]]:
+    """What a method says that asks for nothing."""
+    method: Callable[..., object] = getattr(thing, name)
+    needed = [
+        each for each in inspect.signature(method).parameters.values()
+        if each.default is each.empty and each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
+    ]  # fmt: skip
+    if not needed:
+        with suppress(KbError):  # such as of a game that does not write its positions as data
+            yield f".{name}()", method()
 
 
 @cache

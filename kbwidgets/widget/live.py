@@ -32,6 +32,11 @@ from kbwidgets.widget.trouble import log_error
 _STATIC: Final = Path(__file__).parent.parent / "static"
 
 
+_MACHINERY: Final = frozenset(("answering", "control", "scene", "set_state"))
+"""What the cell is made of, by its names."""
+_KEPT: Final = frozenset(("close", "layout", "observe", "unobserve"))
+"""What ipywidgets has that code of a notebook uses."""
+
 _HOT: Final = bool(os.environ.get("ANYWIDGET_HMR"))
 
 
@@ -48,12 +53,6 @@ def _present(_: object, widget: LiveWidget) -> dict[str, Json]:
 
 def _nothing(_: object, _widget: LiveWidget) -> None:
     """What is taken from a page that writes the trait."""
-
-
-_MACHINERY: Final = {
-    name for name in dir(anywidget.AnyWidget) if not name.startswith("_")
-} - {"observe", "unobserve", "close", "layout"} | {"answering", "control", "scene"}  # fmt: skip
-"""Names that are not for who asks about a match."""
 
 
 class LiveWidget(anywidget.AnyWidget):
@@ -83,8 +82,10 @@ class LiveWidget(anywidget.AnyWidget):
         control.refresh()
 
     def __dir__(self) -> Iterable[str]:
-        """What it offers to completion: what it can be asked, not the machinery of every widget."""
-        return [name for name in super().__dir__() if name not in _MACHINERY and not name.isupper()]
+        """What code reads and does here; what makes the cell live, and all that ipywidgets has, is not offered."""
+        kinds = type(self).__mro__
+        own = {name for kind in kinds[: kinds.index(LiveWidget) + 1] for name in vars(kind)}
+        return sorted(name for name in own - _MACHINERY | _KEPT if not (name.startswith("_") or name.isupper()))
 
     @property
     def answering(self) -> Answering[Face]:

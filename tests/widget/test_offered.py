@@ -1,0 +1,100 @@
+"""All that a cell offers to code, for each game, phase and viewer: it is explained and short, nothing in it packed."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+from traitlets import TraitType
+
+import kbwidgets as kb
+from kbwidgets.core.match import Match
+from kbwidgets.core.still import Still
+from kbwidgets.testing.nouns import LONGEST, unreadable
+from kbwidgets.widget.classes import cell_of
+from kbwidgets.widget.game_widget import GameWidget
+
+from .test_bound_code import ASKED
+
+ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo"}
+"""What changes something, or writes it."""
+WHOLE = {"match", "state"}
+"""The match itself, for whoever owns the kernel."""
+IPYWIDGETS = {"layout", "observe", "unobserve"}
+COMPARED = {"why", "view", "whatif", "playouts", "records", "frame", "graph", "curve"}
+"""What twins are compared by elsewhere: it asks for something, or answers from what another name gives."""
+
+
+def moments(game: kb.Game) -> Iterator[Match]:
+    """A match at one moment of each phase that it goes through."""
+    match, rng = kb.Match(game, ["Ann", "Bo"], seed=4, chance="ask"), Random(4)
+    plies: dict[str, list[int]] = {match.state.phase: [0]}
+    while not match.state.over:
+        match.play(match.state.sample(rng))
+        plies.setdefault(match.state.phase, []).append(match.ply)
+    assert len(plies) > 2
+    for some in plies.values():
+        yield match.branch(rng.choice(some))
+
+
+def told(kind: type, name: str) -> str:
+    """What is said of a name: the help of a trait, the docstring of all else."""
+    doors = [vars(base)[name] for base in kind.__mro__ if name in vars(base)]
+    words = [door.help if isinstance(door, TraitType) else inspect.getdoc(door) for door in doors]
+    return next((each for each in words if each), "")
+
+
+def test_every_name_that_a_cell_or_a_match_offers_is_explained():
+    cell = kb.Kingdomino(2, seed=1)
+    for thing in (cell, cell.match):
+        for name in set(dir(thing)) - IPYWIDGETS:
+            if not name.startswith("_") and hasattr(type(thing), name):
+                assert told(type(thing), name).strip(), f"{type(thing).__name__}.{name}"
+    cell.close()
+
+
+def test_a_cell_offers_what_is_known_here_and_nothing_else():
+    """A new name has to be put where it is looked at: is it an act, and what does it tell a seat?"""
+    cell = kb.Kingdomino(2, seed=1)
+    compared = {"log", "moves", "score", "points", "heat", "history", "options", "chances", "snapshot"}
+    traits = {"ply", "to_act", "phase", "over", "selected"}
+    assert compared - {"snapshot"} <= set(ASKED)
+    assert {"picture", "traits"} <= set(ASKED)
+    assert set(dir(cell)) == ACTS | WHOLE | IPYWIDGETS | COMPARED | compared | traits
+    assert all(hasattr(cell, name) for name in dir(cell))
+    cell.close()
+
+
+def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
+    """What every name gives that asks for nothing; a table or graph is that of another library."""
+    for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"frame", "graph", "why", "match"}):
+        if name in ("heat", "options", "curve") and cell.state.over:
+            continue
+        value: object = getattr(cell, name)
+        if name == "playouts":
+            value = cell.playouts(2)
+        elif name == "whatif":
+            value = cell.whatif()
+        elif callable(value):
+            value = value()
+        yield name, value
+    moves = list(cell.moves())[:1]
+    yield "why", cell.why("nonsense")
+    yield from (("why", cell.why(move)) for move in moves)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, "all"])
+@pytest.mark.parametrize("game", kb.games.values(), ids=lambda game: game.name)
+def test_all_that_a_cell_gives_is_read(game: kb.Game, viewer: int | str | None):
+    for match in moments(game):
+        cell = cell_of(game.name)(match=match, viewer=viewer)
+        for name, value in (("", repr(cell)), *answers(cell)):
+            if type(value) not in (str, tuple, list, dict, Still):
+                assert len(repr(value)) <= LONGEST, name
+            faults = list(unreadable(cast("object", value)))
+            assert not faults, (name, match.state, faults[:3])
+        assert len(repr(cell.match)) <= LONGEST
+        cell.close()
