@@ -89,8 +89,9 @@ class Told(Position):
     @property
     @abstractmethod
     def seat_shown(self) -> Seat | None:
-        """Whose hand is drawn large, each card as `card 0`, `card 1` and so on (with open hands the cards of both hands
-        are `held 0 0` and so on, by seat and place); None if none is.
+        """Whose hand is drawn large, each card as `card 0`, `card 1` and so on; None if none is.
+
+        With open hands the cards of both are `held 0 0` and so on, by seat and place.
         """
 
     def unplaced(self, seat: Seat) -> str:
