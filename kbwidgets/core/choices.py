@@ -317,7 +317,11 @@ class Choices:
         for added in self._added:
             found._add(added._replace(leaf=_TRIED))
         for pairs in self._pairs:
-            found._add_pairs(pairs._replace(leaf=_TRIED))
+            if pairs.any_order:  # path by path, for others that begin with the same keys may be added
+                for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
+                    found._add(_Added(path, meaning, _TRIED))
+            else:
+                found._add_pairs(pairs._replace(leaf=_TRIED))
         return found
 
     def json(self) -> dict[str, Json]:

@@ -51,20 +51,21 @@ class Wire:
         """Make this the screen that the pages show; the message that takes them there."""
         before, nodes = self.screen, scene_of(screen.top)
         changed = changes(self._nodes, nodes)
+        said = _joined(say, changed.get("x"))
         delta: dict[str, Json] = {
             "k": "delta",
             "base": self.rev,
             "rev": self.rev + 1,
             "about": difference(before.about, screen.about),
             "nodes": changed,
-            "say": _said(say, changed.get("x")),
+            "say": [[key] if key else words for words, key in said],
         }
         delta |= _chosen(before.choices.json(), screen.choices.json())
         if request is not None:
             delta["id"] = request
         # Nothing is taken over before all of it is made: what raises leaves the pages in step.
         self.rev += 1
-        self.screen, self._nodes, self._say = screen, nodes, tuple(say)
+        self.screen, self._nodes, self._say = screen, nodes, tuple(words for words, _ in said)
         return (
             self.whole(request) if before.sheet.name != screen.sheet.name or before.top.key != screen.top.key else delta
         )
@@ -108,19 +109,20 @@ def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, 
     return {"choices": {**patch, **ours}} if patch or ours else {}
 
 
-def _said(say: Sequence[str], texts: Json) -> list[Json]:
-    """What is said; sentences that make up a text which comes with the same message are told by the key of its node.
+def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
+    """What is said; sentences that make up a text which comes with the same message are one, with the key of its node.
 
-    >>> _said(["Bo passes.", "Ann draws.", "Ann is next."], {"/last event": "Bo passes. Ann draws.", "total 1": "7"})
-    [['/last event'], 'Ann is next.']
+    >>> _joined(["Bo passes.", "Ann draws.", "Ann is next."], {"/last event": "Bo passes. Ann draws.", "total 1": "7"})
+    [('Bo passes. Ann draws.', '/last event'), ('Ann is next.', '')]
     """
     written = {text: key for key, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
-    found: list[Json] = []
+    found: list[tuple[str, str]] = []
     left = list(say)
     while left:
-        most = next((n for n in range(len(left), 0, -1) if " ".join(left[:n]) in written), 0)
-        found.append([written[" ".join(left[:most])]] if most else left[0])
-        left = left[max(most, 1) :]
+        most = next((n for n in range(len(left), 0, -1) if " ".join(left[:n]) in written), 1)
+        words = " ".join(left[:most])
+        found.append((words, written.get(words, "")))
+        left = left[most:]
     return found
 
 

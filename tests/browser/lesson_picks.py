@@ -63,7 +63,7 @@ def keys_of(level: Mapping[str, Json], before: Path = ()) -> Iterator[Path]:
 def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
     """The paths that are given as two lists: any key of the first, then any of the second."""
     for part in Plain(lists).items():
-        firsts, seconds, _ = part.items()
+        firsts, seconds, *_ = part.items()
         yield from product([one.text() for one in firsts.items()], [one.text() for one in seconds.items()])
 
 

@@ -30,7 +30,11 @@ each_game = pytest.mark.parametrize("game", list(kb.games))
 
 def told(messages: list[dict[str, Any]]) -> list[str]:
     """What the pages were told to say, each sentence checked."""
-    found = [words for message in messages for words in message.get("say") or ()]
+    found = [
+        words if isinstance(words, str) else message["nodes"]["x"][words[0]]
+        for message in messages
+        for words in message.get("say") or ()
+    ]
     for words in found:
         assert not MARKUP.search(words), words
     return found

@@ -30,7 +30,8 @@ what stands on the screen only at times; asking for them does what it says."""
 
 
 UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning"}
-"""Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or seats that act at once, the end."""
+"""Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or
+seats that act at once, the end."""
 
 
 def own_name(node: dict[str, Any], page: Page, key: str) -> str:

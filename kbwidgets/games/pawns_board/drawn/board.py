@@ -20,6 +20,10 @@ MANY: Final = 7
 """From so many columns on cells are small, and what is printed on them is larger."""
 _PLATE: Final = 9.2
 """About how wide a letter of a plate is."""
+_ROOM: Final = 122
+"""How wide a plate may be."""
+_GROWN: Final = 1.75
+"""How much larger a plate is in a narrow cell, see the style."""
 
 
 def size(view: Lying) -> tuple[int, int]:
@@ -162,7 +166,7 @@ def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False
     parts, effect = content(view, cell, peek, alone=alone), peek.effects.get(cell) if peek else None
     if peek is None or effect is None or effect.kind == "change" or cell == peek.cell:
         return parts
-    hatch = h("rect", "", x=3, y=3, width=122, height=122, rx=6, fill=f"url(#kbp-hatch-{COLOURS[peek.seat]})")
+    hatch = h("use", "", href=f"#kbp-hatched-{COLOURS[peek.seat]}")
     return (hatch, *parts)
 
 
@@ -240,23 +244,17 @@ def _pawns(view: Lying, cell: int, effect: Effect | None, seat: Seat) -> list[No
 
 
 def _plate(words: str, *, good: bool) -> Node:
-    """What changes, in a pill at the foot of a cell; a larger one for narrow cells."""
-    look = "kbp-pill" if good else "kbp-pill kbp-bad"
-    return h("g", "", _pill(words, 107, 1, "kbp-wide"), _pill(words, 105, 1.75, "kbp-narrow"), cls=look)
-
-
-def _pill(words: str, y: float, scale: float, cls: str) -> Node:
-    width = min(_PLATE * len(words) + 20, 122 / scale)
-    tight = width - 12 if 7.4 * len(words) > width - 12 else None
+    """What changes, in a pill at the foot of a cell; it is larger in a narrow cell, as far as there is room."""
+    width = _PLATE * len(words) + 20
+    room = _ROOM / width
     return h(
         "g",
         "",
         h("rect", "", x=-width / 2, y=-10.5, width=width, height=21, rx=10.5),
-        h("text", "", y=4.8, font_size=14, text=words, textLength=tight,
-          lengthAdjust="spacingAndGlyphs" if tight else None),
-        cls=cls,
-        transform=f"translate(64 {y:g}) scale({scale:g})",
-    )  # fmt: skip
+        h("text", "", y=4.8, font_size=14, text=words),
+        cls="kbp-pill" if good else "kbp-pill kbp-bad",
+        style=f"--kbp-room:{room:.2f}" if room < _GROWN else None,
+    )
 
 
 def _same() -> Node:
@@ -269,19 +267,13 @@ def _modifier(modifier: int, new: bool) -> Node:
     """What is added to values on a cell, top right, with its sign (PB-UI.8)."""
     words = f"{modifier:+d}"
     look = "kbp-plus" if modifier > 0 else "kbp-minus" if modifier < 0 else "kbp-zero"
-    return h("g", "", _modifier_pill(words, 1.0, "kbp-wide"), _modifier_pill(words, 1.5, "kbp-narrow"),
-             cls=f"kbp-modifier {look}{' kbp-then' if new else ''}")  # fmt: skip
-
-
-def _modifier_pill(words: str, scale: float, cls: str) -> Node:
     width = 10 * len(words) + 10
     return h(
         "g",
         "",
         h("rect", "", x=-width, y=0, width=width, height=22, rx=6),
         h("text", "", x=-width / 2, y=16.5, font_size=16, text=words),
-        cls=cls,
-        transform=f"translate(122 9) scale({scale:g})",
+        cls=f"kbp-modifier {look}{' kbp-then' if new else ''}",
     )
 
 

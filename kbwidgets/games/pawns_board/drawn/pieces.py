@@ -293,5 +293,7 @@ def _of_player(seat: Seat) -> str:
         f'<pattern id="kbp-hatch-{colour}" width="9" height="9" patternUnits="userSpaceOnUse"'
         f' patternTransform="rotate(45)"><rect width="9" height="9" fill="{hue}" fill-opacity=".1"/>'
         f'<path d="M0 0V9" stroke="{hue}" stroke-width="2" stroke-opacity=".42"/></pattern>'
+        f'<g id="kbp-hatched-{colour}"><rect x="3" y="3" width="122" height="122" rx="6"'
+        f' fill="url(#kbp-hatch-{colour})"/></g>'
     )
     return pawn_ + groups + chip_ + hatch
