@@ -15,6 +15,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.noun import Found, Hidden, Net
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import Place, Seat
@@ -34,6 +35,16 @@ from kbwidgets.games.pawns_board.rules.nouns import (
     rows_of,
 )  # fmt: skip
 
+FIELDS_TOLD: Final[Mapping[str, str]] = {
+    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
+    "phase": "What is due: deal, draw or act; over at the end.",
+    "to_act": "The seats that must act now: () when over, (CHANCE,) when something random is due.",
+    "turn": "Whose turn it is; in the phases deal and draw who gets the card.",
+    "passes": "How many turns in a row were passes: at two the match is over (PB-END.1).",
+    "hand_sizes": "Cards in each hand (PB-INFO.1).",
+    "deck_sizes": "Cards left in each deck (PB-INFO.1).",
+}
+"""The fields that are offered to who reads a position or view, for `help`."""
 _KEY: Final = re.compile(r"(?P<kind>[a-z]+) (?P<one>[0-9]{1,4})(?:[ ,](?P<two>[0-9]{1,4}))?")
 
 
@@ -89,9 +100,10 @@ class Told(Position):
     @property
     @abstractmethod
     def seat_shown(self) -> Seat | None:
-        """Whose hand is drawn large, each card as `card 0`, `card 1` and so on; None if none is.
+        """Whose hand is drawn large; None if none is.
 
-        With open hands the cards of both are `held 0 0` and so on, by seat and place.
+        Its cards are `card 0`, `card 1` and so on; with open hands those of both are
+        `held 0 0` and so on, by seat and place.
         """
 
     def unplaced(self, seat: Seat) -> str:
@@ -121,9 +133,9 @@ class Told(Position):
         return detailed(self.layout, self.packed)
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> Named[Player]:
         """Red and Blue, with the cards as far as they are seen."""
-        return tuple(self._player(seat) for seat in (0, 1))
+        return Named(self._player(seat) for seat in (0, 1))
 
     @property
     def board(self) -> Board:
