@@ -21,15 +21,20 @@ from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import cut
+from kbwidgets.games.pawns_board.rules.cards import LONGEST
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Place(Move):
     """A card of the own hand goes on a cell (PB-PLACE.1)."""
 
     card: str
     row: int
     col: int
+
+    def __repr__(self) -> str:
+        return f"Place(card={cut(self.card, LONGEST)!r}, row={self.row}, col={self.col})"
 
     def __str__(self) -> str:
         return f"place {_written(self.card)} at {self.row},{self.col}"
@@ -43,11 +48,14 @@ class Pass(Move):
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Draw(Move):
     """Chance gives the card to the player whose turn starts, or who is dealt a hand (PB-TURN.1, PB-SETUP.3)."""
 
     card: str
+
+    def __repr__(self) -> str:
+        return f"Draw(card={cut(self.card, LONGEST)!r})"
 
     def __str__(self) -> str:
         return f"draw {_written(self.card)}"
