@@ -97,10 +97,19 @@ class Land(SetOnce):
         self.rim: int = self.buildable & EDGE
         grass, *_, desert = self.terrains
         self.sites: Mapping[int | None, tuple[int, ...]] = {
-            card: (terrain, grass, self.buildable, self.rim, self.water, self.buildable, terrain, desert)
+            card: (
+                terrain,  # the Oracle, KB-5.13
+                grass,  # the Farm, KB-5.14
+                self.buildable,  # the Tavern, KB-5.17
+                self.rim,  # the Tower, KB-5.16
+                self.water,  # the Harbor, KB-5.19
+                self.buildable,  # the Paddock, KB-5.20
+                terrain,  # the Barn, KB-5.18
+                desert,  # the Oasis, KB-5.15
+            )
             for card, terrain in [*enumerate(self.terrains), (None, 0)]
         }
-        """For each card in play, or none, the hexes that each of TILES may build on or move to (KB-5.13 to KB-5.22)."""
+        """For each card in play, or none, the hexes that each of TILES may build on or move to."""
         locations: list[tuple[int, int] | None] = []
         for piece in pieces:
             locations += piece.locations
