@@ -1,0 +1,1 @@
+"""Catan: build settlements and cities, trade, and be the first with ten points."""
