@@ -1,4 +1,4 @@
-"""A board by hand: a text with lands, chits, ports and the robber, checked (CT-2.16). So is the beginner board (CT-2.15).
+"""A board by hand: a text with lands, chits, ports and the robber, checked (CT-2.16); the beginner board too (CT-2.15).
 
 >>> found = read_board("desert, wool 7, ore", 3)
 >>> found.faults[0], len(found.faults)

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from kbwidgets.games.catan.rules.grid import ring_size
@@ -46,6 +47,7 @@ def chits(radius: int) -> dict[int, int]:
     return found
 
 
+@cache
 def port_count(radius: int) -> int:
     """How many ports there are (CT-2.9); the 0.6 of the thesis in whole numbers (CT-16.8)."""
     return (12 * radius - 6) * 3 // 5 // 2
@@ -58,6 +60,7 @@ def ports(radius: int) -> tuple[int, ...]:
     return (*[each] * 5, count - 5 * each)
 
 
+@cache
 def spare(radius: int) -> int:
     """Intersections of the outer ring beyond two for each port and one between two of them (CT-2.11)."""
     return 12 * radius - 6 - 3 * port_count(radius)
