@@ -44,7 +44,7 @@ def test_intersections_have_the_neighbours_and_hexes_of_the_tables(radius: int, 
 def test_counts_follow_the_radius(radius: int):
     """CT-2.2."""
     grid = grid_of(radius)
-    assert grid.hexes == len(grid.mesh.corners_of) == 3 * radius**2 - 3 * radius + 1
+    assert grid.hexes == len(grid.corners_of) == 3 * radius**2 - 3 * radius + 1
     assert grid.corners == len(grid.near) == 6 * radius**2
     assert grid.edges == len(grid.ends) == 9 * radius**2 - 3 * radius
     assert len(grid.coast) == 12 * radius - 6

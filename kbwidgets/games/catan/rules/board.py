@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.closed import SetOnce
 from kbwidgets.games.catan.rules.goods import CARDS, DESERT, Goods
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 
@@ -28,7 +29,7 @@ class Source(NamedTuple):
     hexagon: int
 
 
-class Board:
+class Board(SetOnce):
     """A board as far as it is laid out; two are equal that hold the same."""
 
     __slots__ = ("_hash", "chits", "grid", "ports", "sides", "sources", "terrains")
@@ -36,18 +37,18 @@ class Board:
     def __init__(
         self, radius: int, terrains: tuple[int, ...], chits: tuple[int, ...], ports: tuple[tuple[int, int], ...]
     ) -> None:
-        self.grid: Final[Grid] = grid_of(radius)
-        self.terrains: Final = terrains
+        self.grid = grid_of(radius)
+        self.terrains = terrains
         """The land of each hex, by its resource (CT-1.1)."""
-        self.chits: Final = chits
+        self.chits = chits
         """The chit of each hex, 0 for a desert (CT-1.3)."""
-        self.ports: Final = ports
+        self.ports = ports
         """Each port: the edge that it occupies (CT-2.10), and its kind."""
         self._hash = hash((radius, terrains, chits, ports))
         whole = len(chits) == self.grid.hexes
-        self.sources: Final = _sources(self.grid, terrains, chits) if whole else ()
+        self.sources = _sources(self.grid, terrains, chits) if whole else ()
         """What the hexes at each intersection give."""
-        self.sides: Final = _sides(self.grid, ports)
+        self.sides = _sides(self.grid, ports)
         """The intersections of the ports of each kind, as sets."""
 
     @property
@@ -85,7 +86,7 @@ def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> t
         for n, (terrain, chit) in enumerate(zip(terrains, chits, strict=True))
         if terrain != DESERT
     }
-    return tuple(tuple(gives[n] for n in bits(hexes) if n in gives) for hexes in grid.mesh.hexes_at)
+    return tuple(tuple(gives[n] for n in bits(hexes) if n in gives) for hexes in grid.meeting)
 
 
 def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:

@@ -90,9 +90,7 @@ def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
     return Built(realms, places, paths, _with_gain(board, gains, seat, corner), rates, longest, longest_length)
 
 
-def rebuilt(
-    table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat
-) -> Built | None:
+def rebuilt(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], longest: Seat) -> Built | None:
     """What roads, settlements and cities of each seat come to; None if Longest Road cannot be with this seat."""
     grid, built = table.grid, empty(table)
     stand = [towns | cities for _, towns, cities in pieces]
@@ -106,7 +104,7 @@ def rebuilt(
             a, b = grid.ends[edge]
             touched |= 1 << a | 1 << b
         for corner in bits(towns | cities):
-            hexes |= grid.mesh.hexes_at[corner]
+            hexes |= grid.meeting[corner]
             places &= ~grid.here[corner]
             gains, rates = _with_gain(board, gains, seat, corner), _with_port(board, rates, seat, corner)
             if cities >> corner & 1:

@@ -1,10 +1,11 @@
 """What a move of Catan does, in order, as far as a viewer may know it.
 
-Kinds and their data: lay (the draw), first, dice (faces), order (seats), settlement, road, city, gain, blocked and short
-(goods), owe (how many), chosen, discard (goods, "" where they are hidden), robber (hex), steal (victim, resource or ""), tie (seats),
-buy, card (its name or ""), play (the card), plenty (goods), monopoly (seat, resource, how many), bank (goods for goods),
-offer, call, counter (both sides, the seats asked), accept, reject, trade (seat and both sides), withdraw, show (how
-many), stop, end, pass (setup placements passed over), longest and army (holder before, length or knights), win, over.
+Kinds and their data: lay (the draw), dice (faces), tie and order (seats), settlement, road, city, gain, blocked and
+short (goods), owe (how many), chosen, discard (goods, "" where they are hidden), robber (hex), steal (victim, resource
+or ""), buy, card (its name or ""), play (the card), plenty (goods), monopoly (how many, resource, to whom), bank (goods
+for goods), offer, call, counter (both sides, the seats asked), accept, reject, trade (seat and both sides), withdraw,
+show (how many), stop, end, pass (setup placements passed over), longest and army (holder before, length or knights),
+win, over, open (what a seat holds at the end).
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from kbwidgets.games.catan.rules.moves import (
     Steal,
     Word,
 )
-from kbwidgets.games.catan.rules.position import NOBODY, Fields, all_points
+from kbwidgets.games.catan.rules.position import NOBODY, Fields, all_points, dev_count
 from kbwidgets.games.catan.rules.trading import terms_of
 from kbwidgets.games.catan.rules.turning import production, tied
 
@@ -70,10 +71,13 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
         rule = "CT-12.2" if after.turn == turn else "CT-12.3"
         seat = after.turn if won else CHANCE
         found.append(Event("win", seat, rule) if won else Event("over", seat, "CT-12.6"))
+        for owner, (hand, cards) in enumerate(zip(after.hands, after.dev.held, strict=True)):
+            kinds = [f"{count} {name}" for n, name in enumerate(CARD_NAMES) if (count := dev_count(cards, n))]
+            found.append(Event("open", owner, "CT-12.4", (), (written(hand), ", ".join(kinds))))
     return tuple(found)
 
 
-def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> list[Event]:  # noqa: PLR0912 (one case each)
+def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> list[Event]:
     turn = before.turn
     if isinstance(move, Lay):
         return [Event("lay", CHANCE, _LAY_RULES[move.kind], (), (str(move),))]
@@ -175,7 +179,9 @@ def _traded(before: Fields, move: Offer | Answer | Counter) -> list[Event]:
     turn, frame = before.turn, before.frame
     if isinstance(move, Offer):
         sides = (written(move.give), written(move.get))
-        return [Event("call" if move.call else "offer", turn, "CT-9.6" if move.call else "CT-9.5", (), (*sides, *move.to))]
+        return [
+            Event("call" if move.call else "offer", turn, "CT-9.6" if move.call else "CT-9.5", (), (*sides, *move.to))
+        ]
     if isinstance(move, Counter):
         return [Event("counter", move.seat, "CT-9.8", (), (written(move.give), written(move.get)))]
     assert isinstance(frame, Offered)

@@ -104,4 +104,10 @@ class Offered(NamedTuple):
         return tuple([seat for seat in self.to if self.answers[seat]])
 
 
-Frame: TypeAlias = "Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | None"
+class Done(NamedTuple):
+    """What everybody has just seen happen to hidden hands: a trade between players, or a monopoly."""
+
+    told: str
+
+
+Frame: TypeAlias = "Draft | Rolls | Placing | Discarding | Robbing | Stealing | FreeRoads | Offered | Done | None"

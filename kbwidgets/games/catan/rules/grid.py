@@ -16,32 +16,39 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Spot
 from kbwidgets.core.boards.mesh import hex_mesh
+from kbwidgets.core.closed import SetOnce
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
 """S, SE, NE, N, NW, SW among corners that go clockwise from the top (CT-3.7)."""
 
 
-class Grid:
+class Grid(SetOnce):
     """The board of a radius without what lies on it; the ids of a smaller one are the first of a larger (CT-3.4)."""
 
     def __init__(self, radius: int) -> None:
         reach = range(-radius + 1, radius)
         disc = [(q, s) for q in reach for s in reach if abs(q + s) < radius]
         self.radius = radius
-        self.mesh = hex_mesh(disc, _by_rings)
+        self._mesh = hex_mesh(disc, _by_rings)
         self.hexes = 3 * radius * radius - 3 * radius + 1
         self.corners = 6 * radius * radius
         self.edges = 9 * radius * radius - 3 * radius
         self.coast = range(6 * (radius - 1) ** 2, self.corners)
         """The intersections of the outer ring, in which ports lie (CT-2.10)."""
-        self.ends = self.mesh.ends
+        self.middles = self._mesh.middles
+        """Where each hex lies, in halves of its width and of its side."""
+        self.touching = self._mesh.hexes.neighbours
+        """The neighbours of each hex, as a set."""
+        self.meeting = self._mesh.hexes_at
+        """The hexes at each intersection, as a set."""
+        self.ends = self._mesh.ends
         """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
-        self.edges_at = self.mesh.edges_at
-        self.near = self.mesh.corners.neighbours
+        self.edges_at = self._mesh.edges_at
+        self.near = self._mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
         self.here = tuple(near | 1 << corner for corner, near in enumerate(self.near))
         """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
-        self.corners_of = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
+        self.corners_of = tuple(sum(1 << corner for corner in six) for six in self._mesh.corners_of)
         """The corners of each hex, as a set."""
         self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
 
@@ -56,11 +63,11 @@ class Grid:
 
     def neighbours(self, hexagon: int) -> tuple[int, ...]:
         """The hexes beside one (CT-3.5)."""
-        return tuple(bits(self.mesh.hexes.neighbours[hexagon]))
+        return tuple(bits(self.touching[hexagon]))
 
     def around(self, hexagon: int) -> tuple[int, ...]:
         """The corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
-        six = self.mesh.corners_of[hexagon]
+        six = self._mesh.corners_of[hexagon]
         return tuple(six[n] for n in _LISTED)
 
     def beside(self, corner: int) -> tuple[int, ...]:
@@ -69,7 +76,7 @@ class Grid:
 
     def hexes_at(self, corner: int) -> tuple[int, ...]:
         """The hexes that meet in an intersection."""
-        return tuple(bits(self.mesh.hexes_at[corner]))
+        return tuple(bits(self.meeting[corner]))
 
     def __reduce__(self) -> tuple[object, ...]:
         return grid_of, (self.radius,)

@@ -1,6 +1,7 @@
 """What a viewer may know of a match of Catan (CT-13.1): the own cards, of all others their numbers.
 
-It is made by inclusion. Cards that are not seen stand as None; with open hands (CT-13.6) and at the end (CT-12.4) all are seen.
+It is made by inclusion. Cards that are not seen stand as None; with open hands (CT-13.6) and at the end (CT-12.4) all
+are seen.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ class Known(NamedTuple):
     hands: tuple[Goods | None, ...]
     """The cards in each hand, None where they are not seen."""
     hand_sizes: tuple[int, ...]
-    bank: Goods | None
-    """What the bank holds, None where it is not shown."""
+    bank: Goods
+    """What the bank holds: whoever counts knows it, an option leaves it out of what is shown (CT-16.34)."""
     built: Built
     cards: tuple[int | None, ...]
     """The development cards in each hand, None where they are not seen."""
@@ -96,7 +97,7 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
         robber=robber,
         hands=tuple(hand if sees(seat) else None for seat, hand in enumerate(hands)),
         hand_sizes=hand_sizes(hands),
-        bank=bank if everything or table.setup.show_bank else None,
+        bank=bank,
         built=built,
         cards=tuple(cards if sees(seat) else None for seat, cards in enumerate(dev.held)),
         card_counts=tuple(dev_total(cards) for cards in dev.held),
@@ -163,17 +164,13 @@ def promised(known: Known, seat: Seat) -> Goods:
 def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Hands and bank: what was promised, then any of what nobody has been seen to hold."""
     held = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
-    left = known.table.bank - sum(held) - (known.bank or 0)
+    left = known.table.bank - sum(held) - known.bank
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
-    if known.bank is None and max(counts(left)) > 10 * sum(wanted) + 10:  # a bank without end is not shuffled
-        cards = [int(rng.random() * 5) for _ in range(sum(wanted))]
-    else:
-        cards = _shuffled(_listed(left), rng)
+    cards = _shuffled(_listed(left), rng)
     for seat, count in enumerate(wanted):
         for _ in range(count):
             held[seat] += CARDS[cards.pop()]
-    bank = known.table.bank - sum(held) if known.bank is None else known.bank
-    return tuple(held), bank
+    return tuple(held), known.bank
 
 
 def _dev(known: Known, rng: Random) -> Dev:

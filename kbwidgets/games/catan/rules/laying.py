@@ -175,7 +175,7 @@ def _spread(table: Table, draft: Draft) -> list[int]:
 def _earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each hex the pairs of earlier hexes that it meets in an intersection."""
     found: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
-    for hexes in grid.mesh.hexes_at:
+    for hexes in grid.meeting:
         if hexes.bit_count() == 3:
             a, b, last = bits(hexes)
             found[last].append((a, b))
@@ -209,7 +209,7 @@ def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
 
 @cache
 def _beside(radius: int) -> tuple[int, ...]:
-    return grid_of(radius).mesh.hexes.neighbours
+    return grid_of(radius).touching
 
 
 def _red_places(grid: Grid, draft: Draft) -> int:

@@ -15,7 +15,19 @@ from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.discards import Discards, Joined
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
-from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, EACH, GUARD, ROAD, SETTLEMENT, Goods, counts, holds, total
+from kbwidgets.games.catan.rules.goods import (
+    CARD,
+    CARDS,
+    CITY,
+    EACH,
+    GUARD,
+    ROAD,
+    SETTLEMENT,
+    Goods,
+    counts,
+    holds,
+    total,
+)
 from kbwidgets.games.catan.rules.laying import draws
 from kbwidgets.games.catan.rules.moves import (
     ANSWERS,
@@ -51,13 +63,13 @@ _ONLY_BUY: Final[tuple[Move, ...]] = (BUY,)
 Part: TypeAlias = "tuple[Sequence[Move], int, int]"
 """A row of moves, which of them as a set, 0 for all, and how many that are."""
 ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
-_PLENTIES: Final = tuple(
-    Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2)
-)
+_PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
 _FIRSTS: Final = tuple(Lay("first", seat) for seat in range(8))
 _NO_POINTS: Final = (1 << 32) - 1
 """The development cards that are played: victory points are not (CT-10.2)."""
+MOST: Final = 99
+"""A side of a trade names at most so many cards of a resource, and no more than the match has (CT-16.32)."""
 _EVEN: Final = (1,) * 36
 
 
@@ -110,9 +122,8 @@ def _own(position: Fields, seat: Seat) -> Sequence[Move]:
     if seat == position.turn:
         confirms = [ANSWERS["confirm"][other] for other in frame.to if can_confirm(position, other)]
         return (*confirms, WITHDRAW, *main_moves(position))
-    answer = frame.answers[seat]
-    able = not frame.call and answer != "accept" and holds(position.hands[seat], frame.get)
-    return (*((ANSWERS["accept"][seat],) if able else ()), *((ANSWERS["reject"][seat],) if answer != "reject" else ()))
+    able = not frame.call and holds(position.hands[seat], frame.get)
+    return (ANSWERS["accept"][seat], ANSWERS["reject"][seat]) if able else (ANSWERS["reject"][seat],)
 
 
 def open_forms(position: Fields) -> tuple[OpenMove, ...]:
@@ -122,7 +133,7 @@ def open_forms(position: Fields) -> tuple[OpenMove, ...]:
         return ()
     others = tuple(str(seat) for seat in range(position.table.seats) if seat != turn)
     asked, hand = Some(others, 1, len(others)), position.hands[turn]
-    some = packs.pile(9 * EACH, "You get")
+    some = packs.pile(min(position.table.bank & packs.MASK, MOST) * EACH, "You get")
     if hand:
         found.append(OpenMove("offer {0} for {1} to {2}", (packs.pile(hand, "You give"), some, asked), turn))
         found.append(OpenMove("call {0} for nothing to {1}", (packs.pile(hand, "You give"), asked), turn))

@@ -225,4 +225,3 @@ def warnings(setup: Setup) -> tuple[str, ...]:
     if dict(setup.options)["limits"] == "by_radius" and seats > 4:
         found.append("the board may not hold as many points as are needed to win")
     return tuple(found)
-

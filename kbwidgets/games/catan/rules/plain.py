@@ -90,7 +90,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "robber": known.robber,
         "hands": [None if hand is None else _goods(hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
-        "bank": None if known.bank is None else _goods(known.bank),
+        "bank": _goods(known.bank) if known.table.setup.show_bank else None,
         "cards": [None if cards is None else _dev(cards) for cards in known.cards],
         "card_counts": list(known.card_counts),
         "deck": known.deck,

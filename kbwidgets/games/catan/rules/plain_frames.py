@@ -6,6 +6,7 @@ from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.catan.rules.frames import (
     Discarding,
+    Done,
     Draft,
     Frame,
     FreeRoads,
@@ -16,7 +17,7 @@ from kbwidgets.games.catan.rules.frames import (
     Stealing,
     Terms,
 )
-from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts, holds, total
+from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, holds, total
 from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
 from kbwidgets.games.catan.rules.moves import Lay
 from kbwidgets.games.catan.rules.playing import can_pave
@@ -42,6 +43,8 @@ def frame_to_json(frame: Frame) -> Json:
     if isinstance(frame, Discarding):
         chosen: list[Json] = [-1 if goods < 0 else list(counts(goods)) for goods in frame.chosen]
         return {"owed": list(frame.owed), "chosen": chosen}
+    if isinstance(frame, Done):
+        return {"told": frame.told}
     if isinstance(frame, Offered):
         answers: list[Json] = [
             [list(counts(answer.give)), list(counts(answer.get))] if isinstance(answer, Terms) else answer
@@ -84,6 +87,10 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
         return FreeRoads(data["placed"].number(0, 1), data["back"].text(_BACK))
     if phase == "offer":
         return _offered(data, position)
+    if phase in ("main", "roll", "dice") and data.data is not None:
+        told = [f"monopoly {kind}" for kind in RESOURCES]
+        told += [f"confirm {seat}" for seat in range(seats) if seat != position.turn and phase == "main"]
+        return Done(data.only("told")["told"].text(told))
     if data.data is not None:
         raise data.fault("nothing in this phase")
     return None
@@ -253,4 +260,3 @@ def _fair(give: Goods, get: Goods, *, call: bool) -> bool:
         return bool(give) != bool(get)
     both = any(one and other for one, other in zip(counts(give), counts(get), strict=True))
     return bool(give) and bool(get) and not both
-

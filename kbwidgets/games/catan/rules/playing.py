@@ -6,8 +6,8 @@ from typing import Final
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.building import with_road
-from kbwidgets.games.catan.rules.frames import FreeRoads, Robbing
-from kbwidgets.games.catan.rules.goods import BITS, MASK, Goods
+from kbwidgets.games.catan.rules.frames import Done, FreeRoads, Robbing
+from kbwidgets.games.catan.rules.goods import BITS, MASK, RESOURCES, Goods
 from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, ROAD_BUILDING
 from kbwidgets.games.catan.rules.position import ARMY, DEV_CARDS, NOBODY, ONLY, Dev, Fields, has_won, open_edges
 
@@ -91,7 +91,8 @@ def monopoly_played(position: Fields, kind: int) -> tuple[object, ...]:
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
     hands[turn] += sum(given)
     dev = _played(position.dev, turn, MONOPOLY)
-    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, hands=tuple(hands), dev=dev)
+    frame = Done(f"monopoly {RESOURCES[kind]}")
+    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
 
 
 def points_shown(position: Fields, count: int) -> tuple[object, ...]:

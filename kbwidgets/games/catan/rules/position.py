@@ -160,9 +160,7 @@ def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, .
     return frame.answered if to_act == ONLY[turn] else (turn, *frame.answered)
 
 
-def score_lines(
-    built: Built, dev: Dev, board: Board, cards: tuple[int, ...]
-) -> tuple[ScoreLine, ...]:
+def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) -> tuple[ScoreLine, ...]:
     """The points line by line (CT-12.1); `cards` are the victory point cards of each seat that are told."""
     found: list[ScoreLine] = []
     for seat, realm in enumerate(built.realms):

@@ -46,7 +46,7 @@ class Realm(NamedTuple):
     def settled(self, grid: Grid, corner: int) -> Realm:
         """With one settlement more."""
         roads, settlements, cities, touched, spread, hexes = self
-        hexes |= grid.mesh.hexes_at[corner]
+        hexes |= grid.meeting[corner]
         return Realm(roads, settlements | 1 << corner, cities, touched, spread | grid.edges_at[corner], hexes)
 
     def raised(self, corner: int) -> Realm:

@@ -8,6 +8,7 @@ from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.codes import refusal
 from kbwidgets.games.catan.rules.frames import Offered
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, SHIFTS, Goods, holds
+from kbwidgets.games.catan.rules.listing import MOST
 from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
 from kbwidgets.games.catan.rules.position import Fields
 from kbwidgets.games.catan.rules.refused_cards import bank_lacks
@@ -68,6 +69,15 @@ def _holds(position: Fields, seat: Seat, give: Goods) -> list[Refusal]:
     return [refusal("lacks-cards", "CT-9.5", told, (), "give what is there")]
 
 
+def _known(position: Fields, get: Goods) -> list[Refusal]:
+    """CT-16.32: nobody asks for more cards than there are."""
+    most = min(position.table.bank & packs.MASK, MOST)
+    if max(packs.counts(get)) <= most:
+        return []
+    told = f"{packs.written(get)} is more than the {most} cards of a resource that can be asked for"
+    return [refusal("lacks-cards", "CT-16.32", told, (), "ask for fewer")]
+
+
 def _trade_off(position: Fields) -> list[Refusal]:
     if position.table.setup.player_trade:
         return []
@@ -91,7 +101,7 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
     elif bool(move.give) == bool(move.get):
         told = "a call leaves exactly one side empty"
         found.append(refusal("empty-side", "CT-9.6", told, (), "name cards on one side, or make an offer"))
-    return found + _holds(position, turn, move.give)
+    return found + _known(position, move.get) + _holds(position, turn, move.give)
 
 
 def withdraw_refused(position: Fields) -> list[Refusal]:
@@ -112,9 +122,6 @@ def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
         return [_not_asked(position, frame, seat)]
     if move.word == "confirm":
         return _confirm_refused(position, frame, seat)
-    if frame.answers[seat] == move.word:
-        told = f"{_name(position, seat)} has given this answer already"
-        return [refusal("not-addressed", "CT-9.8", told, (), "give another answer, or leave it so")]
     if move.word == "reject":
         return []
     if frame.call:
@@ -149,8 +156,4 @@ def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
         return [_no_offer()]
     if seat not in frame.to:
         return [_not_asked(position, frame, seat)]
-    answer = frame.answers[seat]
-    if not isinstance(answer, str) and (answer.give, answer.get) == (move.give, move.get):
-        told = f"{_name(position, seat)} has given this answer already"
-        return [refusal("not-addressed", "CT-9.8", told, (), "give another answer, or leave it so")]
-    return _sides(move.give, move.get) + _holds(position, seat, move.give)
+    return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, seat, move.give)

@@ -36,9 +36,7 @@ def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
 def victims(position: Fields) -> list[tuple[Seat, int]]:
     """The opponents with cards, each with the hexes at their buildings as a set (CT-7.4)."""
     turn, hands = position.turn, position.hands
-    return [
-        (seat, realm.hexes) for seat, realm in enumerate(position.built.realms) if hands[seat] and seat != turn
-    ]
+    return [(seat, realm.hexes) for seat, realm in enumerate(position.built.realms) if hands[seat] and seat != turn]
 
 
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:

@@ -28,7 +28,15 @@ from kbwidgets.games.catan.rules.given import PRINTED, read_board
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, counts
 from kbwidgets.games.catan.rules.known import guessed, known_of
 from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
-from kbwidgets.games.catan.rules.listing import ONLY_END, ONLY_ROLL, chances, main_moves, moves_of, open_forms, whole_deck
+from kbwidgets.games.catan.rules.listing import (
+    ONLY_END,
+    ONLY_ROLL,
+    chances,
+    main_moves,
+    moves_of,
+    open_forms,
+    whole_deck,
+)
 from kbwidgets.games.catan.rules.moves import (
     DICE,
     DRAWN,
@@ -172,10 +180,11 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
         return str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2)."""
+        """A discard is public when all have discarded (CT-7.2), and all is when the game is over (CT-12.4, CT-16.33)."""
         assert isinstance(now, CatanState)
         still = now.phase == "discard" and now.turns == self.turns
-        return str(move) if isinstance(move, Discard) and not still else self.seen(move, viewer)
+        lies_open = now.over or (isinstance(move, Discard) and not still)
+        return str(move) if lies_open else self.seen(move, viewer)
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, CatanState)

@@ -13,7 +13,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from kbwidgets.games.catan.rules.goods import EACH, Goods
+from kbwidgets.core.closed import SetOnce
+from kbwidgets.games.catan.rules.goods import EACH
 from kbwidgets.games.catan.rules.grid import grid_of
 from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
 from kbwidgets.games.catan.rules.options import UNLIMITED, Setup
@@ -22,7 +23,7 @@ ENDLESS: Final = 1 << 18
 """Cards of each resource in a bank without end: more than all hands can ever hold."""
 
 
-class Table:
+class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
 
     __slots__ = (
@@ -31,19 +32,19 @@ class Table:
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
-        self.setup: Final = setup
-        self.grid: Final = grid_of(setup.radius)
-        self.seats: Final = len(setup.names)
-        self.limits: Final = setup.limits
-        self.max_turns: Final = setup.max_turns
-        self.friendly: Final = setup.friendly_robber
-        self.by_hand: Final = setup.dice == "manual"
-        self.bank: Final[Goods] = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
+        self.setup = setup
+        self.grid = grid_of(setup.radius)
+        self.seats = len(setup.names)
+        self.limits = setup.limits
+        self.max_turns = setup.max_turns
+        self.friendly = setup.friendly_robber
+        self.by_hand = setup.dice == "manual"
+        self.bank = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
         """The cards of the bank before the first is given (CT-1.4)."""
-        self.roads: Final = tuple(Road(a, b) for a, b in self.grid.ends)
-        self.settles: Final = tuple(Settle(corner) for corner in range(self.grid.corners))
-        self.cities: Final = tuple(City(corner) for corner in range(self.grid.corners))
-        self.robbers: Final = tuple(
+        self.roads = tuple(Road(a, b) for a, b in self.grid.ends)
+        self.settles = tuple(Settle(corner) for corner in range(self.grid.corners))
+        self.cities = tuple(City(corner) for corner in range(self.grid.corners))
+        self.robbers = tuple(
             tuple(Robber(hexagon, victim) for victim in range(-1, self.seats)) for hexagon in range(self.grid.hexes)
         )
         """For each hex the robber that goes there, without a victim and from each seat."""

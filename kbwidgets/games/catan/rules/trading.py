@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.types import Seat
-from kbwidgets.games.catan.rules.frames import Offered, Terms
+from kbwidgets.games.catan.rules.frames import Done, Offered, Terms
 from kbwidgets.games.catan.rules.goods import CARDS, holds
 from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
 from kbwidgets.games.catan.rules.position import ONLY, Fields
@@ -68,7 +68,9 @@ def _exchanged(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]
     hands = list(position.hands)
     hands[seat] += terms.get - terms.give
     hands[position.turn] += terms.give - terms.get
-    return position._replace(phase="main", to_act=ONLY[position.turn], frame=None, hands=tuple(hands))
+    return position._replace(
+        phase="main", to_act=ONLY[position.turn], frame=Done(f"confirm {seat}"), hands=tuple(hands)
+    )
 
 
 def withdrawn(position: Fields) -> tuple[object, ...]:

@@ -106,9 +106,7 @@ def _way(grid: Grid, part: int, blocked: int, starts: list[int]) -> int:
                     best = max(best, first + second)
         return 1 + max(first, second)
 
-    leaf = next(
-        corner for corner in starts if blocked >> corner & 1 or (edges_at[corner] & part).bit_count() == 1
-    )
+    leaf = next(corner for corner in starts if blocked >> corner & 1 or (edges_at[corner] & part).bit_count() == 1)
     return max(deep(leaf, (edges_at[leaf] & part).bit_length() - 1), best)
 
 
@@ -118,8 +116,7 @@ def _searched(grid: Grid, part: int, blocked: int, starts: list[int], best: int,
 
     def walk(corner: int, left: int, gone: int) -> None:
         nonlocal best
-        if gone > best:
-            best = gone
+        best = max(best, gone)
         on = edges_at[corner] & left
         while on and best < bound and gone + left.bit_count() > best:
             low = on & -on

@@ -9,7 +9,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
-from kbwidgets.games.catan.rules.goods import BITS, EACH, GUARD, MASK, Goods, holds, total
+from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds, total
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, has_won
 from kbwidgets.games.catan.rules.table import Table
 

@@ -27,9 +27,7 @@ class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariabl
 
     def at_least(self) -> frozenset[Seat]:
         return frozenset(
-            seat
-            for seat, cards in enumerate(self.cards)
-            if cards is None and self.card_counts[seat] > self.shown[seat]
+            seat for seat, cards in enumerate(self.cards) if cards is None and self.card_counts[seat] > self.shown[seat]
         )
 
     def due(self) -> str:

@@ -146,6 +146,7 @@ _TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
     "longest": _prize("Longest Road", "roads"),
     "army": _prize("Largest Army", "knights"),
     "win": lambda names, who, data: f"{who} wins.",
+    "open": lambda names, who, data: f"{who} held {data[0]}{' and ' + data[1] if data[1] else ''}.",
     "over": lambda names, who, data: "The last turn is over, and nobody wins.",
 }  # fmt: skip
 
@@ -168,7 +169,7 @@ def _land(known: Known) -> str:
     terrains = frame.terrains if isinstance(frame, Draft) else known.board.terrains
     chits = frame.chits if isinstance(frame, Draft) else known.board.chits
     rows: dict[int, list[tuple[int, int]]] = {}
-    for hexagon, (x, y) in enumerate(known.table.grid.mesh.middles):
+    for hexagon, (x, y) in enumerate(known.table.grid.middles):
         rows.setdefault(y, []).append((x, hexagon))
     lines: list[str] = []
     for y in sorted(rows):
@@ -203,7 +204,9 @@ def _player(known: Known, seat: Seat) -> str:
         parts.append(counted(known.knights[seat], "knight") + " played")
     if known.shown[seat]:
         parts.append(counted(known.shown[seat], "victory point card") + " shown")
-    parts += [name for name, holder in (("Longest Road", built.longest), ("Largest Army", known.army)) if holder == seat]
+    parts += [
+        name for name, holder in (("Longest Road", built.longest), ("Largest Army", known.army)) if holder == seat
+    ]
     return f"{seat} {setup.names[seat]} ({setup.colours[seat]}): {'; '.join(parts)}"
 
 
@@ -218,7 +221,7 @@ def _cards(cards: int) -> str:
 
 
 def _bank(known: Known) -> str:
-    if known.bank is None:
+    if not known.table.setup.show_bank:
         resources = "bank: not shown"
     elif known.table.setup.bank == UNLIMITED:
         resources = "bank: without end"
@@ -236,4 +239,3 @@ def whose(known: Known) -> str:
     """Who looks."""
     viewer = known.viewer
     return "a spectator" if viewer is None else "all" if viewer == OPEN else _names(known)[viewer]
-
