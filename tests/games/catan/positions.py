@@ -89,7 +89,7 @@ def position(
     data |= {
         "phase": phase,
         "turn": turn,
-        "turns": 9,
+        "turns": 9 + turn,
         "dice": [1, 1] if phase != "roll" else [],
         "hands": [[*hand] for hand in held],
         "bank": [*less(left, *held)],

@@ -76,7 +76,7 @@ _EVEN: Final = (1,) * 36
 def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
     """The legal moves of a seat, or of all that act, one after another."""
     phase, to_act, turn = position.phase, position.to_act, position.turn
-    if phase == "discard" or phase == "offer":
+    if phase in ("discard", "offer"):
         return _of_several(position, seat)
     if seat is not None and seat not in to_act:
         return ()
@@ -240,10 +240,7 @@ class Turn(Listed):
             if n < count:
                 if not places:
                     return moves[n]
-                while n:
-                    places &= places - 1
-                    n -= 1
-                return moves[(places & -places).bit_length() - 1]
+                return moves[nth_bit(places, n)]
             n -= count
         raise IndexError(f"there are {self._size} moves")
 
@@ -334,8 +331,8 @@ def robber_moves(position: Fields) -> Sequence[Move]:
         allowed &= ~(1 << here)
     named: list[tuple[Seat, int]] = []
     once = twice = 0
-    for seat, hexes in victims(position):
-        hexes &= allowed
+    for seat, beside in victims(position):
+        hexes = beside & allowed
         named.append((seat + 1, hexes))
         twice |= once & hexes
         once |= hexes

@@ -1,8 +1,10 @@
 """The moves of Catan and their text.
 
-Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5`, `port any` lay out the board, each
-for the next place in order (`port any` is a generic one); `first 2` says who comes next in the order of play; `dice 3 4` are rolled; `card knight`
-is bought; `steal wool` is stolen. The cards are knight, road-building, plenty, monopoly, point.
+Chance: `tile wool`, `red 7`, `chit 5`, `corner 7`, `desert 9`, `gap 2`, `turn 5`, `port any` lay out the board: tiles
+and chits for the next hex, ports for the next place; `red` is a hex that gets a red chit, `corner` the start of the
+spiral, `gap` gets a spare intersection, `turn` turns the ring of ports. `first 2` says who comes next in the order of
+play; `dice 3 4` are rolled; `card knight` is bought; `steal wool` is stolen. The cards are knight, road-building,
+plenty, monopoly, point.
 
 Players: `roll`, or by hand `roll 3 4` or `roll 7` (the total); `settlement 12`, `road 3-12`, `city 12`, in the
 setup and with free roads too; `buy` a development card; `knight`, `road-building`, `plenty 1 wool 1 ore`,
@@ -300,7 +302,7 @@ def parse(text: str) -> Move:
     return _of_numbers(verb, field)
 
 
-def _of_numbers(verb: str, field: dict[str, str]) -> Move:
+def _of_numbers(verb: str, field: dict[str, str]) -> Move:  # noqa: PLR0912 (one case for each verb)
     match verb:
         case "settlement":
             return Settle(int(field["intersection"]))

@@ -86,7 +86,7 @@ OPTIONS: Final = (
     Option("board", "random", Free(f"random, beginner, or a board by hand: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
            "CT-2.16", "Board", "by chance, the map for beginners, or one by hand"),
-    Option("start", "free", ("free", "beginner"), "CT-2.15", "Start", "players place their first pieces, or as printed"),
+    Option("start", "free", ("free", "beginner"), "CT-2.15", "Start", "first pieces are placed, or stand as printed"),
     Option("chits", "random", ("random", "spiral"), "CT-2.7", "Chits", "by chance with the red ones apart, or A to R"),
     Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "where the ports lie: by chance, or evenly"),
     Option("terrain", "random", ("random", "spread"), "CT-2.17", "Lands", "spread: three equal ones never meet"),

@@ -170,6 +170,8 @@ def position_from_json(data: Json) -> Fields:
                             "order dice")  # fmt: skip
     if started != (len(order) == seats) or (started and phase != "setup") != (turns > 0):
         raise whole["phase"].fault("a phase that fits the order of play and the turns")
+    if turns and turn != order[(turns - 1) % seats]:
+        raise whole["turn"].fault(f"seat {order[(turns - 1) % seats]} in turn {turns}")
     if bool(board.terrains) == isinstance(frame, Draft):
         raise whole["board"].fault("a board when it is laid out, and none before")
     won = started and turns > 0 and has_won(table, turn, built, dev)
@@ -183,7 +185,7 @@ def position_from_json(data: Json) -> Fields:
 
 
 def _unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
-    """Before the first turn nobody has bought a card, and before the setup nobody has built, but for a printed start."""
+    """Before the first turn nobody has bought a card, before the setup nobody has built but for a printed start."""
     dev = position.dev
     if not position.turns and (any(dev.held) or dev.spent or any(dev.knights) or dev.played != NOBODY):
         raise whole["cards"].fault("no development cards before the first turn")

@@ -180,7 +180,7 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
         return str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2), and all is when the game is over (CT-12.4, CT-16.33)."""
+        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33)."""
         assert isinstance(now, CatanState)
         still = now.phase == "discard" and now.turns == self.turns
         lies_open = now.over or (isinstance(move, Discard) and not still)

@@ -27,8 +27,8 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "friendly", "grid", "limits", "max_turns", "roads", "robbers", "seats", "settles",
-        "setup",
+        "_hash", "bank", "by_hand", "cities", "friendly", "grid", "limits", "max_turns", "roads", "robbers", "seats",
+        "settles", "setup",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:

@@ -20,7 +20,8 @@ class Told(Position):
     GAME: ClassVar[str] = "catan"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "table", "board", "frame", "hands", "bank", "built", "dev", "rest", "start", "point_cards", "deck", "hand_sizes",
+        "table", "board", "frame", "hands", "bank", "built", "dev", "rest", "start", "point_cards", "deck",
+        "hand_sizes",
     })  # fmt: skip
 
     @property

@@ -30,7 +30,7 @@ def length(grid: Grid, roads: int, blocked: int) -> int:
 
 
 def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
-    """The length after a road was built on an edge, of roads whose length was known before, or `known` if it is less."""
+    """The length after a road was built on an edge, `known` being what it was before."""
     part, corners = _joined(grid, roads, blocked, 1 << edge)
     return _best(grid, part, corners, blocked, known)
 

@@ -194,7 +194,7 @@ def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -
 
 
 def _short(gains: tuple[Goods, ...], bank: Goods, *, single: bool) -> tuple[Goods, ...]:
-    """Of a resource of which the bank has too few nobody gets any (CT-6.2), or one who alone is due the rest (CT-6.3)."""
+    """Of a resource that is short nobody gets any (CT-6.2), or who alone is due gets the rest (CT-6.3)."""
     found = list(gains)
     for shift in range(0, 5 * BITS, BITS):
         each = [gain >> shift & MASK for gain in gains[:-1]]
