@@ -21,7 +21,7 @@ Words: TypeAlias = "Mapping[int, str]"
 def start(**options: bool | int | str) -> CatanState:
     """Position S: the beginner board with all four printed starts (CT-17)."""
     values = {"board": "beginner", "start": "beginner", "order": "seats", **options}
-    state = GAME.start(["Blue", "Orange", "Red", "White"], **values)
+    state = GAME.open(["Blue", "Orange", "Red", "White"], None, values)
     assert isinstance(state, CatanState)
     return state
 

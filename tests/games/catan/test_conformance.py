@@ -80,7 +80,7 @@ def test_every_option_value_is_allowed_and_wrong_ones_are_refused():
         for value in option.samples():
             assert not GAME.conflicts(4, DEFAULTS | {option.name: value}) or option.name in ("start", "board")
         with pytest.raises(kb.OptionError):
-            GAME.start(4, **{option.name: "no such value"})
+            GAME.open(4, None, {option.name: "no such value"})
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_every_option_value_is_allowed_and_wrong_ones_are_refused():
 def test_contradictory_options_are_refused_by_name(options: dict[str, OptionValue], named: str):
     """CT-2.1, CT-2.15, CT-2.16, CT-14.3."""
     with pytest.raises(kb.OptionError) as error:
-        GAME.start(4, **options)
+        GAME.open(4, None, options)
     assert {refusal.at for refusal in error.value.refusals} == {(named,)}
     assert {GAME.rules[refusal.code].title for refusal in error.value.refusals} == {"bad-option"}
 

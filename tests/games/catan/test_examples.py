@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kbwidgets.core.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules.goods import written
 from kbwidgets.games.catan.rules.turning import production, snake
@@ -35,6 +36,13 @@ RICH = "4 wool 4 grain 4 lumber 4 brick 4 ore"
 def gains(state: CatanState, total: int) -> dict[int, str]:
     given, _, _ = production(state, total)
     return {seat: written(goods) for seat, goods in enumerate(given) if goods}
+
+
+def seen(state: CatanState, viewer: int) -> tuple[int, ...]:
+    """The points of all as a seat sees them."""
+    found = state.view(viewer).points()
+    assert found is not None
+    return found
 
 
 def told(text: str) -> dict[int, str]:
@@ -298,10 +306,10 @@ def test_a_hidden_card_wins():
         roads={BLUE: "19-44 43-44 42-43 41-42 19-20"}, settlements={BLUE: "42"}, cities={BLUE: "19 49"},
         cards={BLUE: "point point"}, hands={BLUE: "1 wool 1 grain 1 ore"}, more={"longest": BLUE},
     )  # fmt: skip
-    assert (state.points()[BLUE], state.view(RED).points()[BLUE], state.view(RED).at_least()) == (9, 7, {BLUE})
+    assert (state.points()[BLUE], seen(state, RED)[BLUE], state.view(RED).at_least()) == (9, 7, {BLUE})
     end = state.play("buy").play("card point")
     assert (end.over, end.outcome().winners) == (True, (BLUE,))  # pyright: ignore
-    assert end.view(RED).points()[BLUE] == 10
+    assert seen(end, RED)[BLUE] == 10
 
 
 # -- trade ------------------------------------------------------------------------------------------------
@@ -347,17 +355,11 @@ A, B, C, D = ORANGE, RED, BLUE, WHITE
 SEVEN, SIX = "13-34 33-34 32-33 31-32 30-31 29-30 28-29", "40-41 41-42 42-43 43-44 44-45 45-46"
 
 
-def network(seats: dict[int, str], longest: int, settlement: str = "") -> CatanState:
-    """A board without the printed start: each seat has the roads, and a settlement far from the others."""
+def network(seats: dict[int, str], longest: int) -> CatanState:
+    """The beginner board without the printed start: roads of each seat, the third one can pay for a settlement."""
     base = GAME.start(["A", "B", "C", "D"], board="beginner", order="seats")
-    assert isinstance(base, CatanState)
-    data = base.to_json()
-    data |= {"frame": None, "order": [0, 1, 2, 3]}
-    roads = [sorted(seats.get(n, "").split(), key=lambda name: [int(p) for p in name.split("-")]) for n in range(4)]
-    data |= {"roads": [[*row] for row in roads], "longest": longest, "phase": "main", "turn": 2, "turns": 11}
-    data |= {"hands": [[0] * 5, [0] * 5, [1, 1, 1, 1, 0], [0] * 5], "bank": [18, 18, 18, 18, 19], "dice": [1, 1]}
-    assert settlement == ""
-    return CatanState.from_json(data)
+    more: dict[str, Json] = {"frame": None, "order": [0, 1, 2, 3], "longest": longest}
+    return position(2, on=base, roads=seats, hands={2: "1 wool 1 grain 1 lumber 1 brick"}, more=more)
 
 
 def test_a_cut_road_loses_the_card():
@@ -391,8 +393,11 @@ def test_a_holder_who_is_still_the_longest_keeps_the_card():
 def test_points_on_another_turn_win_at_the_start_of_the_own_one():
     """CT-17.21, CT-12.3."""
     state = network({0: SEVEN, 3: SIX, 2: "11-32"}, 0)
+    hands = {2: "1 wool 1 grain 1 lumber 1 brick"}
+    state = position(2, on=state, hands=hands, settlements={3: "40 45 47 49"})
     data = state.to_json()
-    data |= {"settlements": [[], [], [], [40, 45, 47, 49]], "cities": [[], [], [], [42, 51]]}
+    cities: list[Json] = [[], [], [], [42, 51]]
+    data["cities"] = cities
     state = CatanState.from_json(data).play("settlement 32")
     assert (state.built.longest, state.points()[3], state.over) == (3, 10, False)
     assert state.play("end").outcome().winners == (3,)  # pyright: ignore

@@ -8,6 +8,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.board import GENERIC, Board
 from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, EACH, ROAD, SETTLEMENT, Goods
+from kbwidgets.games.catan.rules.moves import City, Drawn
 from kbwidgets.games.catan.rules.position import (
     BY_CHANCE,
     DEV_CARDS,
@@ -191,10 +192,10 @@ def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
-def city_built(position: Fields, corner: int) -> tuple[object, ...]:
+def city_built(position: Fields, move: City) -> tuple[object, ...]:
     """A city is paid and stands (CT-8.6)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    built = with_city(board, built, turn, corner)
+    built = with_city(board, built, turn, move.corner)
     hands = (*hands[:turn], hands[turn] - CITY, *hands[turn + 1 :])
     phase, to_act = ("over", ()) if has_won(table, turn, built, dev) else ("main", ONLY[turn])
     return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank + CITY, built, dev, rest
@@ -208,11 +209,11 @@ def card_bought(position: Fields) -> tuple[object, ...]:
     return table, board, "card", BY_CHANCE, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
-def card_drawn(position: Fields, card: int) -> tuple[object, ...]:
+def card_drawn(position: Fields, move: Drawn) -> tuple[object, ...]:
     """The card goes hidden into the hand; a victory point may win at once (CT-10.1, CT-17.22)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = dev
-    one = DEV_CARDS[card]
+    one = DEV_CARDS[move.card]
     held = (*held[:turn], held[turn] + one, *held[turn + 1 :])
     dev = Dev(held, deck - one, new + one, played, knights, spent, shown, army)
     won = all_points(built, dev, turn) >= table.limits.vp_target

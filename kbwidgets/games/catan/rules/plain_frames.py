@@ -109,7 +109,7 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
         raise whole["order"].fault("an order that is still to be drawn")
     if phase in ("order", "order dice") and position.order:
         raise whole["order"].fault("no order before the rolls")
-    if (phase in PHASES or phase == "order") and phase != "first" and position.order:
+    if phase in (*PHASES, "order") and position.order:
         raise whole["order"].fault("no order yet")
     if phase in (*PHASES, "first", "order dice", "dice", "card", "steal"):
         return BY_CHANCE

@@ -7,8 +7,8 @@ from typing import Final
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.building import with_road
 from kbwidgets.games.catan.rules.frames import Done, FreeRoads, Robbing
-from kbwidgets.games.catan.rules.goods import BITS, MASK, RESOURCES, Goods
-from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, ROAD_BUILDING
+from kbwidgets.games.catan.rules.goods import BITS, MASK
+from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, ROAD_BUILDING, Monopoly, Plenty, Show
 from kbwidgets.games.catan.rules.position import ARMY, DEV_CARDS, NOBODY, ONLY, Dev, Fields, has_won, open_edges
 
 FREE: Final = 2
@@ -74,9 +74,9 @@ def stopped(position: Fields) -> tuple[object, ...]:
     return position._replace(phase=frame.back, frame=None)
 
 
-def plenty_played(position: Fields, goods: Goods) -> tuple[object, ...]:
+def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
     """The bank gives two cards (CT-10.9)."""
-    turn, hands = position.turn, position.hands
+    turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
     dev = _played(position.dev, turn, PLENTY)
     return position._replace(
@@ -84,20 +84,20 @@ def plenty_played(position: Fields, goods: Goods) -> tuple[object, ...]:
     )
 
 
-def monopoly_played(position: Fields, kind: int) -> tuple[object, ...]:
+def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
     """Every opponent hands over all cards of a resource (CT-10.10)."""
-    turn, shift = position.turn, BITS * kind
+    turn, shift = position.turn, BITS * move.kind
     given = [(hand >> shift & MASK) << shift for hand in position.hands]
     hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
     hands[turn] += sum(given)
     dev = _played(position.dev, turn, MONOPOLY)
-    frame = Done(f"monopoly {RESOURCES[kind]}")
+    frame = Done(str(move))
     return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
 
 
-def points_shown(position: Fields, count: int) -> tuple[object, ...]:
+def points_shown(position: Fields, move: Show) -> tuple[object, ...]:
     """Victory point cards become public (CT-10.4)."""
     turn, dev = position.turn, position.dev
-    shown = (*dev.shown[:turn], dev.shown[turn] + count, *dev.shown[turn + 1 :])
+    shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
     dev = dev._replace(shown=shown)
     return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, dev=dev)

@@ -7,7 +7,7 @@ from typing import Final
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Robbing, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS
-from kbwidgets.games.catan.rules.moves import Discard
+from kbwidgets.games.catan.rules.moves import Discard, Robber, Steal
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, open_points
 
 SPARED: Final = 3
@@ -57,9 +57,9 @@ def spared(position: Fields) -> int:
     return 0 if found | here == whole else found
 
 
-def robber_moved(position: Fields, hexagon: int, victim: Seat) -> tuple[object, ...]:
+def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
     """The robber stands there; one card of the victim is stolen (CT-7.3, CT-7.4)."""
-    frame = position.frame
+    frame, hexagon, victim = position.frame, move.hexagon, move.victim
     assert isinstance(frame, Robbing)
     if victim == NOBODY:
         able = victims_at(position, hexagon)
@@ -72,12 +72,12 @@ def robber_moved(position: Fields, hexagon: int, victim: Seat) -> tuple[object, 
     return table, board, phase, to_act, turn, turns, after, dice, order, hexagon, hands, bank, built, dev, rest
 
 
-def stolen(position: Fields, kind: int) -> tuple[object, ...]:
+def stolen(position: Fields, move: Steal) -> tuple[object, ...]:
     """The card changes hands (CT-7.5)."""
     table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Stealing)
     found = list(hands)
-    found[frame.victim] -= CARDS[kind]
-    found[turn] += CARDS[kind]
+    found[frame.victim] -= CARDS[move.kind]
+    found[turn] += CARDS[move.kind]
     hands = tuple(found)
     return table, board, frame.back, ONLY[turn], turn, turns, None, dice, order, robber, hands, bank, built, dev, rest

@@ -14,21 +14,21 @@ from typing import Final
 
 from kbwidgets.games.catan.rules.grid import ring_size
 
-VALUES: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """The chits; 7 is none of them (CT-1.3)."""
 RED: Final = (6, 8)
 SPIRAL: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The chits A to R (CT-2.8)."""
 
-_TILES: Final = (4, 4, 4, 3, 3, 1)
-_CHITS: Final = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
+_TILES: Final[tuple[int, ...]] = (4, 4, 4, 3, 3, 1)
+_CHITS: Final[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2, 2, 2, 1)
 _MORE: Final[Mapping[int, tuple[int, ...]]] = {6: (5, 6, 8, 9, 10), 8: (3, 4, 5, 6, 8, 9, 10, 11)}
 """The chits that a ring of a size modulo 10 brings beside those of each value (CT-2.6)."""
 
 
 def tiles(radius: int) -> tuple[int, ...]:
     """How many tiles of each terrain there are, the deserts last (CT-2.4)."""
-    found = list(_TILES)
+    found: list[int] = list(_TILES)
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 5)
         for kind in range(5):
@@ -39,7 +39,7 @@ def tiles(radius: int) -> tuple[int, ...]:
 
 def chits(radius: int) -> dict[int, int]:
     """How many chits of each value there are (CT-2.6)."""
-    found = dict(zip(VALUES, _CHITS, strict=True))
+    found: dict[int, int] = dict(zip(VALUES, _CHITS, strict=True))
     for ring in range(3, radius):
         each, rest = divmod(ring_size(ring), 10)
         for value in VALUES:
