@@ -59,9 +59,10 @@ from kbwidgets.games.catan.rules.robbing import spared, victims
 from kbwidgets.games.catan.rules.trading import can_confirm
 
 ONLY_END: Final[tuple[Move, ...]] = (END,)
-_ONLY_BUY: Final[tuple[Move, ...]] = (BUY,)
-Part: TypeAlias = "tuple[Sequence[Move], int, int]"
+Part: TypeAlias = tuple[Sequence[Move], int, int]
 """A row of moves, which of them as a set, 0 for all, and how many that are."""
+_BUYING: Final[Part] = ((BUY,), 0, 1)
+_ENDING: Final[Part] = (ONLY_END, 0, 1)
 ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
 _PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
@@ -177,7 +178,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 # -- what a player may do ---------------------------------------------------------------------------------
 
 
-def main_moves(position: Fields) -> Sequence[Move]:
+def main_moves(position: Fields) -> Sequence[Move]:  # noqa: PLR0912 (hot)
     """What the current player may do in the main phase, listed ones alone."""
     table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
     hand = hands[turn]
@@ -187,37 +188,49 @@ def main_moves(position: Fields) -> Sequence[Move]:
     pays_ore = hand >= CARDS[4]
     if not (tradable or pays_road or pays_ore or held):
         return ONLY_END
-    limits, realm, parts = table.limits, built.realms[turn], list[Part]()
+    limits, realm, parts, size = table.limits, built[0][turn], list[Part](), 1
     if pays_road:
-        if (edges := realm.spread & built.paths) and realm.roads.bit_count() < limits.roads:
-            parts.append((table.roads, edges, edges.bit_count()))
+        if (edges := realm[4] & built[2]) and realm[0].bit_count() < limits.roads:
+            size += (count := edges.bit_count())
+            parts.append((table.roads, edges, count))
         if (
-            (corners := realm.touched & built.places)
+            (corners := realm[3] & built[1])
             and guarded - SETTLEMENT & GUARD == GUARD
-            and realm.settlements.bit_count() < limits.settlements
+            and realm[1].bit_count() < limits.settlements
         ):
-            parts.append((table.settles, corners, corners.bit_count()))
+            size += (count := corners.bit_count())
+            parts.append((table.settles, corners, count))
     if pays_ore:
-        if realm.settlements and guarded - CITY & GUARD == GUARD and realm.cities.bit_count() < limits.cities:
-            parts.append((table.cities, realm.settlements, realm.settlements.bit_count()))
-        if dev.deck and guarded - CARD & GUARD == GUARD:
-            parts.append((_ONLY_BUY, 0, 1))
+        if realm[1] and guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
+            size += (count := realm[1].bit_count())
+            parts.append((table.cities, realm[1], count))
+        if dev[1] and guarded - CARD & GUARD == GUARD:
+            size += 1
+            parts.append(_BUYING)
     if tradable:
-        _add_trades(parts, hand, built.rates[turn], bank, tradable)
+        rates, rich = built[4][turn], (bank | GUARD) - _PLENTY & GUARD == GUARD
+        while tradable:
+            low = tradable & -tradable
+            tradable ^= low
+            shift = low.bit_length() - packs.BITS
+            times = (hand >> shift & packs.MASK) // (rate := rates >> shift & 7)
+            if rich and times <= _OFTEN:
+                parts.append(part := _TRADES[shift // packs.BITS][rate - 2][times])
+                size += part[2]
+            elif listed := _given_by(bank, trades(shift // packs.BITS, rate, times)):
+                size += len(listed)
+                parts.append((listed, 0, len(listed)))
     if held:
-        if dev.played == NOBODY and held - dev.new & _NO_POINTS:
-            _add(parts, _cards(position))
+        cards = _cards(position) if dev[3] == NOBODY and held - dev[2] & _NO_POINTS else []
         if table.setup.early_reveal:
-            _add(parts, _shows(position))
+            cards += _shows(position)
+        if cards:
+            size += len(cards)
+            parts.append((cards, 0, len(cards)))
     if not parts:
         return ONLY_END
-    parts.append((ONLY_END, 0, 1))
-    return Turn(parts)
-
-
-def _add(parts: list[Part], moves: Sequence[Move]) -> None:
-    if moves:
-        parts.append((moves, 0, len(moves)))
+    parts.append(_ENDING)
+    return Turn(parts, size)
 
 
 class Turn(Listed):
@@ -225,22 +238,27 @@ class Turn(Listed):
 
     __slots__ = ("_parts", "_size")
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self._parts = tuple(parts)
-        self._size = sum([count for _, _, count in parts])
+    def __init__(self, parts: Sequence[Part], size: int) -> None:
+        self._parts = parts
+        self._size = size
 
     def __len__(self) -> int:
         return self._size
 
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return self.nth(index) if type(index) is int and index >= 0 else super().__getitem__(index)  # (hot)
+        if type(index) is int and index >= 0:  # (hot)
+            return self.nth(index)
+        return super().__getitem__(index)
 
     def nth(self, n: int) -> Move:
         for moves, places, count in self._parts:
             if n < count:
                 if not places:
                     return moves[n]
-                return moves[nth_bit(places, n)]
+                while n:
+                    n -= 1
+                    places = places & (places - 1)  # noqa: PLW2901 (hot)
+                return moves[(places & -places).bit_length() - 1]
             n -= count
         raise IndexError(f"there are {self._size} moves")
 
@@ -269,20 +287,19 @@ def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     )
 
 
-def _add_trades(parts: list[Part], hand: Goods, rates: Goods, bank: Goods, tradable: int) -> None:
-    """What the bank gives, where it has enough all of it (CT-9.2); `tradable` has a bit for each kind."""
-    while tradable:
-        low = tradable & -tradable
-        tradable ^= low
-        shift = low.bit_length() - packs.BITS
-        rate = rates >> shift & 7
-        times = (hand >> shift & packs.MASK) // rate
-        listed = trades(shift // packs.BITS, rate, times)
-        if (bank | GUARD) - times * EACH & GUARD == GUARD:
-            parts.append((listed, 0, 4 * times))
-        else:
-            left = counts(bank)
-            _add(parts, [move for move in listed if left[move.get] >= move.gotten])
+def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> Sequence[Move]:
+    """Those trades for which the bank has the cards (CT-9.2)."""
+    left = counts(bank)
+    return tuple([move for move in listed if left[move.get] >= move.gotten])
+
+
+_OFTEN: Final = 6
+_PLENTY: Final = _OFTEN * EACH
+_TRADES: Final = tuple(
+    tuple(tuple((trades(kind, rate, times), 0, 4 * times) for times in range(_OFTEN + 1)) for rate in (2, 3, 4))
+    for kind in range(5)
+)
+"""The trades of each resource by its rate and how often it can be given, as parts of a turn; the bank has enough."""
 
 
 def playable(position: Fields) -> int:
