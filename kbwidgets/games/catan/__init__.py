@@ -1,0 +1,38 @@
+"""Catan: build settlements and cities, trade, and be the first with ten points.
+
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> state.phase, state.to_act, [str(move) for move in state.moves()]
+('roll', (0,), ['roll'])
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.games.catan.rules.codes import CODES
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.view import CatanView
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> CatanState:
+    return CatanState.start(set_up(seating, values))
+
+
+GAME = Game(
+    name="catan",
+    title="Catan",
+    version=1,
+    seats=range(2, 9),
+    colours=COLOURS,
+    options=OPTIONS,
+    state=CatanState,
+    begin=_begin,
+    conflicts=conflicts,
+    codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"]),
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    hidden="hands",
+)
+
+__all__ = ["GAME", "CatanState", "CatanView"]

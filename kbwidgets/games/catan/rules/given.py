@@ -1,0 +1,130 @@
+"""A board by hand: a text with lands, chits, ports and the robber, checked (CT-2.16); the beginner board too (CT-2.15).
+
+>>> found = read_board("desert, wool 7, ore", 3)
+>>> found.faults[0], len(found.faults)
+("hex 1 has the chit '7', expected 2 to 6 or 8 to 12", 3)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from kbwidgets.core.words import quoted
+from kbwidgets.games.catan.rules.board import GENERIC, NOWHERE, Board
+from kbwidgets.games.catan.rules.goods import DESERT, LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.stock import VALUES
+
+BEGINNER: Final = (
+    "grain 11, lumber 4, brick 5, ore 6, lumber 3, wool 10, wool 9, grain 8, wool 10, grain 9, wool 12, lumber 11, "
+    "brick 4, desert, brick 8, ore 5, grain 2, lumber 6, ore 3; "
+    "ports 25-26 any, 28-29 any, 32-33 wool, 35-36 any, 38-39 ore, 42-43 grain, 45-46 any, 48-49 lumber, 52-53 brick; "
+    "robber 13"
+)
+"""The map for beginners (CT-17.2)."""
+
+PRINTED: Final = {
+    "blue": ((49, (48, 49)), (19, (18, 19))),
+    "orange": ((29, (10, 29)), (8, (7, 8))),
+    "red": ((3, (3, 12)), (1, (1, 2))),
+    "white": ((14, (13, 14)), (23, (22, 23))),
+}
+"""The printed start of each colour: first and second settlement, each with its road (CT-2.15)."""
+
+FORM: Final = "lands in the order of their ids with their chits; ports; robber"
+"""What a board by hand tells, in words."""
+_PORT: Final = re.compile(r"(\d{1,6})-(\d{1,6}) (\w+)")
+_WORDS: Final = {**{name: n for n, name in enumerate(TERRAINS)}, **{name: n for n, name in enumerate(LANDS)}}
+
+
+class Given(NamedTuple):
+    """A board that was given, where the robber starts, and what is wrong with it."""
+
+    board: Board
+    robber: int
+    faults: tuple[str, ...]
+
+
+def read_board(text: str, radius: int) -> Given:
+    """The board that a text tells; its faults name every point that fails."""
+    faults: list[str] = []
+    lands, *others = [part.strip() for part in text.split(";")]
+    grid = grid_of(radius)
+    terrains, chits = _lands(lands, faults)
+    if len(terrains) != grid.hexes:
+        faults.append(f"there are {len(terrains)} hexes, a board of radius {radius} has {grid.hexes}")
+    ports: list[tuple[int, int]] = []
+    robber: int | None = None
+    for part in others:
+        verb, _, rest = part.partition(" ")
+        if verb == "ports":
+            ports = _ports(rest, radius, faults)
+        elif verb == "robber" and rest.isdecimal() and len(rest) < 7 and int(rest) < grid.hexes:
+            robber = int(rest)
+        elif part:
+            faults.append(f"{quoted(part)} is neither ports nor the robber on a hex")
+    deserts = [n for n, terrain in enumerate(terrains) if terrain == DESERT]
+    if robber is None:  # CT-16.23: without a desert it starts off the board
+        robber = deserts[0] if deserts else NOWHERE
+    if faults:
+        return Given(Board(radius, (), (), ()), NOWHERE, tuple(dict.fromkeys(faults)))
+    return Given(Board(radius, tuple(terrains), tuple(chits), tuple(sorted(ports))), robber, ())
+
+
+def told(board: Board, robber: int) -> str:
+    """A board as the text that `read_board` reads."""
+    pairs = zip(board.terrains, board.chits, strict=True)
+    lands = ", ".join(f"{TERRAINS[terrain]} {chit}" if chit else TERRAINS[terrain] for terrain, chit in pairs)
+    kinds = (*RESOURCES, "any")
+    ports = ", ".join(f"{board.grid.name(edge)} {kinds[kind]}" for edge, kind in board.ports)
+    parts = [lands, *([f"ports {ports}"] if ports else []), *([f"robber {robber}"] if robber != NOWHERE else [])]
+    return "; ".join(parts)
+
+
+def _lands(text: str, faults: list[str]) -> tuple[list[int], list[int]]:
+    terrains: list[int] = []
+    chits: list[int] = []
+    for n, part in enumerate(text.split(",")):
+        word, _, number = part.strip().lower().partition(" ")
+        terrain = _WORDS.get(word)
+        if terrain is None:
+            faults.append(f"hex {n} is {quoted(part.strip())}, expected one of {', '.join(TERRAINS)} with a chit")
+            terrain = DESERT
+        elif terrain == DESERT and number:
+            faults.append(f"hex {n} is a desert with the chit {quoted(number)}, a desert has none")
+        elif terrain != DESERT and not (number.isdecimal() and len(number) < 3 and int(number) in VALUES):
+            faults.append(f"hex {n} has the chit {quoted(number)}, expected 2 to 6 or 8 to 12")
+        terrains.append(terrain)
+        chits.append(int(number) if terrain != DESERT and number.isdecimal() and len(number) < 3 else 0)
+    return terrains, chits
+
+
+def _ports(text: str, radius: int, faults: list[str]) -> list[tuple[int, int]]:
+    """Ports by CT-2.10: each on a coastal edge, and between two of them an intersection without a port."""
+    grid = grid_of(radius)
+    found: list[tuple[int, int]] = []
+    starts: dict[int, str] = {}
+    size = len(grid.coast)
+    for part in text.split(","):
+        match = _PORT.fullmatch(part.strip().lower())
+        kind = {**{name: n for n, name in enumerate(RESOURCES)}, "any": GENERIC}.get(match[3]) if match else None
+        if match is None or kind is None:
+            faults.append(f"the port {quoted(part.strip())} is not like 25-26 wool or 25-26 any")
+            continue
+        a, b = sorted((int(match[1]), int(match[2])))
+        edge = grid.edge(a, b)
+        if edge is None or a not in grid.coast or b not in grid.coast:
+            faults.append(f"the port {a}-{b} lies on no coastal edge")
+            continue
+        first = a - grid.coast[0]
+        starts[size - 1 if b - a > 1 else first] = f"{a}-{b}"
+        found.append((edge, kind))
+    if len(starts) < len(found):
+        faults.append("two ports lie on the same edge")
+    for at, name in starts.items():
+        for apart in (1, 2):
+            other = starts.get((at + apart) % size)
+            if other is not None:
+                faults.append(f"between the ports {name} and {other} lies no intersection without a port")
+    return found

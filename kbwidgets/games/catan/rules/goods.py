@@ -1,0 +1,98 @@
+"""Cards of resources, packed: how many of each kind stand in one whole number, so that a hand is added like a number.
+
+>>> hand = packed({"wool": 1, "ore": 3})
+>>> written(hand), total(hand), counts(hand + CARDS[0])
+('1 wool 3 ore', 4, (2, 0, 0, 0, 3))
+>>> holds(hand, packed({"ore": 2})), holds(hand, packed({"grain": 1}))
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from kbwidgets.core.opens import Bundle, Item
+
+Goods: TypeAlias = int
+"""Cards of each resource in one number: 20 bits for each kind, wool in the lowest."""
+
+RESOURCES: Final = ("wool", "grain", "lumber", "brick", "ore")
+"""In this order everywhere."""
+DESERT: Final = len(RESOURCES)
+TERRAINS: Final = (*RESOURCES, "desert")
+"""Lands by what they give (CT-1.1)."""
+LANDS: Final = ("pasture", "fields", "forest", "hills", "mountains", "desert")
+
+BITS: Final = 20
+MASK: Final = (1 << BITS) - 1
+SHIFTS: Final = tuple(BITS * kind for kind in range(len(RESOURCES)))
+CARDS: Final[tuple[Goods, ...]] = tuple(1 << shift for shift in SHIFTS)
+"""One card of each kind."""
+EACH: Final[Goods] = sum(CARDS)
+"""One card of every kind."""
+GUARD: Final = EACH << BITS - 1
+"""The highest bit of each kind, which no hand reaches: what is taken from it is missed there."""
+
+ROAD: Final[Goods] = CARDS[2] + CARDS[3]
+SETTLEMENT: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[2] + CARDS[3]
+CITY: Final[Goods] = 2 * CARDS[1] + 3 * CARDS[4]
+CARD: Final[Goods] = CARDS[0] + CARDS[1] + CARDS[4]
+COSTS: Final[Mapping[str, Goods]] = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY, "development card": CARD}
+"""What is paid (CT-1.9)."""
+
+ANY: Final = Bundle(tuple(Item(kind, kind.capitalize(), 9999) for kind in RESOURCES), 0, 49995)
+"""Any cards, as they stand in a move."""
+
+
+def packed(cards: Mapping[str, int]) -> Goods:
+    """Cards by the names of their kinds as one number."""
+    return sum(CARDS[RESOURCES.index(kind)] * count for kind, count in cards.items())
+
+
+def counts(goods: Goods) -> tuple[int, int, int, int, int]:
+    """How many there are of each kind."""
+    return goods & MASK, goods >> 20 & MASK, goods >> 40 & MASK, goods >> 60 & MASK, goods >> 80
+
+
+def of(goods: Goods, kind: int) -> int:
+    """How many there are of one kind."""
+    return goods >> BITS * kind & MASK
+
+
+def total(goods: Goods) -> int:
+    """How many there are: the digits of a number to the base of 2 to the 20 add up modulo one less."""
+    return goods % MASK
+
+
+def holds(goods: Goods, wanted: Goods) -> bool:
+    """Whether these cards are among them."""
+    return (goods | GUARD) - wanted & GUARD == GUARD
+
+
+def missing(goods: Goods, wanted: Goods) -> Goods:
+    """What is wanted and not there."""
+    pairs = zip(counts(goods), counts(wanted), CARDS, strict=True)
+    return sum(max(0, asked - held) * card for held, asked, card in pairs)
+
+
+def as_mapping(goods: Goods) -> dict[str, int]:
+    """The kinds of which there are some, with their numbers."""
+    return {kind: count for kind, count in zip(RESOURCES, counts(goods), strict=True) if count}
+
+
+def written(goods: Goods) -> str:
+    """Cards as they stand in a move and in words."""
+    return ANY.write(dict(as_mapping(goods)))
+
+
+def read(text: str) -> Goods:
+    """Cards from the text that `written` makes."""
+    found = ANY.read(text)
+    return packed(found) if isinstance(found, dict) else 0
+
+
+def pile(goods: Goods, name: str = "", low: int = 1) -> Bundle:
+    """A pick of some of these cards."""
+    items = tuple(Item(kind, kind.capitalize(), count) for kind, count in as_mapping(goods).items())
+    return Bundle(items, low, max(low, total(goods)), name)

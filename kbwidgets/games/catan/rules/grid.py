@@ -1,0 +1,121 @@
+"""The hexes of a board with their intersections and edges, numbered in rings (CT-3).
+
+>>> grid = grid_of(3)
+>>> grid.hexes, grid.corners, grid.edges, grid.coast[0], len(grid.coast)
+(19, 54, 72, 24, 30)
+>>> grid.neighbours(7), grid.around(7), grid.beside(24), grid.name(grid.edge(27, 8))
+((1, 8, 18), (24, 25, 26, 27, 8, 7), (7, 25, 53), '8-27')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import atan2, sqrt, tau
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.hexagons import Spot
+from kbwidgets.core.boards.mesh import hex_mesh
+from kbwidgets.core.closed import SetOnce
+
+_LISTED: Final = (3, 2, 1, 0, 5, 4)
+"""S, SE, NE, N, NW, SW among corners that go clockwise from the top (CT-3.7)."""
+
+
+class Grid(SetOnce):
+    """The board of a radius without what lies on it; the ids of a smaller one are the first of a larger (CT-3.4)."""
+
+    def __init__(self, radius: int) -> None:
+        reach = range(-radius + 1, radius)
+        disc = [(q, s) for q in reach for s in reach if abs(q + s) < radius]
+        self.radius = radius
+        self._mesh = hex_mesh(disc, _by_rings)
+        self.hexes = 3 * radius * radius - 3 * radius + 1
+        self.corners = 6 * radius * radius
+        self.edges = 9 * radius * radius - 3 * radius
+        self.coast = range(6 * (radius - 1) ** 2, self.corners)
+        """The intersections of the outer ring, in which ports lie (CT-2.10)."""
+        self.middles = self._mesh.middles
+        """Where each hex lies, in halves of its width and of its side."""
+        self.touching = self._mesh.hexes.neighbours
+        """The neighbours of each hex, as a set."""
+        self.meeting = self._mesh.hexes_at
+        """The hexes at each intersection, as a set."""
+        self.ends = self._mesh.ends
+        """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
+        self.edges_at = self._mesh.edges_at
+        self.near = self._mesh.corners.neighbours
+        """The neighbours of each intersection, as a set."""
+        self.here = tuple(near | 1 << corner for corner, near in enumerate(self.near))
+        """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
+        self.corners_of = tuple(sum(1 << corner for corner in six) for six in self._mesh.corners_of)
+        """The corners of each hex, as a set."""
+        self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
+
+    def edge(self, a: int, b: int) -> int | None:
+        """The bit of an edge, None if no edge joins these intersections."""
+        return self._numbers.get((min(a, b), max(a, b)))
+
+    def name(self, edge: int) -> str:
+        """An edge as its pair, the smaller id first (CT-3.8)."""
+        a, b = self.ends[edge]
+        return f"{a}-{b}"
+
+    def neighbours(self, hexagon: int) -> tuple[int, ...]:
+        """The hexes beside one (CT-3.5)."""
+        return tuple(bits(self.touching[hexagon]))
+
+    def around(self, hexagon: int) -> tuple[int, ...]:
+        """The corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
+        six = self._mesh.corners_of[hexagon]
+        return tuple(six[n] for n in _LISTED)
+
+    def beside(self, corner: int) -> tuple[int, ...]:
+        """The intersections beside one (CT-3.6)."""
+        return tuple(bits(self.near[corner]))
+
+    def hexes_at(self, corner: int) -> tuple[int, ...]:
+        """The hexes that meet in an intersection."""
+        return tuple(bits(self.meeting[corner]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return grid_of, (self.radius,)
+
+
+@cache
+def grid_of(radius: int) -> Grid:
+    """The board of a radius, made once."""
+    return Grid(radius)
+
+
+def ring_size(ring: int) -> int:
+    """The hexes of a ring, counted from 0 for the one in the middle."""
+    return 6 * ring or 1
+
+
+def _by_rings(spot: Spot) -> tuple[float, ...]:
+    """The ring of a hex or of an intersection, then how far it is counter-clockwise from the first of the ring.
+
+    The first hex lies due east (CT-3.2), the first intersection is the bottom corner of that hex (CT-3.3).
+    """
+    x, y = spot
+    if y % 3 == 0 and (x + y // 3) % 2 == 0:
+        return _ring(x, y), _turn(x, y, 0, 0)
+    above = y % 3 == 2  # a bottom corner of the hex above it; else the top corner of the hex below it
+    meeting = ((x, y - 2), (x - 1, y + 1), (x + 1, y + 1)) if above else ((x, y + 2), (x - 1, y - 1), (x + 1, y - 1))
+    ring = min(_ring(*middle) for middle in meeting)
+    return ring, _turn(x, y, 2 * ring, 2)
+
+
+def _ring(x: int, y: int) -> int:
+    s = y // 3
+    q = (x - s) // 2
+    return max(abs(q), abs(s), abs(q + s))
+
+
+def _turn(x: int, y: int, first_x: int, first_y: int) -> float:
+    """The angle to a spot, counter-clockwise from the first one; y grows downwards."""
+    if (x, y) == (first_x, first_y):
+        return 0.0
+    width = sqrt(3)
+    return (atan2(-y, width * x) - atan2(-first_y, width * first_x)) % tau

@@ -1,0 +1,240 @@
+"""The board laid out by chance: tiles, chits, ports and the robber, one draw for each (CT-2.5 to CT-2.14).
+
+Red chits: a hex without a red neighbour is drawn until all have their place; where none is left, all are taken up
+again (CT-2.7). With lands `spread` only those draws come after which the rest can still be laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.games.catan.rules import stock
+from kbwidgets.games.catan.rules.board import Board, coastal_edge
+from kbwidgets.games.catan.rules.frames import Draft
+from kbwidgets.games.catan.rules.goods import DESERT
+from kbwidgets.games.catan.rules.grid import Grid, grid_of
+from kbwidgets.games.catan.rules.moves import Lay
+from kbwidgets.games.catan.rules.table import Table
+
+PHASES: Final = ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert")
+"""What is laid out, one phase after the other; each kind of draw is named so."""
+
+
+def _due(table: Table, draft: Draft) -> str:
+    """What is to be drawn next, "" when the board is whole."""
+    setup, grid = table.setup, table.grid
+    if len(draft.terrains) < grid.hexes:
+        return "tile"
+    if len(draft.chits) < grid.hexes:
+        if setup.chits == "spiral":
+            return "corner"
+        return "red" if draft.reds.bit_count() < _red_count(grid.radius) else "chit"
+    if draft.turn < 0:
+        return "gap" if len(draft.gaps) < stock.spare(grid.radius) else "turn"
+    return "port" if len(draft.ports) < stock.port_count(grid.radius) else ""
+
+
+def on(table: Table, draft: Draft) -> Draft:
+    """The draft with its next phase, and what is to be drawn in it."""
+    phase, radius = _due(table, draft), table.grid.radius
+    if phase == draft.phase and draft.left:
+        return draft
+    left: tuple[int, ...] = ()
+    if phase == "tile":
+        left = stock.tiles(radius)
+    elif phase == "chit":
+        left = tuple(stock.chits(radius).values())
+    elif phase == "port":
+        left = stock.ports(radius)
+    return draft._replace(phase=phase, left=left)
+
+
+@cache
+def _red_count(radius: int) -> int:
+    chits = stock.chits(radius)
+    return sum(chits[value] for value in stock.RED)
+
+
+def first_draft(table: Table) -> Draft:
+    """Before the first tile; with even ports nothing is dealt to the gaps (CT-2.12)."""
+    return on(table, Draft(turn=0) if table.setup.ports == "even" else Draft())
+
+
+def draws(table: Table, draft: Draft) -> tuple[tuple[Lay, ...], tuple[int, ...]]:
+    """What can be drawn next, and how often each comes."""
+    kind, grid = draft.phase, table.grid
+    if draft.left:
+        weights = weights_of(table, draft)
+        moves = kinds(kind)
+        return (
+            tuple([move for move, count in zip(moves, weights, strict=True) if count]),
+            tuple([count for count in weights if count]),
+        )
+    if kind == "red":
+        found: Sequence[int] = tuple(bits(_red_places(grid, draft)))
+    elif kind == "corner":
+        found = range(7, 19, 2)
+    else:
+        found = range(stock.port_count(grid.radius) if kind == "gap" else len(grid.coast))
+    return tuple([_lay(kind, what) for what in found]), (1,) * len(found)
+
+
+@cache
+def _lay(kind: str, what: int) -> Lay:
+    return Lay(kind, what)
+
+
+@cache
+def kinds(phase: str) -> tuple[Lay, ...]:
+    """The draws of tiles, chits and ports, one for each kind."""
+    return tuple(_lay(phase, what) for what in (stock.VALUES if phase == "chit" else range(6)))
+
+
+def weights_of(table: Table, draft: Draft) -> Sequence[int]:
+    """How many there are of each kind that can be drawn now, of tiles, chits and ports."""
+    left = draft.left
+    if draft.phase == "chit":
+        return left[:4] + _NO_RED + left[6:] if not draft.reds >> len(draft.chits) & 1 else _red_alone(left)
+    return _spread(table, draft) if draft.phase == "tile" and table.setup.terrain == "spread" else left
+
+
+_NO_RED: Final = (0, 0)
+
+
+def _red_alone(left: tuple[int, ...]) -> tuple[int, ...]:
+    return (0, 0, 0, 0, *left[4:6], 0, 0, 0, 0)
+
+
+def laid(table: Table, draft: Draft, move: Lay) -> Draft:
+    """The draft with one part more."""
+    terrains, reds, chits, gaps, turn, ports, phase, left = draft
+    what, grid = move.what, table.grid
+    if left:
+        place = _PLACES[what] if phase == "chit" else what
+        left = (*left[:place], left[place] - 1, *left[place + 1 :])
+        if phase == "tile":
+            terrains = (*terrains, what)
+            if len(terrains) == grid.hexes:
+                chits = _with_deserts(terrains, ())
+        elif phase == "chit":
+            chits = _with_deserts(terrains, (*chits, what))
+        else:
+            ports = (*ports, what)
+        if not any(left):
+            left = ()
+        found = Draft(terrains, reds, chits, gaps, turn, ports, phase, left)
+        return found if left else on(table, found)
+    if phase == "red":
+        found = draft._replace(reds=reds | 1 << what)
+        if found.reds.bit_count() < _red_count(grid.radius) and not _red_places(grid, found):
+            found = draft._replace(reds=0)
+    elif phase == "corner":
+        found = draft._replace(chits=_spiral(grid, terrains, what))
+    elif phase == "gap":
+        found = draft._replace(gaps=(*gaps, what))
+    else:
+        found = draft._replace(turn=what)
+    return on(table, found)
+
+
+_PLACES: Final = {value: place for place, value in enumerate(stock.VALUES)}
+
+
+def board_of(table: Table, draft: Draft) -> Board:
+    """The board of a whole draft."""
+    radius = table.grid.radius
+    if table.setup.ports == "even":
+        at = stock.even_positions(radius)
+    else:
+        dealt = tuple(draft.gaps.count(gap) for gap in range(stock.port_count(radius)))
+        at = stock.positions(radius, dealt, draft.turn)
+    ports = sorted((coastal_edge(table.grid, start), kind) for start, kind in zip(at, draft.ports, strict=True))
+    return Board(radius, draft.terrains, draft.chits, tuple(ports))
+
+
+# -- tiles ------------------------------------------------------------------------------------------------
+
+
+def _spread(table: Table, draft: Draft) -> list[int]:
+    """How many of each land are left, none of one after which the rest cannot be laid."""
+    left, kept = list(draft.left), [0] * len(draft.left)
+    barred = _barred(table.grid, draft.terrains)
+    for terrain, count in enumerate(draft.left):
+        if count and terrain not in barred:
+            left[terrain] -= 1
+            if _can_be_laid(table.grid, [*draft.terrains, terrain], left):
+                kept[terrain] = count
+            left[terrain] += 1
+    return kept
+
+
+@cache
+def _earlier(grid: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each hex the pairs of earlier hexes that it meets in an intersection."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(grid.hexes)]
+    for hexes in grid.meeting:
+        if hexes.bit_count() == 3:
+            a, b, last = bits(hexes)
+            found[last].append((a, b))
+    return tuple(tuple(pairs) for pairs in found)
+
+
+def _barred(grid: Grid, terrains: Sequence[int]) -> set[int]:
+    """The lands of which two lie round an intersection of the next hex: a third is not laid there."""
+    return {terrains[a] for a, b in _earlier(grid)[len(terrains)] if terrains[a] == terrains[b]}
+
+
+def _can_be_laid(grid: Grid, terrains: list[int], left: list[int]) -> bool:
+    """Whether the rest can be laid so that three equal lands never meet: the most frequent ones are tried first."""
+    if len(terrains) == grid.hexes:
+        return True
+    barred = _barred(grid, terrains)
+    for terrain in sorted(range(len(left)), key=left.__getitem__, reverse=True):
+        if left[terrain] and terrain not in barred:
+            terrains.append(terrain)
+            left[terrain] -= 1
+            found = _can_be_laid(grid, terrains, left)
+            left[terrain] += 1
+            terrains.pop()
+            if found:
+                return True
+    return False
+
+
+# -- chits ------------------------------------------------------------------------------------------------
+
+
+@cache
+def _beside(radius: int) -> tuple[int, ...]:
+    return grid_of(radius).touching
+
+
+def _red_places(grid: Grid, draft: Draft) -> int:
+    """The lands without a red chit on them or beside them."""
+    beside = _beside(grid.radius)
+    taken = draft.reds
+    for hexagon in bits(draft.reds):
+        taken |= beside[hexagon]
+    for hexagon, terrain in enumerate(draft.terrains):
+        if terrain == DESERT:
+            taken |= 1 << hexagon
+    return ((1 << grid.hexes) - 1) & ~taken
+
+
+def _with_deserts(terrains: tuple[int, ...], chits: tuple[int, ...]) -> tuple[int, ...]:
+    """Chits with the deserts that come next, which have none (CT-1.3)."""
+    while len(chits) < len(terrains) and terrains[len(chits)] == DESERT:
+        chits = (*chits, 0)
+    return chits
+
+
+def _spiral(grid: Grid, terrains: tuple[int, ...], corner: int) -> tuple[int, ...]:
+    """The chits A to R, counter-clockwise from a corner hex, the desert left out (CT-2.8)."""
+    around = (corner - 7) // 2
+    path = [7 + (2 * around + n) % 12 for n in range(12)] + [1 + (around + n) % 6 for n in range(6)] + [0]
+    lands = [hexagon for hexagon in path if terrains[hexagon] != DESERT]
+    chits = dict(zip(lands, stock.SPIRAL, strict=True))
+    return tuple(chits.get(hexagon, 0) for hexagon in range(grid.hexes))

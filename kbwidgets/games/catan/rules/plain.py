@@ -1,0 +1,341 @@
+"""Catan as plain data: what `to_json` writes and `from_json` checks.
+
+A position need not be one that play can reach, but it has to make sense: cards and pieces are all there, buildings
+keep their distance, the special cards are with who earned them, and the phase fits what lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.options import Option, OptionValue, check_options, check_seating
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.types import Json, Seat
+from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.building import rebuilt
+from kbwidgets.games.catan.rules.codes import CODES
+from kbwidgets.games.catan.rules.frames import Draft
+from kbwidgets.games.catan.rules.given import read_board, told
+from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts
+from kbwidgets.games.catan.rules.grid import Grid
+from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.listing import whole_deck
+from kbwidgets.games.catan.rules.moves import KNIGHT, POINT
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, Setup, conflicts, set_up
+from kbwidgets.games.catan.rules.plain_frames import acting, frame_from_json, frame_to_json
+from kbwidgets.games.catan.rules.position import (
+    ARMY,
+    DEV_CARDS,
+    NOBODY,
+    Built,
+    Dev,
+    Fields,
+    dev_count,
+    has_won,
+)
+from kbwidgets.games.catan.rules.table import Table, table_of
+from kbwidgets.games.catan.rules.words import RULES
+
+VERSION = 1
+_FIELDS = (
+    "game", "version", "names", "colours", "options", "phase", "turn", "turns", "frame", "dice", "order", "board",
+    "robber", "hands", "bank", "roads", "settlements", "cities", "longest", "cards", "deck", "new", "played", "knights",
+    "spent", "shown", "army", "pairs",
+)  # fmt: skip
+_MOST = 10**9
+_COUNT = 250
+"""More development cards than there are of a kind."""
+
+
+def position_to_json(position: Fields) -> dict[str, Json]:
+    """A position as plain data."""
+    dev = position.dev
+    return {
+        **_public(position.table, position.board, position.built),
+        "phase": position.phase,
+        "turn": position.turn,
+        "turns": position.turns,
+        "frame": frame_to_json(position.frame),
+        "dice": list(position.dice),
+        "order": list(position.order),
+        "robber": position.robber,
+        "hands": [_goods(hand) for hand in position.hands],
+        "bank": _goods(position.bank),
+        "cards": [_dev(cards) for cards in dev.held],
+        "deck": _dev(dev.deck),
+        "new": _dev(dev.new),
+        "played": dev.played,
+        "knights": list(dev.knights),
+        "spent": _dev(dev.spent),
+        "shown": list(dev.shown),
+        "army": dev.army,
+        "pairs": list(bits(position.rest)),
+    }
+
+
+def known_to_json(known: Known) -> dict[str, Json]:
+    """What is known as plain data; a hand that is not seen is null."""
+    return {
+        **_public(known.table, known.board, known.built),
+        "viewer": known.viewer,
+        "phase": known.phase,
+        "to_act": list(known.to_act),
+        "turn": known.turn,
+        "turns": known.turns,
+        "frame": frame_to_json(known.frame),
+        "dice": list(known.dice),
+        "order": list(known.order),
+        "robber": known.robber,
+        "hands": [None if hand is None else _goods(hand) for hand in known.hands],
+        "hand_sizes": list(known.hand_sizes),
+        "bank": _goods(known.bank) if known.table.setup.show_bank else None,
+        "cards": [None if cards is None else _dev(cards) for cards in known.cards],
+        "card_counts": list(known.card_counts),
+        "deck": known.deck,
+        "new": None if known.new is None else _dev(known.new),
+        "new_count": known.new_count,
+        "played": known.played,
+        "knights": list(known.knights),
+        "spent": _dev(known.spent),
+        "shown": list(known.shown),
+        "army": known.army,
+        "pairs": list(bits(known.rest)),
+    }
+
+
+def _public(table: Table, board: Board, built: Built) -> dict[str, Json]:
+    setup, grid = table.setup, table.grid
+    return {
+        "game": "catan",
+        "version": VERSION,
+        "names": list(setup.names),
+        "colours": list(setup.colours),
+        "options": dict(setup.options),
+        "board": told(board, NOBODY) if board.terrains else "",
+        "roads": [[grid.name(edge) for edge in bits(realm.roads)] for realm in built.realms],
+        "settlements": [list(bits(realm.settlements)) for realm in built.realms],
+        "cities": [list(bits(realm.cities)) for realm in built.realms],
+        "longest": built.longest,
+    }
+
+
+def _goods(goods: Goods) -> list[Json]:
+    return list(counts(goods))
+
+
+def _dev(cards: int) -> list[Json]:
+    return [dev_count(cards, card) for card in range(5)]
+
+
+# -- reading ----------------------------------------------------------------------------------------------
+
+
+def position_from_json(data: Json) -> Fields:
+    """The position that plain data describe; DataError names the place of a fault."""
+    whole = Plain(data).only(*_FIELDS)
+    whole["game"].text(["catan"])
+    whole["version"].number(VERSION, VERSION)
+    table = table_of(_setup(whole))
+    seats, limits = table.seats, table.limits
+    phase = whole["phase"].text(list(RULES))
+    turn, turns = whole["turn"].number(0, seats - 1), whole["turns"].number(0, table.max_turns or _MOST)
+    board = _board(whole["board"], table.setup.radius)
+    built = _built(whole, table, board)
+    dev = _cards(whole, table, turn)
+    hands = tuple(_read_goods(item) for item in whole["hands"].items(seats, seats))
+    bank = _read_goods(whole["bank"])
+    if sum(hands) + bank != table.bank:
+        raise whole["bank"].fault("as many cards of each resource as the match has")
+    order = tuple(item.number(0, seats - 1) for item in whole["order"].items(0, seats))
+    if len(set(order)) < len(order):
+        raise whole["order"].fault("each seat once")
+    robber = whole["robber"].number(NOBODY, table.grid.hexes - 1)
+    faces = [item.number(1, 12) for item in whole["dice"].items(0, 2)]
+    if (len(faces) == 2 and max(faces) > 6) or (len(faces) == 1 and faces[0] == 1):
+        raise whole["dice"].fault("what two dice show")
+    rest = sum(1 << item.number(0, 35) for item in whole["pairs"].items(0, 36))
+    balanced = table.setup.dice == "balanced"
+    pairs = rest.bit_count()
+    if pairs != len(whole["pairs"].items()) or list(bits(rest)) != whole["pairs"].data or balanced != (pairs > 5):
+        raise whole["pairs"].fault("the pairs that are left of balanced dice, ascending")
+    before = Fields(
+        table, board, phase, (), turn, turns, None, tuple(faces), order, robber, hands, bank, built, dev, rest
+    )
+    frame = frame_from_json(whole["frame"], before)
+    position = before._replace(frame=frame)
+    position = position._replace(to_act=acting(whole, position))
+    started = phase not in ("tile", "red", "corner", "chit", "gap", "turn", "port", "desert", "first", "order",
+                            "order dice")  # fmt: skip
+    if started != (len(order) == seats) or (started and phase != "setup") != (turns > 0):
+        raise whole["phase"].fault("a phase that fits the order of play and the turns")
+    if turns and turn != order[(turns - 1) % seats]:
+        raise whole["turn"].fault(f"seat {order[(turns - 1) % seats]} in turn {turns}")
+    if bool(board.terrains) == isinstance(frame, Draft):
+        raise whole["board"].fault("a board when it is laid out, and none before")
+    won = started and turns > 0 and has_won(table, turn, built, dev)
+    if phase == "over":
+        if not won and turns != table.max_turns:
+            raise whole["phase"].fault("a game that goes on")
+    elif won:
+        raise whole["phase"].fault(f"the end: seat {turn} has {limits.vp_target} points")
+    _unstarted(whole, position, started=started)
+    return position
+
+
+def _unstarted(whole: Plain, position: Fields, *, started: bool) -> None:
+    """Before the first turn nobody has bought a card, before the setup nobody has built but for a printed start."""
+    dev = position.dev
+    if not position.turns and (any(dev.held) or dev.spent or any(dev.knights) or dev.played != NOBODY):
+        raise whole["cards"].fault("no development cards before the first turn")
+    printed = position.table.setup.start == "beginner"
+    if not started and not printed and (any(realm.roads or realm.buildings for realm in position.built.realms)):
+        raise whole["settlements"].fault("no pieces before the setup")
+    if not started and not printed and any(position.hands):
+        raise whole["hands"].fault("no cards before the setup")
+
+
+def _setup(whole: Plain) -> Setup:
+    names = [item.text() for item in whole["names"].items(2, 8)]
+    colours = [item.text(COLOURS) for item in whole["colours"].items(2, 8)]
+    seating, refusals = check_seating(names, colours, range(2, 9), COLOURS, CODES["bad-players"], "CT-16.18")
+    if refusals:
+        raise DataError("names", str(refusals[0]))
+    if list(seating.names) != names:
+        raise whole["names"].fault("names without blanks round them")
+    options = whole["options"].only(*(option.name for option in OPTIONS))
+    given = {option.name: _value(options[option.name], option) for option in OPTIONS}
+    values, bad = check_options(OPTIONS, given, CODES["bad-option"])
+    if refusals := [*bad, *conflicts(len(names), values)]:
+        raise DataError("options", str(refusals[0]))
+    if int(values["radius"]) > _LARGEST:
+        raise DataError("options.radius", f"found {values['radius']}, expected at most {_LARGEST}")
+    setup = set_up(seating, values)
+    if setup.colours != seating.colours:
+        raise whole["colours"].fault("the colours of the printed start")
+    return setup
+
+
+_LARGEST = 50
+"""The largest radius that is read."""
+
+
+def _value(data: Plain, option: Option) -> OptionValue:
+    if isinstance(option.default, bool):
+        return data.truth()
+    return data.text() if isinstance(option.default, str) else data.number(-_MOST, _MOST)
+
+
+def _board(data: Plain, radius: int) -> Board:
+    text = data.text()
+    if not text:
+        return Board(radius, (), (), ())
+    board, _, faults = read_board(text, radius)
+    if faults:
+        raise DataError(data.place, faults[0])
+    if told(board, NOBODY) != text:
+        raise data.fault("a board as it is written, without the robber")
+    return board
+
+
+def _built(whole: Plain, table: Table, board: Board) -> Built:
+    """The pieces, and what follows from them."""
+    grid, seats, limits = table.grid, table.seats, table.limits
+    roads = [_edges(item, grid) for item in whole["roads"].items(seats, seats)]
+    towns = [_corners(item, grid) for item in whole["settlements"].items(seats, seats)]
+    cities = [_corners(item, grid) for item in whole["cities"].items(seats, seats)]
+    taken = stand = paths = 0
+    for name, sets, limit in (
+        ("roads", roads, limits.roads), ("settlements", towns, limits.settlements), ("cities", cities, limits.cities),
+    ):  # fmt: skip
+        if any(found.bit_count() > limit for found in sets):
+            raise whole[name].fault(f"at most {limit} of each player")
+    for found in (*towns, *cities):
+        for corner in bits(found):
+            if taken >> corner & 1:
+                raise whole["settlements"].fault("buildings that keep their distance")
+            taken |= grid.here[corner]
+            stand |= 1 << corner
+    for found in roads:
+        if paths & found:
+            raise whole["roads"].fault("one road on an edge")
+        paths |= found
+    if not board.terrains and (stand or paths):
+        raise whole["board"].fault("a board under the pieces")
+    longest = whole["longest"].number(NOBODY, seats - 1)
+    built = rebuilt(table, board, list(zip(roads, towns, cities, strict=True)), longest)
+    if built is None:
+        raise whole["longest"].fault("who has the longest road, or -1")
+    return built
+
+
+def _edges(data: Plain, grid: Grid) -> int:
+    found = 0
+    for item in data.items():
+        a, _, b = item.text().partition("-")
+        right = a.isdecimal() and b.isdecimal() and len(a + b) < 12
+        edge = grid.edge(int(a), int(b)) if right else None
+        if edge is None or grid.name(edge) != item.data or found >> edge:
+            raise item.fault("an edge such as 3-12, ascending")
+        found |= 1 << edge
+    return found
+
+
+def _corners(data: Plain, grid: Grid) -> int:
+    found = 0
+    for item in data.items():
+        corner = item.number(0, grid.corners - 1)
+        if found >> corner:
+            raise item.fault("intersections, ascending")
+        found |= 1 << corner
+    return found
+
+
+def _read_goods(data: Plain) -> Goods:
+    pairs = zip(data.items(5, 5), CARDS, strict=True)
+    return sum(item.number(0, 1 << 18) * card for item, card in pairs)
+
+
+def _read_dev(data: Plain) -> int:
+    pairs = zip(data.items(5, 5), DEV_CARDS, strict=True)
+    return sum(item.number(0, _COUNT) * card for item, card in pairs)
+
+
+def _numbers(data: Plain, seats: int, most: int) -> tuple[int, ...]:
+    return tuple(item.number(0, most) for item in data.items(seats, seats))
+
+
+def _cards(whole: Plain, table: Table, turn: Seat) -> Dev:
+    """The development cards: all are there, the new ones in the hand of the current player."""
+    seats = table.seats
+    held = tuple(_read_dev(item) for item in whole["cards"].items(seats, seats))
+    deck, new, spent = (_read_dev(whole[name]) for name in ("deck", "new", "spent"))
+    knights = _numbers(whole["knights"], seats, _COUNT)
+    shown = _numbers(whole["shown"], seats, _COUNT)
+    played = whole["played"].number(NOBODY, POINT - 1)
+    army = whole["army"].number(NOBODY, seats - 1)
+    if [*_sums((*held, deck, spent), knights)] != [
+        dev_count(whole_deck(table.setup.dev_decks), card) for card in range(5)
+    ]:
+        raise whole["deck"].fault("all development cards")
+    if dev_count(spent, KNIGHT) or dev_count(spent, POINT):
+        raise whole["spent"].fault("progress cards alone")
+    if any(dev_count(new, card) > dev_count(held[turn], card) for card in range(5)):
+        raise whole["new"].fault("cards that the current player holds")
+    if any(count > dev_count(cards, POINT) for count, cards in zip(shown, held, strict=True)):
+        raise whole["shown"].fault("victory point cards that are held")
+    if any(shown) and not table.setup.early_reveal:
+        raise whole["shown"].fault("none that are shown before the end")
+    if (played == KNIGHT and not knights[turn]) or (played > KNIGHT and not dev_count(spent, played)):
+        raise whole["played"].fault("a card that was played")
+    most = max(knights)
+    if (army == NOBODY) != (most < ARMY) or (army != NOBODY and knights[army] < most):
+        raise whole["army"].fault("who has played the most knights, or -1")
+    return Dev(held, deck, new, played, knights, spent, shown, army)
+
+
+def _sums(bundles: Sequence[int], knights: Sequence[int]) -> list[int]:
+    found = [sum(dev_count(cards, card) for cards in bundles) for card in range(5)]
+    found[KNIGHT] += sum(knights)
+    return found

@@ -1,0 +1,103 @@
+"""Development cards that are played (CT-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.rules.building import with_road
+from kbwidgets.games.catan.rules.frames import Done, FreeRoads, Robbing
+from kbwidgets.games.catan.rules.goods import BITS, MASK
+from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, ROAD_BUILDING, Monopoly, Plenty, Show
+from kbwidgets.games.catan.rules.position import ARMY, DEV_CARDS, NOBODY, ONLY, Dev, Fields, has_won, open_edges
+
+FREE: Final = 2
+"""Free roads of a road building card (CT-10.8)."""
+
+
+def _played(dev: Dev, seat: Seat, card: int) -> Dev:
+    """A card leaves the hand; progress cards leave the game (CT-10.2, CT-10.5)."""
+    held = (*dev.held[:seat], dev.held[seat] - DEV_CARDS[card], *dev.held[seat + 1 :])
+    spent = dev.spent if card == KNIGHT else dev.spent + DEV_CARDS[card]
+    return dev._replace(held=held, played=card, spent=spent)
+
+
+def back_to(position: Fields) -> str:
+    """The phase that a card comes back to (CT-5.1): an open offer is closed by it."""
+    return "roll" if position.phase == "roll" else "main"
+
+
+def knight_played(position: Fields) -> tuple[object, ...]:
+    """It counts for Largest Army at once, before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
+    turn = position.turn
+    dev = _played(position.dev, turn, KNIGHT)
+    knights = (*dev.knights[:turn], dev.knights[turn] + 1, *dev.knights[turn + 1 :])
+    most = ARMY if dev.army == NOBODY else dev.knights[dev.army] + 1
+    army = turn if knights[turn] >= most and dev.army != turn else dev.army
+    dev = dev._replace(knights=knights, army=army)
+    if has_won(position.table, turn, position.built, dev):
+        return position._replace(phase="over", to_act=(), frame=None, dev=dev)
+    return position._replace(phase="robber", to_act=ONLY[turn], frame=Robbing(back_to(position)), dev=dev)
+
+
+def roads_played(position: Fields) -> tuple[object, ...]:
+    """Up to two free roads come (CT-10.8)."""
+    dev = _played(position.dev, position.turn, ROAD_BUILDING)
+    frame = FreeRoads(0, back_to(position))
+    return position._replace(phase="free roads", to_act=ONLY[position.turn], frame=frame, dev=dev)
+
+
+def can_pave(position: Fields) -> bool:
+    """Whether a road piece is left and an edge for it."""
+    seat, built = position.turn, position.built
+    pieces = position.table.limits.roads - built.realms[seat].roads.bit_count()
+    return pieces > 0 and open_edges(built, seat) != 0
+
+
+def free_road_placed(position: Fields, edge: int) -> tuple[object, ...]:
+    """A free road; the second one follows if it can (CT-10.8)."""
+    frame, turn = position.frame, position.turn
+    assert isinstance(frame, FreeRoads)
+    after = position._replace(built=with_road(position.table, position.built, turn, edge))
+    if has_won(after.table, turn, after.built, after.dev):
+        return after._replace(phase="over", to_act=(), frame=None)
+    placed = frame.placed + 1
+    if placed < FREE and can_pave(after):
+        return after._replace(frame=FreeRoads(placed, frame.back))
+    return after._replace(phase=frame.back, frame=None)
+
+
+def stopped(position: Fields) -> tuple[object, ...]:
+    """The second free road is left out (CT-10.8)."""
+    frame = position.frame
+    assert isinstance(frame, FreeRoads)
+    return position._replace(phase=frame.back, frame=None)
+
+
+def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
+    """The bank gives two cards (CT-10.9)."""
+    turn, hands, goods = position.turn, position.hands, move.goods
+    hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
+    dev = _played(position.dev, turn, PLENTY)
+    return position._replace(
+        phase=back_to(position), to_act=ONLY[turn], frame=None, hands=hands, bank=position.bank - goods, dev=dev
+    )
+
+
+def monopoly_played(position: Fields, move: Monopoly) -> tuple[object, ...]:
+    """Every opponent hands over all cards of a resource (CT-10.10)."""
+    turn, shift = position.turn, BITS * move.kind
+    given = [(hand >> shift & MASK) << shift for hand in position.hands]
+    hands = [hand - gone for hand, gone in zip(position.hands, given, strict=True)]
+    hands[turn] += sum(given)
+    dev = _played(position.dev, turn, MONOPOLY)
+    frame = Done(str(move))
+    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=tuple(hands), dev=dev)
+
+
+def points_shown(position: Fields, move: Show) -> tuple[object, ...]:
+    """Victory point cards become public (CT-10.4)."""
+    turn, dev = position.turn, position.dev
+    shown = (*dev.shown[:turn], dev.shown[turn] + move.count, *dev.shown[turn + 1 :])
+    dev = dev._replace(shown=shown)
+    return position._replace(phase=back_to(position), to_act=ONLY[turn], frame=None, dev=dev)

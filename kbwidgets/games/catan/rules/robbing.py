@@ -1,0 +1,83 @@
+"""Discards, the robber, and the stolen card (CT-7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.rules.frames import Discarding, Robbing, Stealing
+from kbwidgets.games.catan.rules.goods import CARDS
+from kbwidgets.games.catan.rules.moves import Discard, Robber, Steal
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, open_points
+
+SPARED: Final = 3
+"""Who has fewer public points is spared by a friendly robber (CT-7.7)."""
+
+
+def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
+    """A choice is kept in secret until all have chosen, then all cards go back at once (CT-7.2)."""
+    frame = position.frame
+    assert isinstance(frame, Discarding)
+    seat = move.seat
+    chosen = (*frame.chosen[:seat], move.goods, *frame.chosen[seat + 1 :])
+    left = tuple([other for other in position.to_act if other != seat])
+    if left:
+        return position._replace(to_act=left, frame=Discarding(frame.owed, chosen))
+    hands = tuple([hand - gone for hand, gone in zip(position.hands, chosen, strict=True)])
+    return position._replace(
+        phase="robber",
+        to_act=ONLY[position.turn],
+        frame=Robbing("main"),
+        hands=hands,
+        bank=position.bank + sum(chosen),
+    )
+
+
+def victims(position: Fields) -> list[tuple[Seat, int]]:
+    """The opponents with cards, each with the hexes at their buildings as a set (CT-7.4)."""
+    turn, hands = position.turn, position.hands
+    return [(seat, realm.hexes) for seat, realm in enumerate(position.built.realms) if hands[seat] and seat != turn]
+
+
+def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
+    """Who can be robbed on a hex (CT-7.4)."""
+    return tuple(seat for seat, hexes in victims(position) if hexes >> hexagon & 1)
+
+
+def spared(position: Fields) -> int:
+    """The hexes that a friendly robber leaves alone, as a set; none if no other would remain (CT-7.7)."""
+    if not position.table.friendly:
+        return 0
+    grid, found = position.board.grid, 0
+    for seat, realm in enumerate(position.built.realms):
+        if seat != position.turn and open_points(position.built, position.dev, seat) < SPARED:
+            found |= realm.hexes
+    whole = (1 << grid.hexes) - 1
+    here = 1 << position.robber if position.robber != NOBODY else 0
+    return 0 if found | here == whole else found
+
+
+def robber_moved(position: Fields, move: Robber) -> tuple[object, ...]:
+    """The robber stands there; one card of the victim is stolen (CT-7.3, CT-7.4)."""
+    frame, hexagon, victim = position.frame, move.hexagon, move.victim
+    assert isinstance(frame, Robbing)
+    if victim == NOBODY:
+        able = victims_at(position, hexagon)
+        victim = able[0] if able else NOBODY
+    table, board, phase, to_act, turn, turns, _, dice, order, _, hands, bank, built, dev, rest = position
+    if victim == NOBODY:
+        phase, to_act, after = frame.back, ONLY[turn], None
+    else:
+        phase, to_act, after = "steal", BY_CHANCE, Stealing(victim, frame.back)
+    return table, board, phase, to_act, turn, turns, after, dice, order, hexagon, hands, bank, built, dev, rest
+
+
+def stolen(position: Fields, move: Steal) -> tuple[object, ...]:
+    """The card changes hands (CT-7.5)."""
+    table, board, _, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    assert isinstance(frame, Stealing)
+    found = list(hands)
+    found[frame.victim] -= CARDS[move.kind]
+    found[turn] += CARDS[move.kind]
+    hands = tuple(found)
+    return table, board, frame.back, ONLY[turn], turn, turns, None, dice, order, robber, hands, bank, built, dev, rest

@@ -1,0 +1,347 @@
+"""The state of a match of Catan: what each move does.
+
+>>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
+>>> values = {option.name: option.default for option in OPTIONS}
+>>> values |= {"board": "beginner", "start": "beginner", "order": "seats"}
+>>> state = CatanState.start(set_up(Seating(("Ann", "Bo", "Cy"), ("blue", "orange", "white")), values))
+>>> state = state.play("roll").play("dice 4 6")
+>>> state.phase, [str(move) for move in state.moves()]
+('main', ['end'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final, cast
+
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move, OpenMove, State, View
+from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer
+from kbwidgets.games.catan.rules import building, playing, robbing, trading, turning
+from kbwidgets.games.catan.rules import moves as notation
+from kbwidgets.games.catan.rules.board import NOWHERE, Board
+from kbwidgets.games.catan.rules.events import events
+from kbwidgets.games.catan.rules.frames import Draft, Stealing
+from kbwidgets.games.catan.rules.given import PRINTED, read_board
+from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, counts
+from kbwidgets.games.catan.rules.known import guessed, known_of
+from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
+from kbwidgets.games.catan.rules.listing import (
+    ONLY_END,
+    ONLY_ROLL,
+    chances,
+    main_moves,
+    moves_of,
+    open_forms,
+    whole_deck,
+)
+from kbwidgets.games.catan.rules.moves import (
+    DICE,
+    DRAWN,
+    POINT,
+    STEALS,
+    Answer,
+    BankTrade,
+    City,
+    Counter,
+    Dice,
+    Discard,
+    Drawn,
+    Lay,
+    Monopoly,
+    Offer,
+    Plenty,
+    Road,
+    Robber,
+    Rolled,
+    Settle,
+    Show,
+    Steal,
+    Word,
+)
+from kbwidgets.games.catan.rules.options import Setup
+from kbwidgets.games.catan.rules.plain import position_from_json, position_to_json
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    NOBODY,
+    Dev,
+    Fields,
+    dev_count,
+    outcome_of,
+    score_lines,
+)
+from kbwidgets.games.catan.rules.refusals import judge
+from kbwidgets.games.catan.rules.table import Table, table_of
+from kbwidgets.games.catan.rules.told import Told
+from kbwidgets.games.catan.rules.view import CatanView, catan
+from kbwidgets.games.catan.rules.words import line
+
+
+class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Catan and what each move makes of it."""
+
+    __slots__ = ()
+
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+
+    @classmethod
+    def start(cls, setup: Setup) -> CatanState:
+        """The start of a match, before the first draw."""
+        table = table_of(setup)
+        if setup.board == "random":
+            draft = first_draft(table)
+            return cls(*_fields(table, Board(setup.radius, (), (), ()), NOWHERE, draft.phase, draft))
+        board, robber, _ = read_board(setup.board, setup.radius)
+        fields = _fields(table, board, robber, "order", None)
+        if setup.start == "beginner":
+            fields = turning.printed_start(fields, tuple(PRINTED[colour] for colour in setup.colours))
+        return _new(cls, turning.ordering(fields))
+
+    # -- what may be done -----------------------------------------------------------------------------
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        if seat is None:  # most positions of a match
+            phase, turn = self[2], self[4]
+            if phase == "main":
+                guarded = self[10][turn] | GUARD
+                if (
+                    self[13][0][turn]
+                    or guarded - self[12][4][turn] & GUARD
+                    or guarded - ROAD & GUARD == GUARD
+                    or guarded - CARD & GUARD == GUARD
+                ):
+                    return main_moves(self)
+                return main_moves(self) if guarded - CITY & GUARD == GUARD else ONLY_END
+            if phase == "roll" and not self[13][0][turn] and not self[0].by_hand:
+                return ONLY_ROLL
+        return moves_of(self, seat)
+
+    def open_moves(self) -> tuple[OpenMove, ...]:
+        return open_forms(self)
+
+    def weights(self) -> Sequence[int]:
+        return chances(self)[1] if self.to_act == BY_CHANCE else ()
+
+    def draw(self, rng: Random) -> Move:
+        if self[2] == "dice" and not self[14]:
+            return DICE[int(rng.random() * 36)]
+        frame = self.frame
+        if isinstance(frame, Stealing):
+            moves, weights = STEALS, counts(self.hands[frame.victim])
+        elif isinstance(frame, Draft) and frame.left:
+            moves, weights = kinds(frame.phase), weights_of(self.table, frame)
+        elif self.phase == "card":
+            moves, weights = DRAWN, self.dev.deck.to_bytes(5, "little")
+        else:
+            moves, weights = chances(self)
+            return moves[int(rng.random() * len(moves))]
+        left = int(rng.random() * sum(weights))
+        for move, weight in zip(moves, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return move
+        return moves[-1]
+
+    def mover(self, move: Move) -> Seat:
+        if isinstance(move, (Discard, Counter)):
+            return move.seat
+        if isinstance(move, Answer) and move.word != "confirm":
+            return move.seat
+        return CHANCE if self.to_act == BY_CHANCE else self.turn
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return judge(self, move, seat)
+
+    # -- what it does ---------------------------------------------------------------------------------
+
+    def advance(self, move: Move | str) -> CatanState:
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
+        if type(move) is Word:
+            return _new(CatanState, _WORDS[move.word](self))
+        if type(move) is Dice and self[2] == "dice" and not self[14]:
+            return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
+        return _new(CatanState, _DOES[type(move)](self, move))
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        made = self.parse(move) if isinstance(move, str) else move
+        return events(self, made, self.advance(made), self._sight(viewer))
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        viewer = self._sight(viewer)
+        if viewer == OPEN:
+            return str(move)
+        if isinstance(move, Discard) and viewer != move.seat and len(self.to_act) > 1:
+            return f"discard {move.seat}"  # CT-7.2
+        if isinstance(move, Drawn) and viewer != self.turn and not self.advance(move).over:
+            return "card"  # CT-10.1
+        if isinstance(move, Steal) and viewer not in (self.turn, _victim(self)):
+            return "steal"  # CT-7.5
+        return str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33)."""
+        assert isinstance(now, CatanState)
+        still = now.phase == "discard" and now.turns == self.turns
+        lies_open = now.over or (isinstance(move, Discard) and not still)
+        return str(move) if lies_open else self.seen(move, viewer)
+
+    def goes_on(self, before: State) -> bool:
+        assert isinstance(before, CatanState)
+        return (self.turn, self.turns) == (before.turn, before.turns) and self.to_act == before.to_act
+
+    # -- what it is worth -----------------------------------------------------------------------------
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        return score_lines(self.built, self.dev, self.board, self.point_cards)
+
+    @property
+    def point_cards(self) -> tuple[int, ...]:
+        """The victory point cards of each seat, shown or not."""
+        return tuple([dev_count(cards, POINT) for cards in self.dev.held])
+
+    def outcome(self) -> Outcome | None:
+        return outcome_of(self)
+
+    # -- borders --------------------------------------------------------------------------------------
+
+    def _sight(self, viewer: Viewer) -> Viewer:
+        """With open hands all see all (CT-13.6)."""
+        return OPEN if self.table.setup.open_hands else viewer
+
+    def view(self, viewer: Viewer) -> CatanView:
+        return CatanView(*known_of(self, viewer))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> CatanState:
+        return _new(cls, guessed(catan(view), rng))
+
+    def to_json(self) -> dict[str, Json]:
+        return position_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Json) -> CatanState:
+        return _new(cls, position_from_json(data))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return notation.parse(text)
+
+    def __repr__(self) -> str:
+        return line(self.view(OPEN), "")
+
+
+_new: Final[Callable[[type[CatanState], tuple[object, ...]], CatanState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a state in a third of the time of a call of the class."""
+
+
+def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | None) -> Fields:
+    """Before the first draw of the order of play."""
+    nobody = (0,) * table.seats
+    return Fields(
+        table=table,
+        board=board,
+        phase=phase,
+        to_act=BY_CHANCE,
+        turn=0,
+        turns=0,
+        frame=draft,
+        dice=(),
+        order=(),
+        robber=robber,
+        hands=nobody,
+        bank=table.bank,
+        built=building.empty(table),
+        dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
+        rest=turning.PAIRS if table.setup.dice == "balanced" else 0,
+    )
+
+
+def _victim(state: CatanState) -> Seat | None:
+    return getattr(state.frame, "victim", None)
+
+
+# -- what each kind of move does --------------------------------------------------------------------------
+
+
+def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
+    """A part of the board, or of the order of play."""
+    table, draft = state.table, state.frame
+    if move.kind == "first":
+        return turning.first_named(state, move.what)
+    if not isinstance(draft, Draft):
+        return turning.ordering(state._replace(robber=move.what))  # CT-2.14
+    draft = laid(table, draft, move)
+    if draft.phase:
+        return _new(CatanState, (table, state.board, draft.phase, *state[3:6], draft, *state[7:]))
+    board = board_of(table, draft)
+    deserts = board.deserts
+    whole = state._replace(board=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
+    return whole._replace(phase="desert") if len(deserts) > 1 else turning.ordering(whole)
+
+
+def _dice(state: CatanState, move: Dice) -> tuple[object, ...]:
+    faces = (move.first, move.second)
+    rest = turning.rest_after(state.rest, *faces) if state[14] else 0
+    return turning.rolled(state, faces, rest) if state[2] == "dice" else turning.order_rolled(state, faces, rest)
+
+
+def _by_hand(state: CatanState, move: Rolled) -> tuple[object, ...]:
+    """CT-13.5."""
+    faces = (move.first, move.second) if move.second else (move.first,)
+    return turning.rolled(state, faces, 0) if state.phase == "roll" else turning.order_rolled(state, faces, 0)
+
+
+def _road(state: CatanState, move: Road) -> tuple[object, ...]:
+    edge = state.table.grid.edge(move.a, move.b)
+    assert edge is not None
+    if state.phase == "setup":
+        return turning.road_placed(state, edge)
+    return playing.free_road_placed(state, edge) if state.phase == "free roads" else building.road_built(state, edge)
+
+
+def _settle(state: CatanState, move: Settle) -> tuple[object, ...]:
+    if state.phase == "setup":
+        return turning.settlement_placed(state, move.corner)
+    return building.settlement_built(state, move.corner)
+
+
+def _answer(state: CatanState, move: Answer) -> tuple[object, ...]:
+    return trading.confirmed(state, move.seat) if move.word == "confirm" else trading.answered(state, move)
+
+
+_WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
+    "roll": turning.rolling,
+    "end": turning.ended,
+    "buy": building.card_bought,
+    "knight": playing.knight_played,
+    "road-building": playing.roads_played,
+    "stop": playing.stopped,
+    "withdraw": trading.withdrawn,
+}
+
+_DOES = cast(
+    "Mapping[type[Move], Callable[[CatanState, Move], tuple[object, ...]]]",
+    {
+        Dice: _dice,
+        Rolled: _by_hand,
+        Road: _road,
+        Settle: _settle,
+        City: building.city_built,
+        BankTrade: trading.bank_traded,
+        Drawn: building.card_drawn,
+        Discard: robbing.discarded,
+        Robber: robbing.robber_moved,
+        Steal: robbing.stolen,
+        Plenty: playing.plenty_played,
+        Monopoly: playing.monopoly_played,
+        Show: playing.points_shown,
+        Offer: trading.offered,
+        Answer: _answer,
+        Counter: trading.answered,
+        Lay: _lay,
+    },
+)
+"""What each kind of move does, by its class."""

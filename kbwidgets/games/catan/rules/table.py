@@ -1,0 +1,66 @@
+"""Table: what is fixed for a match, and the moves of its board, made once.
+
+>>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
+>>> values = {option.name: option.default for option in OPTIONS}
+>>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
+>>> table.seats, str(table.roads[0]), str(table.robbers[7][2]), table.bank & 31
+(2, 'road 0-1', 'robber 7 from 1', 19)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.closed import SetOnce
+from kbwidgets.games.catan.rules.goods import EACH
+from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
+from kbwidgets.games.catan.rules.options import UNLIMITED, Setup
+
+ENDLESS: Final = 1 << 18
+"""Cards of each resource in a bank without end: more than all hands can ever hold."""
+
+
+class Table(SetOnce):
+    """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
+
+    __slots__ = (
+        "_hash", "bank", "by_hand", "cities", "friendly", "grid", "limits", "max_turns", "roads", "robbers", "seats",
+        "settles", "setup",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.grid = grid_of(setup.radius)
+        self.seats = len(setup.names)
+        self.limits = setup.limits
+        self.max_turns = setup.max_turns
+        self.friendly = setup.friendly_robber
+        self.by_hand = setup.dice == "manual"
+        self.bank = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
+        """The cards of the bank before the first is given (CT-1.4)."""
+        self.roads = tuple(Road(a, b) for a, b in self.grid.ends)
+        self.settles = tuple(Settle(corner) for corner in range(self.grid.corners))
+        self.cities = tuple(City(corner) for corner in range(self.grid.corners))
+        self.robbers = tuple(
+            tuple(Robber(hexagon, victim) for victim in range(-1, self.seats)) for hexagon in range(self.grid.hexes)
+        )
+        """For each hex the robber that goes there, without a victim and from each seat."""
+        self._hash = hash(setup)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_of, (self.setup,)
+
+
+@lru_cache(maxsize=64)
+def table_of(setup: Setup) -> Table:
+    """The table of a setup, made once."""
+    return Table(setup)

@@ -1,0 +1,55 @@
+"""Told: what a state of Catan and every view of it tell alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from kbwidgets.core.position import Position
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.rules.frames import Frame
+from kbwidgets.games.catan.rules.position import may_act
+from kbwidgets.games.catan.rules.table import Table
+
+
+class Told(Position):
+    """A position of Catan, as far as it is known."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str] = "catan"
+
+    PACKED: ClassVar[frozenset[str]] = frozenset({
+        "table", "board", "frame", "hands", "bank", "built", "dev", "rest", "start", "point_cards", "deck",
+        "hand_sizes",
+    })  # fmt: skip
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """What is fixed for the match."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+
+    @property
+    @abstractmethod
+    def frame(self) -> Frame:
+        """What the phase has to remember."""
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """While an offer is open: who made it, and who has answered (CT-9.14)."""
+        return may_act(self.turn, self.to_act, self.frame)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return self.table.setup.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat (CT-1.8)."""
+        return self.table.setup.colours

@@ -1,0 +1,60 @@
+"""The view of Catan: what a viewer knows, with its words and as plain data (CT-13.2)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event, Json, ScoreLine, Seat
+from kbwidgets.games.catan.rules import words
+from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.moves import POINT
+from kbwidgets.games.catan.rules.plain import known_to_json
+from kbwidgets.games.catan.rules.position import Dev, dev_count, score_lines
+from kbwidgets.games.catan.rules.told import Told
+
+
+class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of Catan as one viewer knows it."""
+
+    __slots__ = ()
+
+    def score(self) -> tuple[ScoreLine, ...]:
+        told = tuple(
+            self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
+        )
+        nobody = (0,) * len(told)
+        dev = Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
+        return score_lines(self.built, dev, self.board, told)
+
+    def at_least(self) -> frozenset[Seat]:
+        return frozenset(
+            seat for seat, cards in enumerate(self.cards) if cards is None and self.card_counts[seat] > self.shown[seat]
+        )
+
+    def due(self) -> str:
+        """Who must do what, in a few words."""
+        return words.due(self)
+
+    def prompt(self) -> str:
+        return words.prompt(self)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self)
+
+    def narrate(self, event: Event) -> str:
+        return words.narrate(self, event)
+
+    def to_json(self) -> dict[str, Json]:
+        return known_to_json(self)
+
+    def __repr__(self) -> str:
+        return words.line(self, f", seen by {words.whose(self)}")
+
+    def __str__(self) -> str:
+        return words.table(self)
+
+
+def catan(view: View) -> CatanView:
+    """The view, which must be one of this game."""
+    if not isinstance(view, CatanView):
+        raise TypeError(f"a view of Catan is needed, not {type(view).__name__}")
+    return view

@@ -1,0 +1,111 @@
+"""The laws of the kit on Catan, and what never gets lost."""
+
+from __future__ import annotations
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import Json
+from kbwidgets.games.catan import GAME
+from kbwidgets.testing import Case, check, is_conserved
+from kbwidgets.testing.walk import Walk
+
+DEFAULTS = {option.name: option.default for option in GAME.options}
+
+
+def case(seats: int, **options: OptionValue) -> Case:
+    return Case(GAME, seats, tuple((DEFAULTS | options).items()))
+
+
+CASES = [
+    *(case(seats, max_turns=3 * seats) for seats in range(2, 9)),
+    case(3, max_turns=12, radius=4),
+    case(4, max_turns=12, radius=4, order="random", dice="balanced", limits="by_radius", ports="even"),
+    case(4, max_turns=12, chits="spiral", terrain="spread", order="roll_all", dice="manual", bank="unlimited"),
+    case(
+        3, max_turns=24, board="beginner", start="beginner", early_reveal=True, friendly_robber=True, bank="8",
+        bank_shortage="single", show_bank=False, discard_limit=3,
+    ),
+    case(4, max_turns=16, board="beginner", order="seats", open_hands=True, player_trade=False, dev_decks=4),
+]  # fmt: skip
+
+
+def numbers(data: Json) -> list[int]:
+    assert isinstance(data, list)
+    return [item for item in data if isinstance(item, int)]
+
+
+def rows(data: Json) -> list[list[int]]:
+    assert isinstance(data, list)
+    return [numbers(item) for item in data]
+
+
+def conserved(state: kb.State) -> object:
+    """Cards of each resource in bank and hands (CT-1.4), and development cards wherever they are (CT-1.5)."""
+    data = state.to_json()
+    cards = [sum(column) for column in zip(*rows(data["hands"]), numbers(data["bank"]), strict=True)]
+    dev = [*rows(data["cards"]), numbers(data["deck"]), numbers(data["spent"])]
+    counts = [sum(column) for column in zip(*dev, strict=True)]
+    counts[0] += sum(numbers(data["knights"]))
+    return cards, counts
+
+
+def oracle(state: kb.State) -> tuple[int, ...]:
+    """The points by what lies on the table (CT-12.1)."""
+    data = state.to_json()
+    towns, cities = rows(data["settlements"]), rows(data["cities"])
+    found = [len(own) + 2 * len(raised) for own, raised in zip(towns, cities, strict=True)]
+    for seat, cards in enumerate(rows(data["cards"])):
+        found[seat] += cards[4] + 2 * (data["longest"] == seat) + 2 * (data["army"] == seat)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_conforms(case: Case):
+    check(case, games=2, conserved=conserved, oracle=oracle)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_nothing_is_lost_in_long_games(seats: int):
+    """CT-1.4, CT-1.5, CT-6.4."""
+    is_conserved(Walk.random(case(seats, max_turns=150), seats), conserved)
+
+
+def test_every_option_value_is_allowed_and_wrong_ones_are_refused():
+    """CT-14.3."""
+    for option in GAME.options:
+        assert option.allows(option.default)
+        assert option.rule in GAME.rules
+        for value in option.samples():
+            assert not GAME.conflicts(4, DEFAULTS | {option.name: value}) or option.name in ("start", "board")
+        with pytest.raises(kb.OptionError):
+            GAME.open(4, None, {option.name: "no such value"})
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"radius": 2}, "radius"),
+        ({"chits": "spiral", "radius": 4}, "chits"),
+        ({"board": "beginner", "radius": 4}, "board"),
+        ({"start": "beginner"}, "start"),
+        ({"board": "beginner", "chits": "spiral"}, "chits"),
+        ({"board": "beginner", "ports": "even"}, "ports"),
+        ({"board": "grain 11, desert"}, "board"),
+        ({"bank": "0"}, "bank"),
+    ],
+)
+def test_contradictory_options_are_refused_by_name(options: dict[str, OptionValue], named: str):
+    """CT-2.1, CT-2.15, CT-2.16, CT-14.3."""
+    with pytest.raises(kb.OptionError) as error:
+        GAME.open(4, None, options)
+    assert {refusal.at for refusal in error.value.refusals} == {(named,)}
+    assert {GAME.rules[refusal.code].title for refusal in error.value.refusals} == {"bad-option"}
+
+
+def test_a_printed_start_is_for_three_or_four():
+    """CT-2.15: three players leave out red."""
+    assert GAME.start(3, board="beginner", start="beginner").colours == ("blue", "orange", "white")
+    with pytest.raises(kb.OptionError):
+        GAME.start(5, board="beginner", start="beginner")

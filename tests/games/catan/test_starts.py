@@ -1,0 +1,125 @@
+"""How a match of Catan begins: boards by chance, the order of play, the first pieces (CT-2, CT-4)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import CHANCE
+from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.rules import stock
+from kbwidgets.games.catan.rules.board import red_neighbours
+
+from .positions import played
+
+
+def laid(seed: int, **options: OptionValue) -> CatanState:
+    """A match whose board is laid out by chance."""
+    state = GAME.open(4, None, {"order": "seats", **options})
+    assert isinstance(state, CatanState)
+    rng = Random(seed)
+    while state.to_act == (CHANCE,):
+        state = state.advance(state.draw(rng))
+    return state
+
+
+def begun(seats: int, **options: OptionValue) -> CatanState:
+    """A match on the board for beginners."""
+    state = GAME.open(seats, None, {"board": "beginner", **options})
+    assert isinstance(state, CatanState)
+    return state
+
+
+@pytest.mark.parametrize("radius", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("ports", ["random", "even"])
+def test_a_board_by_chance_has_its_parts_and_keeps_its_distances(radius: int, seed: int, ports: str):
+    """CT-2.4 to CT-2.14."""
+    state = laid(seed, radius=radius, ports=ports)
+    board = state.board
+    assert tuple(board.terrains.count(kind) for kind in range(6)) == stock.tiles(radius)
+    assert {value: board.chits.count(value) for value in stock.VALUES} == stock.chits(radius)
+    assert [chit == 0 for chit in board.chits] == [terrain == 5 for terrain in board.terrains]
+    assert red_neighbours(board) == ()
+    assert state.robber in board.deserts
+    kinds = [kind for _, kind in board.ports]
+    assert tuple(kinds.count(kind) for kind in range(6)) == stock.ports(radius)
+    at = sorted(corner for edge, _ in board.ports for corner in board.grid.ends[edge])
+    assert len(set(at)) == 2 * len(kinds)
+    names = {board.grid.edge(a, b) for a, b in board.grid.ends if a in at and b in at and a in board.grid.coast}
+    assert names == {edge for edge, _ in board.ports}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_spiral_keeps_the_reds_apart(seed: int):
+    """CT-2.8."""
+    board = laid(seed, chits="spiral").board
+    assert red_neighbours(board) == ()
+    assert sorted(chit for chit in board.chits if chit) == sorted(stock.SPIRAL)
+
+
+@pytest.mark.parametrize("radius", [3, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_spread_lands_never_meet_three_at_a_time(seed: int, radius: int):
+    """CT-2.17."""
+    board = laid(seed, terrain="spread", radius=radius).board
+    meeting = [board.grid.hexes_at(corner) for corner in range(board.grid.corners)]
+    assert not [hexes for hexes in meeting if len(hexes) == 3 and len({board.terrains[n] for n in hexes}) == 1]
+
+
+def test_the_highest_roll_begins_and_ties_roll_again():
+    """CT-4.1, CT-4.2."""
+    state = begun(3)
+    state = played(state, "roll", "dice 6 4", "roll", "dice 2 2", "roll", "dice 5 5")
+    assert (state.phase, state.to_act) == ("order", (0,))
+    state = played(state, "roll", "dice 1 1", "roll", "dice 1 2")
+    assert (state.order, state.phase, state.to_act) == ((2, 0, 1), "setup", (2,))
+
+
+def test_all_can_be_ranked_by_their_rolls():
+    """CT-4.1, CT-4.2: each group that is tied rolls again within its places."""
+    state = begun(4, order="roll_all")
+    rolls = ["1 2", "6 6", "2 1", "5 5"]
+    state = played(state, *(text for roll in rolls for text in ("roll", f"dice {roll}")))
+    assert state.to_act == (0,)
+    assert played(state, "roll", "dice 1 1", "roll", "dice 1 2").order == (1, 3, 2, 0)
+
+
+def test_first_pieces_are_placed_in_a_snake():
+    """CT-4.3, CT-4.4, CT-4.6, CT-4.8."""
+    state = GAME.start(3, board="beginner", order="seats")
+    assert isinstance(state, CatanState)
+    turns: list[int] = []
+    for corner, edge in ((14, "13-14"), (29, "10-29"), (49, "48-49"), (19, "18-19"), (8, "7-8"), (23, "22-23")):
+        turns.append(state.turn)
+        state = state.play(f"settlement {corner}")
+        assert [refusal.rule for refusal in state.refusals("road 3-12")] == ["CT-4.4"]
+        state = state.play(f"road {edge}")
+    assert turns == [0, 1, 2, 2, 1, 0]
+    assert (state.phase, state.turn, state.turns) == ("roll", 0, 1)
+    assert state.hands != (0, 0, 0)
+
+
+def test_dice_by_hand_are_both_faces_or_their_total():
+    """CT-13.5, CT-5.2, CT-5.3."""
+    state = GAME.start(3, board="beginner", start="beginner", order="seats", dice="manual")
+    assert len(state.moves()) == 47
+    assert state.play("roll 8").to_json()["hands"] == state.play("roll 2 6").to_json()["hands"]
+    for wrong in ("roll", "roll 13", "roll 7 1"):
+        assert [GAME.rules[refusal.code].title for refusal in state.refusals(wrong)] == ["bad-dice"]
+    assert [GAME.rules[r.code].title for r in state.refusals("end")] == ["must-roll"]
+    assert [GAME.rules[r.code].title for r in state.play("roll 8").refusals("roll 8")] == ["already-rolled"]
+
+
+def test_balanced_dice_come_from_all_pairs_until_five_are_left():
+    """CT-13.5."""
+    state = GAME.start(3, board="beginner", start="beginner", order="seats", dice="balanced", discard_limit=20)
+    counts: list[int] = []
+    rng = Random(2)
+    while len(counts) < 33:
+        if state.phase == "dice":
+            counts.append(len(state.moves()))
+        state = state.advance(state.sample(rng))
+    assert counts == [*range(36, 5, -1), 36, 35]

@@ -1,0 +1,98 @@
+"""The length of a road, by the table of the rules and against a search that tries everything (CT-11.1, CT-11.2)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from kbwidgets.games.catan.rules.grid import Grid, grid_of
+from kbwidgets.games.catan.rules.trail import length, longer
+
+RING_0 = "0-1-2-3-4-5-0"
+RING_1 = "6-7-8-9-2-1-6"
+RING_2 = "2-9-10-11-12-3-2"
+RING_11 = "34-35-36-37-14-13-34"
+FORK = "12-3-2 12-11-32-31 12-13-34-35-36"
+
+TABLE = [
+    ("24-25-26-27-28-29", "", 5, 5),
+    ("24-25-26-27-28-29 27-8", "", 6, 5),
+    (FORK, "", 9, 7),
+    (FORK, "12", 9, 4),
+    (RING_0, "", 6, 6),
+    (RING_0, "3", 6, 6),
+    (f"{RING_0} 0-21-20", "", 8, 8),
+    (f"{RING_0} 0-21 3-12", "", 8, 7),
+    (f"{RING_0} 0-21", "3", 7, 6),
+    (f"{RING_0} {RING_1}", "", 11, 11),
+    (f"{RING_0} {RING_1}", "2", 11, 10),
+    (f"{RING_0} {RING_1}", "1 2", 11, 5),
+    ("2-3-4-5-0-1-6-7-8-9-2", "2", 10, 10),
+    (f"{RING_0} {RING_1} {RING_2}", "", 15, 14),
+    (f"{RING_0} {RING_11} 3-12-13", "", 14, 14),
+    ("12-11-32-31-30-29-28-27-26", "12 26", 8, 8),
+    ("12-11-32-31-30-29-28", "", 6, 6),
+    ("24-25-26-27-28 40-41-42-43-44", "", 8, 4),
+]
+
+
+def network(grid: Grid, text: str) -> int:
+    found = 0
+    for walk in text.split():
+        corners = [int(corner) for corner in walk.split("-")]
+        for a, b in pairwise(corners):
+            edge = grid.edge(a, b)
+            assert edge is not None
+            found |= 1 << edge
+    return found
+
+
+def corners(text: str) -> int:
+    return sum(1 << int(corner) for corner in text.split())
+
+
+def brute(grid: Grid, roads: int, blocked: int) -> int:
+    """Every walk from every intersection."""
+    edges = [(edge, *grid.ends[edge]) for edge in range(grid.edges) if roads >> edge & 1]
+
+    def walk(corner: int, used: frozenset[int]) -> int:
+        best = len(used)
+        if used and blocked >> corner & 1:
+            return best
+        for edge, a, b in edges:
+            if edge not in used and corner in (a, b):
+                best = max(best, walk(b if corner == a else a, used | {edge}))
+        return best
+
+    return max([0, *(walk(corner, frozenset()) for _, a, b in edges for corner in (a, b))])
+
+
+@pytest.mark.parametrize(("walks", "block", "edges", "expected"), TABLE)
+def test_road_lengths_are_those_of_the_table(walks: str, block: str, edges: int, expected: int):
+    """CT-17.13."""
+    grid = grid_of(3)
+    roads = network(grid, walks)
+    assert roads.bit_count() == edges
+    assert length(grid, roads, corners(block)) == expected
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_random_network_is_as_long_as_its_longest_walk(seed: int):
+    """CT-11.1, CT-11.2: grown and scattered networks, with blocks; and after each road the length of before helps."""
+    rng, grid = Random(seed), grid_of(3)
+    roads = known = 0
+    blocked = sum(1 << rng.randrange(24) for _ in range(seed % 4))
+    for _ in range(4 + seed % 12):
+        touched = [edge for edge in range(grid.edges) if any(
+            roads & grid.edges_at[corner] for corner in grid.ends[edge]) and not roads >> edge & 1]  # fmt: skip
+        if touched and rng.random() < 0.85:
+            edge = rng.choice(touched)
+        else:
+            edge = rng.choice([edge for edge in range(24) if not roads >> edge & 1] or [71])
+        roads |= 1 << edge
+        expected = brute(grid, roads, blocked)
+        assert length(grid, roads, blocked) == expected
+        assert longer(grid, roads, blocked, edge, known) == expected
+        known = expected
