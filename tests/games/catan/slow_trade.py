@@ -68,7 +68,9 @@ def bundles(hand: Mapping[str, int], size: int) -> list[Cards]:
     """All ways to take so many cards from a hand."""
     ways = product(*(range(hand.get(kind, 0) + 1) for kind in RESOURCES))
     return [
-        {kind: number for kind, number in zip(RESOURCES, way, strict=True) if number} for way in ways if sum(way) == size
+        {kind: number for kind, number in zip(RESOURCES, way, strict=True) if number}
+        for way in ways
+        if sum(way) == size
     ]
 
 
@@ -99,8 +101,3 @@ def term_faults(give: Cards, get: Cards, hand: Mapping[str, int], *, call: bool 
     if not holds(hand, give):
         faults.append("lacks-cards")
     return faults
-
-
-def call_with_two_sides(give: Cards, get: Cards) -> bool:
-    """Whether something is declared a call that is none; CT-9.6 tells no code for it."""
-    return bool(give and get)
