@@ -67,7 +67,7 @@ class Slow(Table):
 
     def legal(self, seat: int) -> set[str]:
         """All legal moves of a seat; offers, calls and counters are open moves and not listed, CT-9.14."""
-        return {text for text in slow_moves.thinkable(self, seat) if not self.refusals(text, seat)}
+        return slow_moves.legal(self, seat)
 
     def chances(self) -> dict[str, int]:
         """What chance may give now, each with its weight."""

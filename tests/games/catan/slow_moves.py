@@ -1,9 +1,12 @@
-"""What could be done in Catan by a second way: every text worth trying, and what chance may give.
+"""What could be done in Catan by a second way: every text worth trying, tried, and what chance may give.
 
 >>> table = Table(Options(board="beginner", start="beginner"), 4, order=[0, 1, 2, 3])
 >>> table.phase, table.due = "roll", "dice"
->>> len(chances(table)), "play monopoly ore" in thinkable(table, 0)
-(36, True)
+>>> len(chances(table)), legal(table, 0)
+(36, set())
+>>> table.due = ""
+>>> legal(table, 0)
+{'roll'}
 """
 
 from __future__ import annotations
@@ -11,38 +14,64 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, permutations
 
 from .slow_board import RESOURCES
-from .slow_judge import victims
+from .slow_judge import JUDGES, cannot_pay, refusals, turn_faults, victims
 from .slow_table import Options, Table
-from .slow_trade import bundles, write
+from .slow_trade import COSTS, bundles, write
 
-__all__ = ["Options", "chances", "thinkable"]
+__all__ = ["Options", "chances", "legal"]
 
 
-def thinkable(table: Table, seat: int) -> list[str]:
-    """Every move that could be legal in some position like this, each in one way of writing it."""
-    points = range(len(table.shape.points))
-    found = ["roll", "buy", "stop", "withdraw", "accept", "reject", "end", "play knight", "play road building"]
-    if table.options.dice == "manual":
-        found += [f"roll {one} {two}" for one in range(1, 7) for two in range(1, 7)]
-        found += [f"roll {total}" for total in range(2, 13)]
-    found += [f"{piece} {at}" for piece in ("settlement", "city") for at in points]
-    found += [f"road {a}-{b}" for a, b in table.shape.edges]
-    found += [f"play monopoly {kind}" for kind in RESOURCES]
-    found += [f"play year of plenty {kind}" for kind in RESOURCES]
-    found += [f"play year of plenty {one} {two}" for one, two in combinations_with_replacement(RESOURCES, 2)]
-    found += [f"reveal {number}" for number in range(1, table.point_cards(seat) + 1)]
-    found += [f"confirm {other}" for other in range(table.seats)]
-    if table.phase == "discard" and seat in table.owed:
-        found += [f"discard {write(cards)}" for cards in bundles(table.hands[seat], table.owed[seat])]
-    if table.phase == "robber":
-        for hex_ in range(len(table.shape.corners)):
-            # Where there is a victim the text names him; without a name it would be the same move, CT-7.4.
-            found += [f"robber {hex_} from {other}" for other in victims(table, hex_, seat)] or [f"robber {hex_}"]
-    if table.phase == "main":
-        for give in RESOURCES:
-            for m in range(1, table.hands[seat][give] // 2 + 1):
-                found += [f"bank {n} {give} for {m} {get}" for n in (2 * m, 3 * m, 4 * m) for get in RESOURCES]
-    return found
+def legal(table: Table, seat: int) -> set[str]:
+    """All legal moves but offers, calls and counters, which are open moves, CT-9.14; each in one way of writing it."""
+    in_time = [verb for verb in JUDGES if not turn_faults(table, verb, seat)]
+    return {
+        text
+        for verb in in_time
+        for text in (f"{verb} {rest}".strip() for rest in thinkable(table, verb, seat))
+        if not refusals(table, text, seat)
+    }
+
+
+def thinkable(table: Table, verb: str, seat: int) -> list[str]:
+    """Everything that could stand behind a verb in some position like this; what is not held is not thought of."""
+    if verb in COSTS and table.phase == "main" and cannot_pay(table, seat, verb):
+        return []
+    if verb in {"buy", "stop", "withdraw", "accept", "reject", "end"}:
+        return [""]
+    if verb == "roll":
+        by_hand = [f"{one} {two}" for one in range(1, 7) for two in range(1, 7)] + [str(sum_) for sum_ in range(2, 13)]
+        return by_hand if table.options.dice == "manual" else [""]
+    if verb in {"settlement", "city"}:
+        return [str(at) for at in range(len(table.shape.points))]
+    if verb == "road":
+        return [f"{a}-{b}" for a, b in table.shape.edges]
+    if verb == "play":
+        pairs = [f"{one} {two}" for one, two in combinations_with_replacement(RESOURCES, 2)]
+        behind = {"knight": [""], "road building": [""], "monopoly": RESOURCES, "year of plenty": [*RESOURCES, *pairs]}
+        return [f"{kind} {rest}".strip() for kind in behind if table.cards[seat][kind] for rest in behind[kind]]
+    if verb == "reveal":
+        return [str(number) for number in range(1, table.point_cards(seat) + 1)]
+    if verb == "confirm":
+        return [str(other) for other in range(table.seats)]
+    if verb == "discard":
+        return [write(cards) for cards in bundles(table.hands[seat], table.owed[seat])]
+    if verb == "robber":
+        hexes = range(len(table.shape.corners))
+        # Where there is a victim the text names him; without a name it would be the same move, CT-7.4.
+        return [
+            text
+            for hex_ in hexes
+            for text in [f"{hex_} from {other}" for other in victims(table, hex_, seat)] or [str(hex_)]
+        ]
+    if verb == "bank":
+        return [
+            f"{m * times} {give} for {m} {get}"
+            for give in RESOURCES
+            for m in range(1, table.hands[seat][give] // 2 + 1)
+            for times in (2, 3, 4)
+            for get in RESOURCES
+        ]
+    return []
 
 
 def chances(table: Table) -> dict[str, int]:

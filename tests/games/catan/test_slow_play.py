@@ -15,12 +15,12 @@ from .slow_tables import legal
 from .slow_trade import write
 
 GAMES = [
-    (Options(order="roll"), 4),
-    (Options(order="roll_all", dice="balanced", friendly_robber=True), 3),
-    (Options(order="random", bank=4, bank_shortage="single", discard_limit=3), 4),
+    (Options(order="roll", max_turns=90), 4),
+    (Options(order="roll_all", dice="balanced", friendly_robber=True, max_turns=70), 3),
+    (Options(order="random", bank=4, bank_shortage="single", discard_limit=3, max_turns=60), 4),
     (Options(order="seats", dice="manual", early_reveal=True, player_trade=False), 2),
     (Options(order="seats", vp_target=5, dev_decks=2, bank="unlimited"), 6),
-    (Options(radius=4, order="roll", max_turns=60), 8),
+    (Options(radius=4, order="roll", max_turns=40), 8),
     (Options(order="seats", roads=7, settlements=3, cities=2, min_longest_road=3, vp_target=7), 4),
 ]
 
