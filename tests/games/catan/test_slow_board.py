@@ -345,6 +345,27 @@ def test_a_dealt_board_has_no_fault_and_each_fault_is_found(radius: int):
     assert board_faults(board._replace(chits=chits)) == ["chits"]
 
 
+def test_faults_that_an_option_makes():
+    """CT-1.3, CT-2.8, CT-2.12 and section 14, `terrain`: on the beginner map, whose chits are a spiral."""
+    chits = list(BEGINNER.chits)
+    chits[0], chits[1] = chits[1], chits[0]  # 11 and 4
+    assert board_faults(BEGINNER._replace(chits=chits)) == []
+    assert board_faults(BEGINNER._replace(chits=chits), chits="spiral") == ["spiral"]
+    moved = {(26, 27) if place == (25, 26) else place: kind for place, kind in BEGINNER.ports.items()}
+    assert own_board_faults(BEGINNER._replace(ports=moved)) == ["ports too near"]
+    moved = {(29, 30) if place == (28, 29) else place: kind for place, kind in BEGINNER.ports.items()}
+    assert board_faults(BEGINNER._replace(ports=moved)) == []
+    assert board_faults(BEGINNER._replace(ports=moved), ports="even") == ["even ports"]
+    terrain = list(BEGINNER.terrain)
+    terrain[2], terrain[0], terrain[11] = "lumber", "lumber", "grain"
+    terrain[17] = "brick"
+    assert board_faults(BEGINNER._replace(terrain=terrain)) == []
+    assert board_faults(BEGINNER._replace(terrain=terrain), terrain="spread") == ["spread"]
+    chits = list(BEGINNER.chits)
+    chits[13], chits[18] = None, None
+    assert board_faults(BEGINNER._replace(chits=chits)) == ["chits", "hex without chit"]
+
+
 def test_faults_of_a_board_by_hand():
     """CT-2.16, CT-2.10."""
     assert own_board_faults(BEGINNER._replace(terrain=BEGINNER.terrain[:18])) == ["number of hexes"]

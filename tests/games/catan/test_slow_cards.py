@@ -1,4 +1,4 @@
-"""The second Catan is itself held to the worked examples of the rules: cards, trade, winning, order, CT-17.15 on."""
+"""The second Catan held to the worked examples of the rules, CT-17.15 on: cards, trade, winning, order; more on trade."""
 
 from __future__ import annotations
 
@@ -220,3 +220,70 @@ def test_distance_rule_on_the_empty_board():
         game = Slow(Options(board="beginner", order="seats"), 4)
         settle(game, BLUE, *places)
         assert len(legal(game, "settlement")) == left
+
+
+def test_an_offer_to_one_is_carried_out_when_accepted():
+    """CT-9.9."""
+    game = position_s("red")
+    game.play("offer 1 wool for 1 ore to 0")
+    assert (game.who_must(), game.who_may()) == ([BLUE], [RED])
+    assert game.refusals("accept", WHITE) == ["not-your-turn", "not-addressed"]
+    game.play("accept", BLUE)
+    assert (game.offer, hand(game, RED), hand(game, BLUE)) == (
+        None,
+        {"grain": 1, "lumber": 1, "ore": 1},
+        {"wool": 2, "brick": 1},
+    )
+
+
+def test_answers_change_and_hands_are_checked():
+    """CT-9.8, CT-9.9."""
+    game = position_s("red")
+    assert game.refusals("offer 2 wool for 1 ore", RED) == ["lacks-cards"]
+    assert game.refusals("confirm 0", RED) == ["no-offer"]
+    game.play("offer 1 wool for 1 ore")
+    assert game.refusals("accept", ORANGE) == ["lacks-cards"]
+    game.play("reject", BLUE)
+    assert game.refusals("confirm 0", RED) == ["not-accepted"]
+    game.play("accept", BLUE)
+    assert game.refusals("confirm 0", RED) == []
+    game.play("counter 1 ore for 1 grain 1 brick", BLUE)
+    assert game.refusals("confirm 0", RED) == ["lacks-cards"]
+    assert game.refusals("counter 1 ore for nothing", WHITE) == ["empty-side"]
+    assert game.refusals("end", BLUE) == ["not-your-turn"]
+    game.play("withdraw", RED)
+    assert (game.offer, game.who_must()) == (None, [RED])
+
+
+def test_confirming_and_answering_amiss():
+    """CT-9.6 to CT-9.9: the codes of refusal where the rules tell them."""
+    game = position_s("red")
+    assert game.refusals("withdraw", RED) == ["no-offer"]
+    assert game.refusals("accept", RED) == ["no-offer"]
+    game.play("offer 1 wool for 1 ore to 0 3")
+    assert game.refusals("confirm 1", RED) == ["not-addressed or not-accepted"]
+    assert game.refusals("confirm 3", RED) == ["not-accepted"]
+    assert game.refusals("accept", RED) == ["not-addressed"]
+    assert game.refusals("counter 2 ore for 1 wool", BLUE) == ["lacks-cards"]
+    assert game.refusals("counter 1 ore for 1 ore", BLUE) == ["same-resource"]
+    assert game.refusals("call nothing for nothing", RED) == ["empty-side"]
+    assert game.refusals("call 1 wool for 1 ore", RED) == ["?"]
+    assert game.refusals("call 1 wool for nothing", RED) == []
+
+
+def test_an_offer_is_closed_by_a_new_one_and_by_the_end_of_the_turn():
+    """CT-5.5, CT-9.7."""
+    game = position_s("red")
+    game.play("offer 1 wool for 1 ore")
+    game.play("reject", BLUE)
+    game.play("offer 1 grain for 1 ore to 0 3", RED)
+    assert game.offer is not None
+    assert (game.offer.give, game.offer.asked, game.offer.answers) == ({"grain": 1}, [BLUE, WHITE], {})
+    game.play("end", RED)
+    assert (game.offer, game.current) == (None, WHITE)
+
+
+def test_trade_off():
+    """CT-9.13."""
+    game = position_s("red", player_trade=False)
+    assert game.refusals("offer 1 wool for 1 ore", RED) == ["trade-off"]

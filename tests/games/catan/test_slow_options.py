@@ -244,43 +244,19 @@ def test_points_that_are_shown():
     }
 
 
-def test_an_offer_to_one_is_carried_out_when_accepted():
-    """CT-9.9."""
+def test_ids_that_do_not_exist_and_texts_that_say_nothing():
+    """CT-15.1: a wrong id has its code; what is not in the notation is no move at all."""
     game = position_s("red")
-    game.play("offer 1 wool for 1 ore to 0")
-    assert (game.who_must(), game.who_may()) == ([BLUE], [RED])
-    assert game.refusals("accept", WHITE) == ["not-your-turn", "not-addressed"]
-    game.play("accept", BLUE)
-    assert (game.offer, hand(game, RED), hand(game, BLUE)) == (
-        None,
-        {"grain": 1, "lumber": 1, "ore": 1},
-        {"wool": 2, "brick": 1},
-    )
-
-
-def test_answers_change_and_hands_are_checked():
-    """CT-9.8, CT-9.9."""
-    game = position_s("red")
-    assert game.refusals("offer 2 wool for 1 ore", RED) == ["lacks-cards"]
-    assert game.refusals("confirm 0", RED) == ["no-offer"]
-    game.play("offer 1 wool for 1 ore")
-    assert game.refusals("accept", ORANGE) == ["lacks-cards"]
-    game.play("reject", BLUE)
-    assert game.refusals("confirm 0", RED) == ["not-accepted"]
-    game.play("accept", BLUE)
-    assert game.refusals("confirm 0", RED) == []
-    game.play("counter 1 ore for 1 grain 1 brick", BLUE)
-    assert game.refusals("confirm 0", RED) == ["lacks-cards"]
-    assert game.refusals("counter 1 ore for nothing", WHITE) == ["empty-side"]
-    assert game.refusals("end", BLUE) == ["not-your-turn"]
-    game.play("withdraw", RED)
-    assert (game.offer, game.who_must()) == (None, [RED])
-
-
-def test_trade_off():
-    """CT-9.13."""
-    game = position_s("red", player_trade=False)
-    assert game.refusals("offer 1 wool for 1 ore", RED) == ["trade-off"]
+    told = {"city 54": "no-such-intersection", "settlement -1": "no-such-intersection", "road 53-54": "no-such-edge"}
+    assert {text: game.refusals(text, RED) for text in told} == {text: [code] for text, code in told.items()}
+    texts = ["dance", "end now", "play chapel", "play monopoly", "play monopoly gold"]
+    texts += ["bank 4 wool 1 ore for 1 brick", "offer 1 gold for 1 ore", "offer 0 wool for 1 ore"]
+    texts += ["offer 1 wool for 1 ore to 2", "offer 1 wool for 1 ore to 0 0"]
+    for text in texts:
+        with pytest.raises(ValueError, match=r"\w"):
+            game.refusals(text, RED)
+    game.phase = "robber"
+    assert game.refusals("robber 19", RED) == ["no-such-hex"]
 
 
 def test_dice_from_a_deck():
@@ -298,6 +274,16 @@ def test_dice_from_a_deck():
     assert Counter(drawn).most_common(1)[0][1] == 1
     game.play("roll")
     assert len(game.chances()) == 36
+
+
+def test_dice_are_not_entered_where_they_are_thrown():
+    """CT-13.4, CT-13.5; chance gives nothing that cannot be."""
+    game = position_s("red", phase="roll")
+    assert game.refusals("roll 3 4", RED) == ["bad-dice or wrong-phase"]
+    game.play("roll")
+    assert game.refusals("roll", RED) == ["not-your-turn"]
+    with pytest.raises(Refused, match="chance"):
+        game.play("roll 0 7")
 
 
 def test_dice_by_hand():
