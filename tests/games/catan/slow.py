@@ -91,7 +91,7 @@ class Slow(Table):
         self._look_for_a_winner()
 
     def _look_for_a_winner(self) -> None:
-        """CT-12.2: the current player alone, after each action and at the very start of the turn."""
+        """CT-12.2, CT-12.3: the current player alone, after each action; the end of a turn makes the next one current."""
         if self.phase not in {"order", "setup", "over"} and self.total(self.current) >= self.limits["vp_target"]:
             self.winner = self.current
             self._end_of_game()
@@ -217,7 +217,6 @@ class Slow(Table):
         self.turn += 1
         self.phase, self.dice, self.played = "roll", [], False
         self.new = [dict.fromkeys(DECK, 0) for _ in range(self.seats)]
-        self._look_for_a_winner()  # CT-12.3
 
     def _end_turn(self, _text: str, seat: int) -> None:
         if self.turn == self.options.max_turns:  # CT-12.6, CT-12.7

@@ -127,7 +127,7 @@ def road_faults(table: Table, place: Edge, seat: int) -> list[str]:
         building = table.buildings.get(end)
         if building is not None and building[0] == seat:
             return faults
-        if any(end in road for road in table.own_roads(seat) if road != place):
+        if any(end in road for road in table.own_roads(seat)):
             if building is None:
                 return faults
             blocked = True

@@ -1,4 +1,4 @@
-"""The second Catan held to the worked examples of the rules, CT-17.15 on: cards, trade, winning, order; more on trade."""
+"""The second Catan held to the worked examples, CT-17.15 on: cards, trade, winning, order; and more on trade."""
 
 from __future__ import annotations
 

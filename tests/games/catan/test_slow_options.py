@@ -217,6 +217,7 @@ def test_a_year_of_one_card_or_none():
     game = position_s("red")
     deal(game, RED, "year of plenty")
     assert game.bank is not None
+    assert game.refusals("play year of plenty ore", RED) == ["?"]
     left = dict(game.bank)
     for kind, number in left.items():
         game.take(WHITE, {kind: number - 1 if kind == "ore" else number})
@@ -224,6 +225,29 @@ def test_a_year_of_one_card_or_none():
     game.take(WHITE, {"ore": 1})
     assert game.legal(RED) == {"end"}
     assert game.refusals("play year of plenty ore", RED) == ["bank-empty"]
+
+
+def test_an_older_card_of_the_same_kind_can_be_played():
+    """CT-10.3."""
+    game = position_s("red")
+    deal(game, RED, "knight")
+    give(game, RED, "1 ore")
+    game.play("buy")
+    game.play("draw knight")
+    assert game.refusals("play knight", RED) == []
+    assert game.refusals("play monopoly ore", RED) == ["no-such-card"]
+
+
+def test_the_bank_takes_the_exact_number():
+    """CT-9.2: all or nothing; a resource that the bank lacks, cards that the player lacks."""
+    game = position_s("red")
+    hold(game, RED, "8 wool")
+    assert game.bank is not None
+    give(game, BLUE, f"{game.bank['ore'] - 1} ore")
+    told = {"5 wool for 1 brick": "bad-rate", "8 wool for 2 ore": "bank-empty", "8 wool for 2 brick": ""}
+    told["4 grain for 1 ore"] = "cannot-afford or lacks-cards"
+    for text, code in told.items():
+        assert game.refusals(f"bank {text}", RED) == ([code] if code else [])
 
 
 def test_points_that_are_shown():
