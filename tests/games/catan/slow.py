@@ -91,7 +91,7 @@ class Slow(Table):
         self._look_for_a_winner()
 
     def _look_for_a_winner(self) -> None:
-        """CT-12.2, CT-12.3: the current player alone, after each action; the end of a turn makes the next one current."""
+        """CT-12.2, CT-12.3: the current player alone, after each action; after `end` that is the next player."""
         if self.phase not in {"order", "setup", "over"} and self.total(self.current) >= self.limits["vp_target"]:
             self.winner = self.current
             self._end_of_game()
