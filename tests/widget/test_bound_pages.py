@@ -208,7 +208,9 @@ def test_what_a_page_of_one_seat_saves_tells_what_that_seat_may_know(
     assert "987654321" not in text
 
 
-def test_a_shared_page_saves_the_whole_match_and_a_bound_cell_what_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_shared_page_saves_the_whole_match_and_a_bound_cell_what_its_seat_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.chdir(tmp_path)
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=987654321)
     for page in (Page(match), Page(match, viewer=kb.OPEN)):
