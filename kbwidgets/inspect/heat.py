@@ -18,9 +18,11 @@ from kbwidgets.core.markup import paragraph, table
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Place, Viewer
+from kbwidgets.core.words import counted, cut
 from kbwidgets.inspect.knowledge import may_rate
 
 WARMEST = 9
+_LINE = 120
 
 
 class Heat(dict[str, tuple[float, ...]]):
@@ -35,8 +37,15 @@ class Heat(dict[str, tuple[float, ...]]):
         """The move that the adviser would make; None when nobody decides."""
         return next(iter(self), None)
 
+    def __repr__(self) -> str:
+        best = f"; {self.best} {self._worth(self.best)}" if self.best is not None else ""
+        return f"<Heat: {counted(len(self), 'move')}{cut(best, _LINE)}>"
+
+    def _worth(self, move: str) -> str:
+        return ", ".join(f"{part:.4g}" for part in self[move])
+
     def _repr_html_(self) -> str:
-        rows = [(move, ", ".join(f"{part:.4g}" for part in worth)) for move, worth in self.items()]
+        rows = [(move, self._worth(move)) for move in self]
         told = "The higher the better, compared number by number." if rows else "Nobody decides now."
         return paragraph(told) + (table(("move", "worth"), rows, one="move") if rows else "")
 

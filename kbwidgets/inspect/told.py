@@ -85,7 +85,8 @@ class Moves(Keyed[Move]):
         return str(thing)
 
     def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
+        told = ", ".join(map(str, self))
+        return f"[{told}]" if len(told) <= _LINE else f"[{cut(told, _LINE)}; {len(self)} in all]"
 
 
 class Refusals(tuple[Refusal, ...]):

@@ -17,7 +17,7 @@ from kbwidgets.testing.nouns import LONGEST, unreadable
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
 
-from .test_bound_code import ASKED
+from .test_bound_code import ASKED, heat
 
 ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo"}
 """What changes something, or writes it."""
@@ -78,6 +78,8 @@ def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
             value = cell.playouts(2)
         elif name == "whatif":
             value = cell.whatif()
+        elif name == "heat":
+            value = heat(cell)
         elif callable(value):
             value = value()
         yield name, value

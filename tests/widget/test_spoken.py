@@ -22,6 +22,8 @@ from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.screens.coach import explained
 from kbwidgets.widget.screens.markdown import spoken
 
+from .page import unpacked
+
 MARKUP = re.compile(r"`|\*\*|\]\(|(?<!\w)[*_]\w[^*_]*\w[*_](?!\w)|<[a-z/]|&[a-z]+;|(?:^|\n)(?:#|\||- |\d\. )")
 """Signs that a screen reader would spell."""
 
@@ -33,7 +35,7 @@ def told(messages: list[dict[str, Any]]) -> list[str]:
     found = [
         words if isinstance(words, str) else message["nodes"]["x"][words[0]]
         for message in messages
-        for words in message.get("say") or ()
+        for words in message.get("say") or unpacked(message.get("snapshot", {})).get("say", ())
     ]
     for words in found:
         assert not MARKUP.search(words), words

@@ -37,18 +37,18 @@ class Board(SetOnce):
     def __init__(
         self, radius: int, terrains: tuple[int, ...], chits: tuple[int, ...], ports: tuple[tuple[int, int], ...]
     ) -> None:
-        self.grid = grid_of(radius)
-        self.terrains = terrains
+        self.grid: Grid = grid_of(radius)
+        self.terrains: tuple[int, ...] = terrains
         """The land of each hex, by its resource (CT-1.1)."""
-        self.chits = chits
+        self.chits: tuple[int, ...] = chits
         """The chit of each hex, 0 for a desert (CT-1.3)."""
-        self.ports = ports
+        self.ports: tuple[tuple[int, int], ...] = ports
         """Each port: the edge that it occupies (CT-2.10), and its kind."""
         self._hash = hash((radius, terrains, chits, ports))
         whole = len(chits) == self.grid.hexes
-        self.sources = _sources(self.grid, terrains, chits) if whole else ()
+        self.sources: tuple[tuple[Source, ...], ...] = _sources(self.grid, terrains, chits) if whole else ()
         """What the hexes at each intersection give."""
-        self.sides = _sides(self.grid, ports)
+        self.sides: tuple[int, ...] = _sides(self.grid, ports)
         """The intersections of the ports of each kind, as sets."""
 
     @property

@@ -30,25 +30,25 @@ class Grid(SetOnce):
         disc = [(q, s) for q in reach for s in reach if abs(q + s) < radius]
         self.radius = radius
         self._mesh = hex_mesh(disc, _by_rings)
-        self.hexes = 3 * radius * radius - 3 * radius + 1
-        self.corners = 6 * radius * radius
-        self.edges = 9 * radius * radius - 3 * radius
-        self.coast = range(6 * (radius - 1) ** 2, self.corners)
+        self.hexes: int = 3 * radius * radius - 3 * radius + 1
+        self.corners: int = 6 * radius * radius
+        self.edges: int = 9 * radius * radius - 3 * radius
+        self.coast: range = range(6 * (radius - 1) ** 2, self.corners)
         """The intersections of the outer ring, in which ports lie (CT-2.10)."""
-        self.middles = self._mesh.middles
+        self.middles: tuple[Spot, ...] = self._mesh.middles
         """Where each hex lies, in halves of its width and of its side."""
-        self.touching = self._mesh.hexes.neighbours
+        self.touching: tuple[int, ...] = self._mesh.hexes.neighbours
         """The neighbours of each hex, as a set."""
-        self.meeting = self._mesh.hexes_at
+        self.meeting: tuple[int, ...] = self._mesh.hexes_at
         """The hexes at each intersection, as a set."""
-        self.ends = self._mesh.ends
+        self.ends: tuple[tuple[int, int], ...] = self._mesh.ends
         """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
-        self.edges_at = self._mesh.edges_at
-        self.near = self._mesh.corners.neighbours
+        self.edges_at: tuple[int, ...] = self._mesh.edges_at
+        self.near: tuple[int, ...] = self._mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
-        self.here = tuple(near | 1 << corner for corner, near in enumerate(self.near))
+        self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
         """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
-        self.corners_of = tuple(sum(1 << corner for corner in six) for six in self._mesh.corners_of)
+        self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self._mesh.corners_of)
         """The corners of each hex, as a set."""
         self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
 

@@ -15,9 +15,9 @@ from typing import Final
 
 from kbwidgets.core.closed import SetOnce
 from kbwidgets.games.catan.rules.goods import EACH
-from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.grid import Grid, grid_of
 from kbwidgets.games.catan.rules.moves import City, Road, Robber, Settle
-from kbwidgets.games.catan.rules.options import UNLIMITED, Setup
+from kbwidgets.games.catan.rules.options import UNLIMITED, Limits, Setup
 
 ENDLESS: Final = 1 << 18
 """Cards of each resource in a bank without end: more than all hands can ever hold."""
@@ -32,19 +32,19 @@ class Table(SetOnce):
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.grid = grid_of(setup.radius)
-        self.seats = len(setup.names)
-        self.limits = setup.limits
-        self.max_turns = setup.max_turns
-        self.friendly = setup.friendly_robber
-        self.by_hand = setup.dice == "manual"
-        self.bank = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
+        self.setup: Setup = setup
+        self.grid: Grid = grid_of(setup.radius)
+        self.seats: int = len(setup.names)
+        self.limits: Limits = setup.limits
+        self.max_turns: int = setup.max_turns
+        self.friendly: bool = setup.friendly_robber
+        self.by_hand: bool = setup.dice == "manual"
+        self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
         """The cards of the bank before the first is given (CT-1.4)."""
-        self.roads = tuple(Road(a, b) for a, b in self.grid.ends)
-        self.settles = tuple(Settle(corner) for corner in range(self.grid.corners))
-        self.cities = tuple(City(corner) for corner in range(self.grid.corners))
-        self.robbers = tuple(
+        self.roads: tuple[Road, ...] = tuple(Road(a, b) for a, b in self.grid.ends)
+        self.settles: tuple[Settle, ...] = tuple(Settle(corner) for corner in range(self.grid.corners))
+        self.cities: tuple[City, ...] = tuple(City(corner) for corner in range(self.grid.corners))
+        self.robbers: tuple[tuple[Robber, ...], ...] = tuple(
             tuple(Robber(hexagon, victim) for victim in range(-1, self.seats)) for hexagon in range(self.grid.hexes)
         )
         """For each hex the robber that goes there, without a victim and from each seat."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import Hexes, bits
@@ -31,10 +32,14 @@ HEXES: Final = Hexes(2 * SIZE, 2 * SIZE)
 """The 20 x 20 hexes, the odd rows half a hex further right (KB-0.1, KB-0.2)."""
 NEAR: Final[Mapping[int, int]] = {index: HEXES.spread(1 << index) for index in HEXES.indices}
 """For each hex its neighbours (KB-0.3)."""
-HEX: Final = tuple(
-    tuple((index := HEXES.index(row, column), 1 << index, NEAR[index]) for column in range(2 * SIZE))
-    for row in range(2 * SIZE)
-)
+
+
+def _hex(row: int, column: int) -> tuple[int, int, int]:
+    index = HEXES.index(row, column)
+    return index, 1 << index, NEAR[index]
+
+
+HEX: Final = tuple(tuple(_hex(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
 """For each row and column the number of the hex, the set of it alone, and its neighbours."""
 ROWS: Final = tuple(sum(HEXES.bit(row, column) for column in range(2 * SIZE)) for row in range(2 * SIZE))
 EDGE: Final = sum(1 << i for i in HEXES.indices if NEAR[i].bit_count() < 6)
@@ -96,19 +101,21 @@ class Land(SetOnce):
         )
         self.rim: int = self.buildable & EDGE
         grass, *_, desert = self.terrains
-        self.sites: Mapping[int | None, tuple[int, ...]] = {
-            card: (
-                terrain,  # the Oracle, KB-5.13
-                grass,  # the Farm, KB-5.14
-                self.buildable,  # the Tavern, KB-5.17
-                self.rim,  # the Tower, KB-5.16
-                self.water,  # the Harbor, KB-5.19
-                self.buildable,  # the Paddock, KB-5.20
-                terrain,  # the Barn, KB-5.18
-                desert,  # the Oasis, KB-5.15
-            )
-            for card, terrain in [*enumerate(self.terrains), (None, 0)]
-        }
+        self.sites: Mapping[int | None, tuple[int, ...]] = MappingProxyType(
+            {
+                card: (
+                    terrain,  # the Oracle, KB-5.13
+                    grass,  # the Farm, KB-5.14
+                    self.buildable,  # the Tavern, KB-5.17
+                    self.rim,  # the Tower, KB-5.16
+                    self.water,  # the Harbor, KB-5.19
+                    self.buildable,  # the Paddock, KB-5.20
+                    terrain,  # the Barn, KB-5.18
+                    desert,  # the Oasis, KB-5.15
+                )
+                for card, terrain in [*enumerate(self.terrains), (None, 0)]
+            }
+        )
         """For each card in play, or none, the hexes that each of TILES may build on or move to."""
         locations: list[tuple[int, int] | None] = []
         for piece in pieces:

@@ -139,7 +139,8 @@ JUMPS: Final[Table] = {
     WIDE * n + index: Shift(PADDOCK, *HEXES.row_column(index), *HEXES.row_column(target))
     for n, step in enumerate(HEXES.steps)
     for index in HEXES.indices
-    if (target := straight(index, step, 2)) is not None
+    for target in [straight(index, step, 2)]
+    if target is not None
 }
 """The jumps of a paddock (KB-5.20): for each direction the hexes that they start from, one set behind the other."""
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
 _INDEX: Final = re.compile(r"[0-9]{1,4}")
@@ -25,17 +25,21 @@ PARTS: Final = 2
 
 def slots(view: PawnsBoardView) -> tuple[str, str]:
     """What the keys of the two parts of a placement begin with."""
-    return ("held " if view.viewer == OPEN else "card "), "cell "
+    return ("held " if _both_seen(view) else "card "), "cell "
 
 
 def card_key(view: PawnsBoardView, seat: Seat, index: int) -> str:
-    """The key of a card in a hand; with open hands it tells whose hand, for both are seen."""
+    """The key of a card in a hand; where both are seen it tells whose."""
     return f"{_cards(view, seat)}{index}"
 
 
 def _cards(view: PawnsBoardView, seat: Seat) -> str:
     """What the keys of the cards in a hand begin with."""
-    return f"held {seat} " if view.viewer == OPEN else "card "
+    return f"held {seat} " if _both_seen(view) else "card "
+
+
+def _both_seen(view: PawnsBoardView) -> bool:
+    return None not in view.hands
 
 
 def hand_index(view: PawnsBoardView, key: str) -> int | None:
