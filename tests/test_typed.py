@@ -23,7 +23,7 @@ def pyright(*given: str | Path) -> Any:  # noqa: ANN401 (plain data)
     if not (HOME / "kbwidgets").samefile(__import__("kbwidgets").__path__[0]):
         pytest.skip("the types of a checkout are checked, not those of what is installed")
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson", *map(str, given)]
-    away = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    away = {**os.environ, "PYTHONPATH": str(HOME), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     return json.loads(subprocess.run(command, capture_output=True, text=True, cwd=HOME, env=away, check=False).stdout)
 
 
