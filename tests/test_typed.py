@@ -51,7 +51,7 @@ def test_a_cell_and_a_match_know_their_game(tmp_path: Path):
 
 
 def test_every_public_name_has_a_type_of_its_own(complete: Any):  # noqa: ANN401 (plain data)
-    """None has to be guessed by a type checker, but in cells: their base and its metaclass, of ipywidgets, lack types."""
+    """None has to be guessed by a type checker, but in cells: their base, of ipywidgets, lacks types."""
     counts = complete["exportedSymbolCounts"]
     assert counts["withKnownType"] > 4000
     assert 100 * counts["withUnknownType"] < counts["withKnownType"]
