@@ -55,7 +55,7 @@ class Built(NamedTuple):
     longest: Seat
     """Who has Longest Road, NOBODY if it is set aside (CT-11.3)."""
     length: int
-    """The road length of who has it."""
+    """The greatest road length, of who has it or of those who are equal; 0 if nobody has enough for it (CT-11.6)."""
 
 
 class Dev(NamedTuple):
