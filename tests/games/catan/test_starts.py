@@ -13,6 +13,7 @@ from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
 
 from .positions import played
+from .slow_board import geometry
 
 
 def laid(seed: int, **options: OptionValue) -> CatanState:
@@ -123,3 +124,25 @@ def test_balanced_dice_come_from_all_pairs_until_five_are_left():
             counts.append(len(state.moves()))
         state = state.advance(state.sample(rng))
     assert counts == [*range(36, 5, -1), 36, 35]
+
+
+def test_a_placement_without_a_place_is_passed_over_with_its_road():
+    """CT-4.7: these fifteen settlements leave no place for the sixteenth (CT-8.5), that of who began (CT-4.3)."""
+    corners = (1, 5, 10, 12, 16, 22, 24, 27, 31, 34, 37, 41, 44, 47, 51)
+    beside = geometry(3).beside
+    assert all(corner in corners or set(beside[corner]) & set(corners) for corner in range(54))
+    state = begun(8, order="seats")
+    for corner in corners[:-1]:
+        state = state.play(f"settlement {corner}")
+        state = state.play(state.moves()[0])
+    state = played(state, f"settlement {corners[-1]}")
+    road = state.moves()[0]
+    told = [event for event in state.events(road) if event.kind == "pass"]
+    assert [(event.rule, event.data) for event in told] == [("CT-4.7", (1,))]
+    after = state.play(road)
+    assert after.view(0).narrate(told[0]) == "No place is left: 1 placement passed over."
+    assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)
+    data = after.to_json()
+    for kind in ("settlements", "roads"):
+        assert isinstance(built := data[kind], list)
+        assert [len(own) for own in built if isinstance(own, list)] == [1, 2, 2, 2, 2, 2, 2, 2]
