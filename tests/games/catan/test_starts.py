@@ -11,6 +11,7 @@ from kbwidgets.core.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
+from kbwidgets.games.catan.rules.given import BEGINNER
 
 from .positions import played
 from .slow_board import geometry
@@ -146,3 +147,30 @@ def test_a_placement_without_a_place_is_passed_over_with_its_road():
     for kind in ("settlements", "roads"):
         assert isinstance(built := data[kind], list)
         assert [len(own) for own in built if isinstance(own, list)] == [1, 2, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "told"),
+    [
+        (4, {}, []),
+        (5, {}, ["CT-14.4: 5 players are many on a board of radius 3."]),
+        (6, {"radius": 4}, []),
+        (7, {"radius": 4}, ["CT-14.4: 7 players are many on a board of radius 4."]),
+        (8, {"radius": 12}, []),
+        (4, {"radius": 13}, ["CT-14.4: a board of radius 13 is drawn slowly."]),
+        (4, {"radius": 4, "limits": "by_radius"}, []),
+        (5, {"radius": 5, "limits": "by_radius"},
+         ["CT-14.2: 5 players may not find as many points on the board as are needed to win."]),
+        (4, {"board": "beginner"}, []),
+        (4, {"board": BEGINNER}, []),
+        (4, {"board": BEGINNER.replace("ore 6", "ore 8").replace("grain 8", "grain 6")}, []),
+        (4, {"board": BEGINNER.replace("ore 6", "ore 3").replace("lumber 3", "lumber 6")},
+         ["CT-2.16: red chits lie beside each other: on hexes 4 and 14."]),
+    ],
+)  # fmt: skip
+def test_a_host_is_told_what_is_allowed_and_still_worth_a_word(
+    seats: int, options: dict[str, OptionValue], told: list[str]
+):
+    """CT-2.16, CT-14.2, CT-14.4."""
+    assert [str(caution) for caution in GAME.warnings(seats, options)] == told
+    GAME.open(seats, None, options)
