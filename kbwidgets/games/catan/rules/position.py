@@ -153,6 +153,12 @@ def open_corners(built: Built, seat: Seat) -> int:
     return built.realms[seat].touched & built.places
 
 
+def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order from the current player on (CT-7.2, CT-9.12)."""
+    at = order.index(turn)
+    return (*order[at:], *order[:at])
+
+
 def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, ...]:
     """While an offer is open: the current player, and who has answered (CT-9.14)."""
     if not isinstance(frame, Offered):
