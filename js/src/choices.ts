@@ -1,5 +1,5 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
+import type { About, BundleLevel, Leaf, NumberLevel, Opening, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
 
 const OPEN = new Set(["#", "*", "+", "$", "&"]);
 
@@ -28,6 +28,22 @@ export function keysOf(level: Trie): string[] {
 export function someAt(place: Trie | Leaf | null, key: string): SomeLevel | null {
   const some = place === null || isLeaf(place) || Object.hasOwn(place, key) ? undefined : place["+"];
   return some?.keys.includes(key) ? some : null;
+}
+
+/** The open levels at a place that follow one another: they are asked for together. */
+export function openings(place: Trie | Leaf | null): Opening[] {
+  const found: Opening[] = [];
+  for (let one = openingAt(place); one; one = openingAt(one.then)) found.push(one);
+  return found;
+}
+
+function openingAt(place: Trie | Leaf | null): Opening | null {
+  if (place === null || isLeaf(place)) return null;
+  const { "#": number, "*": bundle, "+": some, $: text } = place;
+  if (number) return { sign: "#", level: number, start: number[2], then: number[3] };
+  if (bundle) return { sign: "*", level: bundle, start: {}, then: bundle.then };
+  if (some) return { sign: "+", level: some, start: some.start ?? [], then: some.then };
+  return text ? { sign: "$", level: text, start: "", then: text[1] } : null;
 }
 
 /** The keys of the nodes in a path. */
