@@ -190,7 +190,8 @@ def _dice() -> Iterator[str]:
     look = 'stroke-width="8.5" stroke-linecap="round"'
     for face, spots in sorted(pips.items()):
         drawn = "".join(f"M{x} {y}h0" for x, y in spots)
-        yield f'<g id="ctb-die-{face}"><rect x="-20" y="-20" width="40" height="40" rx="7"/><path d="{drawn}" {look}/></g>'
+        body = '<rect x="-20" y="-20" width="40" height="40" rx="7"/>'
+        yield f'<g id="ctb-die-{face}">{body}<path d="{drawn}" {look}/></g>'
 
 
 def _sea(radius: int) -> Iterator[str]:

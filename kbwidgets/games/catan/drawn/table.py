@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import h
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn.board import board_svg
+from kbwidgets.games.catan.drawn.board import board
 from kbwidgets.games.catan.drawn.picks import may_act, offer
+from kbwidgets.games.catan.drawn.told import due, eyebrow, hint, picking
+from kbwidgets.games.catan.drawn.victims import victim_row
+from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.view import CatanView
+
+WIDE: Final = 4
+"""Larger boards take the whole width, with the panels below."""
 
 
 def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
@@ -25,10 +33,10 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         h(
             "div",
             "catan/table",
-            h("div", "board", board_svg(view, last, shown, asks=asks), cls="kb-board ctb-board"),
+            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view), cls="ctb-left"),
             h("div", "side", cls="ctb-side"),
             h("div", "own", cls="ctb-own"),
-            cls="ctb-table",
+            cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
         ),
         cls=f"ctb-body kb-p-{view.colours[view.turn]}",
     )
@@ -40,33 +48,15 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         choices=choices,
         actions=(),
         ghosts=ghosts(view) if may_act(view) else {},
-        confirm="Build here",
+        confirm="Put it here",
+        picking=picking(view),
     )
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
-    """What a pick of a place puts there: a road, the robber, a settlement."""
-    colour = view.colours[view.turn]
+    """What a pick of a place puts there: a road, the robber, a settlement, a city on an own settlement."""
+    colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
     pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
+    if view.phase in ("main", "offer"):
+        pieces |= {corner_key(corner): f"ctb-city-{colour}" for corner in bits(cities)}
     return {kind: {"": (Stamp(piece),)} for kind, piece in pieces.items()}
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def eyebrow(view: CatanView) -> str:
-    """Where the match stands."""
-    if not view.to_act:
-        return "the end"
-    return f"turn {view.turns}" if view.turns else "set-up"
-
-
-def due(view: CatanView) -> str:
-    """Who must do what."""
-    words = view.due()
-    return words[0].upper() + words[1:]
-
-
-def hint(view: CatanView) -> str:
-    """How to do it, in one sentence."""
-    return ""
