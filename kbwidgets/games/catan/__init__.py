@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
@@ -31,6 +32,7 @@ GAME = Game(
     begin=_begin,
     conflicts=conflicts,
     codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"]),
+    drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
 )
