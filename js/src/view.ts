@@ -202,7 +202,7 @@ export class View {
     const { panel, root, picks } = this;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.has(panel.el);
-    if (!panel.show(this.store.snapshot.choices, { confirm, isQuiet })) {
+    if (!panel.show({ confirm, isQuiet })) {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
       return;
     }

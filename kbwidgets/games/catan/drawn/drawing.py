@@ -1,0 +1,27 @@
+"""The door to all pictures of Catan: how one view of it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Sheet
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.catan.drawn import picks, sheets, table
+from kbwidgets.games.catan.rules.view import CatanView
+
+
+class CatanDrawing(Drawing[CatanView]):
+    """A view of Catan, drawn."""
+
+    def sheet(self) -> Sheet:
+        return sheets.sheet(self.view.table.setup.radius)
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `shown` is the seat whose longest road is drawn."""
+        return table.table(self.view, last, shown)
+
+    def attempt(self, path: Path) -> str | None:
+        return picks.attempt(self.view, path)
