@@ -105,10 +105,11 @@ function within({ total: [least, most], then }: BundleLevel | SomeLevel, count: 
   return count >= least && count <= most ? then : null;
 }
 
-/** What a pick puts on a place. */
+/** What a pick puts on a place: as its key says, else the first word of its key. */
 export function ghostsAt({ ghosts = {} }: About, key: Pick | undefined): Turned {
   const kind = typeof key === "string" ? key.split(" ", 1)[0]! : "";
-  return (Object.hasOwn(ghosts, kind) ? ghosts[kind] : ghosts[""]) ?? {};
+  const its = [String(key), kind, ""].find((name) => Object.hasOwn(ghosts, name));
+  return its === undefined ? {} : ghosts[its]!;
 }
 
 /** The turns that a piece may have on a place. */

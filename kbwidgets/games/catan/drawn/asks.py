@@ -1,7 +1,4 @@
-"""What is due beside the board: discards, whom to rob, dice that are rolled by hand; and the buttons of a turn.
-
-Discards are chosen with plus and minus (CT-18.7), a victim by a button with the number of its cards (CT-18.6).
-"""
+"""What is due beside the board: discards (CT-18.7), dice that are rolled by hand; and the buttons of a turn."""
 
 from __future__ import annotations
 
@@ -13,8 +10,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, chip, told_of
-from kbwidgets.games.catan.drawn.picks import victim_key
-from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Robbing, Rolls
+from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls
 from kbwidgets.games.catan.rules.goods import total
 from kbwidgets.games.catan.rules.known import HIDDEN
 from kbwidgets.games.catan.rules.view import CatanView
@@ -31,8 +27,6 @@ def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
     frame = view.frame
     if isinstance(frame, Discarding):
         return _discards(view, frame, seat)
-    if isinstance(frame, Robbing) and is_turn(view, seat):
-        return _victims(view)
     if _by_hand(view, seat):
         return _dice(view)
     return _order(view, frame) if isinstance(frame, Rolls) else None
@@ -58,23 +52,6 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
         parts.append(h("p", f"owes {other}", *words, cls="ctb-waits"))
     aside = "half of the hand" if mine else ""
     return area("discard", "A seven: discard" if mine else "A seven", *parts, aside=aside, cls="ctb-due")
-
-
-# -- the robber -------------------------------------------------------------------------------------------
-
-
-def _victims(view: CatanView) -> Node:
-    """Whom to rob: asked after a hex where several can be."""
-    items = [
-        h("button", victim_key(seat), chip(view.colours[seat]), h("b", text=f"{view.names[seat]} "),
-          h("span", f"victim {seat} cards", text=counted(view.hand_sizes[seat], "card")), cls="ctb-victim",
-          type="button")
-        for seat in range(len(view.names))
-        if seat != view.turn
-    ]  # fmt: skip
-    told = "Choose a hex; where several can be robbed, then whom."
-    return area("victims", "The robber", h("p", "victims told", text=told, cls="kb-quiet"),
-                h("div", "victim list", *items, cls="ctb-victims"), cls="ctb-due")  # fmt: skip
 
 
 # -- dice -------------------------------------------------------------------------------------------------

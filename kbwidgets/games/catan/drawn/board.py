@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -26,6 +27,13 @@ from kbwidgets.games.catan.rules.view import CatanView
 Owner = tuple[str, str]
 """The name and the colour of whose a piece is."""
 _SEVEN: Final = 7
+
+
+def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
+    """The board with the switch that shows the ids (CT-18.1), which the page does by itself."""
+    box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
+    switch = h("label", "ids switch", box, h("span", text="Numbers"), cls="ctb-switch")
+    return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board")
 
 
 def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
@@ -48,13 +56,13 @@ def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = 
         h("use", "ids", href="#ctb-ids", cls="ctb-ids", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"{-width:.1f} {-height:.1f} {2 * width:.1f} {2 * height:.1f}",
-        cls=f"ctb-map ctb-{'small' if radius < _LARGE else 'large'}",
+        cls=f"ctb-map {_SIZES[min(radius, 5)]}",
         style=f"--ctb-width:{2 * width:.0f}px",
     )  # fmt: skip
 
 
-_LARGE: Final = 4
-"""From this radius on the board is so large that its print is made larger where there is little room."""
+_SIZES: Final = {3: "ctb-box", 4: "ctb-larger", 5: "ctb-large"}
+"""Boards of a radius, the last also of all above it: their print is made larger where there is little room."""
 
 
 def _grid(key: str, told: str, cells: Sequence[Node]) -> Node:
@@ -203,7 +211,7 @@ def dice(view: CatanView) -> Node:
     """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
-    size = width / places_of(3).width
+    size = sqrt(width / places_of(3).width)
     faces = view.dice
     parts: list[Node] = []
     for n, face in enumerate(faces):

@@ -91,8 +91,8 @@ def outline(radius: int) -> str:
 def waves(radius: int) -> str:
     """The waves of the open sea, in rows like bricks, none of them where a port may lie."""
     places = places_of(radius)
-    across, down = _SPREAD
-    rows, columns = int(places.height // down), int(2 * places.width // across)
+    across, down = (spread * radius / 3 for spread in _SPREAD)
+    rows, columns = int(places.height // down) + 1, int(2 * places.width // across)
     found: list[str] = []
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):

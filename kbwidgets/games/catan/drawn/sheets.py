@@ -187,9 +187,11 @@ def _dice() -> Iterator[str]:
         4: ((low, low), (high, low), (low, high), (high, high)),
     }
     pips |= {3: pips[2] + pips[1], 5: pips[4] + pips[1], 6: (*pips[4], (low, 0), (high, 0))}
+    look = 'stroke-width="8.5" stroke-linecap="round"'
     for face, spots in sorted(pips.items()):
         drawn = "".join(f"M{x} {y}h0" for x, y in spots)
-        yield f'<g id="ctb-die-{face}"><rect x="-20" y="-20" width="40" height="40" rx="7"/><path d="{drawn}"/></g>'
+        body = '<rect x="-20" y="-20" width="40" height="40" rx="7"/>'
+        yield f'<g id="ctb-die-{face}">{body}<path d="{drawn}" {look}/></g>'
 
 
 def _sea(radius: int) -> Iterator[str]:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.bank import bank
-from kbwidgets.games.catan.drawn.board import board_svg
+from kbwidgets.games.catan.drawn.board import board
 from kbwidgets.games.catan.drawn.hand import build, development, hand
 from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
 from kbwidgets.games.catan.drawn.panels import final, players
 from kbwidgets.games.catan.drawn.parts import actor, seat_shown
 from kbwidgets.games.catan.drawn.picks import may_act
+from kbwidgets.games.catan.drawn.told import due, eyebrow, hint, picking
 from kbwidgets.games.catan.drawn.trade import can_trade, trade
+from kbwidgets.games.catan.drawn.victims import victim_row
+from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.view import CatanView
+
+WIDE: Final = 4
+"""Larger boards take the whole width, with the panels below."""
 
 
 def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
@@ -31,11 +39,11 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         h(
             "div",
             "catan/table",
-            h("div", "board", board_svg(view, last, shown, asks=asks), cls="kb-board ctb-board"),
+            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view), cls="ctb-left"),
             h("div", "due panels", *_due(view, seat), cls="ctb-dues"),
             h("div", "own", *_own(view, shown), cls="ctb-own"),
             h("div", "side", players(view, shown), *_trade(view, seat), bank(view), cls="ctb-side"),
-            cls="ctb-table",
+            cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
         ),
         cls=f"ctb-body kb-p-{view.colours[view.turn]}",
     )
@@ -47,11 +55,12 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         choices=choices_of(view, shown),
         actions=buttons(view, seat),
         ghosts=ghosts(view) if may_act(view) else {},
-        confirm={"": _CONFIRMS.get(view.phase, "Build here"), COUNTER: "Offer these terms", "play plenty": "Take them"},
+        confirm={"": _CONFIRMS.get(view.phase, "Put it here"), COUNTER: "Offer these", "play plenty": "Take them"},
+        picking=picking(view),
     )
 
 
-_CONFIRMS = {"discard": "Discard", "robber": "Put it here"}
+_CONFIRMS: Final = {"discard": "Discard"}
 """What the button says that confirms a pick of a phase."""
 
 
@@ -72,28 +81,9 @@ def _trade(view: CatanView, seat: Seat | None) -> list[Node]:
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
-    """What a pick of a place puts there: a road, the robber, a settlement."""
-    colour = view.colours[view.turn]
+    """What a pick of a place puts there: a road, the robber, a settlement, a city on an own settlement."""
+    colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
     pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
+    if view.phase in ("main", "offer"):
+        pieces |= {corner_key(corner): f"ctb-city-{colour}" for corner in bits(cities)}
     return {kind: {"": (Stamp(piece),)} for kind, piece in pieces.items()}
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def eyebrow(view: CatanView) -> str:
-    """Where the match stands."""
-    if not view.to_act:
-        return "the end"
-    return f"turn {view.turns}" if view.turns else "set-up"
-
-
-def due(view: CatanView) -> str:
-    """Who must do what."""
-    words = view.due()
-    return words[0].upper() + words[1:]
-
-
-def hint(view: CatanView) -> str:
-    """How to do it, in one sentence."""
-    return ""
