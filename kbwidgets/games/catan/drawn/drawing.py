@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Sheet
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn import picks, sheets, table
+from kbwidgets.games.catan.drawn import picks, picture, sheets, table
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -25,3 +25,6 @@ class CatanDrawing(Drawing[CatanView]):
 
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, path)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)
