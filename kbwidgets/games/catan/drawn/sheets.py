@@ -1,7 +1,7 @@
 """The symbols and the style of Catan's pictures, made once for each radius.
 
 A hex, an intersection and an edge are one `<use>` each: what lies there is its href. So a move is a few bytes. Signs
-stand in `symbols.svg`, the style of the board in `look.css`, that of the panels in `panels.css`.
+stand in `symbols.svg`, the style of the board in `look.css`; those of the panels in `panels.svg` and `panels.css`.
 
 >>> land("wool", 8), land("desert", 0), road("blue", 90)
 ('ctb-wool-8', 'ctb-desert', 'ctb-road-blue-90')
@@ -43,7 +43,7 @@ def road(colour: str, angle: int) -> str:
 @cache
 def sheet(radius: int) -> Sheet:
     """What all pictures of boards of a radius share."""
-    drawn = [line for line in _read("symbols.svg").splitlines() if line.startswith("<g id")]
+    drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
     parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
     return Sheet(f"catan-{radius}", symbols, terse(_read("look.css") + _read("panels.css")))
