@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Sheet
+from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn import asked, pages, sheets, table
+from kbwidgets.games.catan.drawn import asked, pages, picture, sheets, table
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -28,3 +28,6 @@ class CatanDrawing(Drawing[CatanView]):
 
     def pages(self) -> tuple[Page, ...]:
         return pages.pages(self.view)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)

@@ -74,9 +74,9 @@ def _hexagon(name: str, part: float, look: str = "") -> str:
 
 def _lands() -> Iterator[str]:
     """The middle of a land is kept free for the chit; the wash of a hex that may be picked lies below it."""
-    yield _hexagon("hex", 0.945)
+    yield _hexagon("hex", 0.82)  # the ring keeps off the roads
     yield _hexagon("ground", 0.945, ' fill="var(--kb-fill)"')
-    yield _hexagon("wash", 0.945, ' fill="var(--ctb-wash,none)"')
+    yield _hexagon("wash", 0.82, ' fill="var(--ctb-wash,none)"')
     yield _hexagon("rim", 0.895, ' fill="none" stroke="var(--ctb-rolled,none)" stroke-width="4"')
     yield '<g id="ctb-blank"><use href="#ctb-ground"/></g>'
     for terrain in (*RESOURCES, "desert"):
@@ -130,11 +130,11 @@ def _marked(mark: str, x: float, y: float, size: float) -> str:
 
 def _frames() -> Iterator[str]:
     """Places that are free, what rings go round, and the brackets round what was done last."""
-    yield '<circle id="ctb-spot" r="12.5"/>'
+    yield '<circle id="ctb-spot" class="ctb-spot" r="12.5"/>'
     yield '<circle id="ctb-plot" r="20"/>'
     yield (
-        '<g id="ctb-corner"><circle r="15" fill="transparent"/><circle r="12.5" fill="var(--ctb-wash,none)"/>'
-        '<circle r="3.5" fill="var(--ctb-dot,none)"/></g>'
+        '<g id="ctb-corner"><circle r="15" fill="transparent"/><circle r="12.5" fill="var(--ctb-wash,none)"'
+        ' class="ctb-spot"/><circle r="3.5" fill="var(--ctb-dot,none)"/></g>'
     )
     for angle in ANGLES:
         turn = f'transform="rotate({angle})"'

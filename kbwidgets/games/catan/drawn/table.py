@@ -22,10 +22,14 @@ from kbwidgets.games.catan.drawn.told import due, eyebrow, hint, picking
 from kbwidgets.games.catan.drawn.trade import can_trade, trade
 from kbwidgets.games.catan.drawn.victims import victim_row
 from kbwidgets.games.catan.rules.codes import corner_key
+from kbwidgets.games.catan.rules.frames import Placing
 from kbwidgets.games.catan.rules.view import CatanView
 
 WIDE: Final = 4
 """Larger boards take the whole width, with the panels below."""
+
+MANY: Final = 20
+"""From more places on their marks are small."""
 
 
 def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
@@ -46,7 +50,7 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
             *([] if view.to_act else [final(view)]),
             cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
         ),
-        cls=f"ctb-body kb-p-{view.colours[view.turn]}",
+        cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if _asks_where(view) > MANY else ''}",
     )
     return Table(
         eyebrow=eyebrow(view),
@@ -81,6 +85,12 @@ def _own(view: CatanView, shown: Seat | None) -> list[Node]:
 
 def _trade(view: CatanView, seat: Seat | None) -> list[Node]:
     return [trade(view, seat)] if seat is not None and can_trade(view, seat) else []
+
+
+def _asks_where(view: CatanView) -> int:
+    """How many intersections may be settled in the setup."""
+    placing = may_act(view) and isinstance(view.frame, Placing) and view.frame.corner < 0
+    return view.built.places.bit_count() if placing else 0
 
 
 def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
