@@ -130,9 +130,7 @@ def test_a_large_random_network_is_as_long_as_its_longest_walk(seed: int):
 
 
 @pytest.mark.parametrize(("hexes", "edges", "expected"), [(7, 30, 25), (19, 72, 55)])
-def test_on_a_round_board_each_road_left_out_serves_two_intersections(
-    hexes: int, edges: int, expected: int
-):
+def test_on_a_round_board_each_road_left_out_serves_two_intersections(hexes: int, edges: int, expected: int):
     """CT-11.1: of 12 or 36 intersections with three roads all but two lose one."""
     grid = grid_of(4)
     corners_of = 0

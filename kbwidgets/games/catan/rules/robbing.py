@@ -9,7 +9,8 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Robbing, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS
 from kbwidgets.games.catan.rules.moves import Discard, Robber, Steal
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, open_points
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, open_points
+from kbwidgets.games.catan.rules.table import Table
 
 ROBBING: Final = Robbing("main")
 """After a seven."""
@@ -46,14 +47,19 @@ def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
 
 def spared(position: Fields) -> int:
     """The hexes that a friendly robber leaves alone, as a set; none if no other would remain (CT-7.7)."""
-    if not position.table.friendly:
+    return spared_by(position.table, position.built, position.dev, position.turn, position.robber)
+
+
+def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
+    """The same of what all see: pieces, shown cards, and where the robber stands."""
+    if not table.friendly:
         return 0
-    grid, found = position.board.grid, 0
-    for seat, realm in enumerate(position.built.realms):
-        if seat != position.turn and open_points(position.built, position.dev, seat) < SPARED:
+    found = 0
+    for seat, realm in enumerate(built.realms):
+        if seat != turn and open_points(built, dev, seat) < SPARED:
             found |= realm.hexes
-    whole = (1 << grid.hexes) - 1
-    here = 1 << position.robber if position.robber != NOBODY else 0
+    whole = (1 << table.grid.hexes) - 1
+    here = 1 << robber if robber != NOBODY else 0
     return 0 if found | here == whole else found
 
 

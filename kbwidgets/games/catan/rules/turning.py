@@ -10,7 +10,7 @@ from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
 from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds, total
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, has_won
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, from_turn, has_won
 from kbwidgets.games.catan.rules.robbing import ROBBING
 from kbwidgets.games.catan.rules.table import Table
 
@@ -220,8 +220,7 @@ def _seven(
     owed = tuple([count // 2 if (count := total(hand)) > limit else 0 for hand in hands])
     if not any(owed):
         return "robber", ONLY[turn], ROBBING
-    at = order.index(turn)
-    to_act = tuple([seat for seat in (*order[at:], *order[:at]) if owed[seat]])
+    to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
