@@ -24,7 +24,7 @@ from kbwidgets.games.catan.rules.grid import Grid
 _FEW: Final = 16
 """So many edges are walked in all ways as fast as they are swept."""
 _Way: TypeAlias = tuple[tuple[int, ...], int, int]
-"""What comes next depends on of a choice of edges: the ends that hang together in each part that can still grow, the
+"""What of a choice of edges tells in what comes next: the ends that hang together in each part that can still grow, the
 ends that will be odd if all other edges are kept, and how many odd ends are still allowed."""
 
 
