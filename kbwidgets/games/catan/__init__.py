@@ -35,6 +35,10 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
+    advisers={
+        "greedy": later(f"{__name__}.players.greedy:greedy"),
+        "easy": later(f"{__name__}.players.easy:easy"),
+    },
 )
 
 __all__ = ["GAME", "CatanState", "CatanView"]

@@ -50,8 +50,7 @@ def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
             told = f"discards {told_of(chosen)}"
         words = (chip(view.colours[other]), h("b", text=f"{name} "), h("span", f"owes {other} words", text=told))
         parts.append(h("p", f"owes {other}", *words, cls="ctb-waits"))
-    aside = "half of the hand" if mine else ""
-    return area("discard", "A seven: discard" if mine else "A seven", *parts, aside=aside, cls="ctb-due")
+    return area("discard", "A seven: discard" if mine else "A seven", *parts, cls="ctb-due")
 
 
 # -- dice -------------------------------------------------------------------------------------------------

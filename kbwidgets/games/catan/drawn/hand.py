@@ -100,10 +100,7 @@ def development(view: CatanView, seat: Seat) -> Node:
         h("button", f"show {count}", text=f"Show {counted(count, 'point')}", cls="kb-button", type="button")
         for count in _shows(view, seat)
     ]
-    count = sum(dev_count(cards, card) for card in range(len(CARD_NAMES)))
-    aside = counted(count, "card") if count else ""
-    return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more,
-                aside=aside)  # fmt: skip
+    return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more)
 
 
 def _dev(view: CatanView, seat: Seat, card: int) -> Node:

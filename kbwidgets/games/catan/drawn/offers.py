@@ -92,7 +92,8 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
     lacking = missing(view.hands[seat] or 0, frame.get)
     cannot = frame.call or bool(lacking)
     why = "a call is answered by other terms" if frame.call else f"you lack {told_of(lacking)}" if lacking else ""
-    accept = h("button", ACCEPT, text="Accept", cls="kb-primary", type="button", data_kb_ask=cannot,
+    look = "kb-button" if cannot else "kb-primary"
+    accept = h("button", ACCEPT, text="Accept", cls=look, type="button", data_kb_ask=cannot,
                aria_disabled="true" if cannot else None)  # fmt: skip
     buttons = [accept, h("button", REJECT, text="Reject", cls="kb-button", type="button")]
     if view.hands[seat]:
@@ -138,8 +139,8 @@ def offer_answers(view: CatanView, seat: Seat, choices: Choices) -> None:
     choices.add((REJECT,), f"reject {seat}")
     if held:
         mine = frame.get - missing(held, frame.get)  # of what is asked for as much as is there
-        give = bundle(held, "You give", 1, total(held), mine)
-        get = bundle(all_of(view), "You get", 1, total(all_of(view)), frame.give)
+        give = bundle(held, "You give", 0, total(held), mine)
+        get = bundle(all_of(view), "You get", 0, total(all_of(view)), frame.give)
         choices.add((COUNTER, give, get), f"counter {seat} {{0}} for {{1}}", tried=True)
 
 

@@ -50,7 +50,8 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
     inside = (
         chip(view.colours[seat]),
-        h("span", f"player {seat} words", names, _facts(view, seat), _left(view, seat)),
+        h("span", f"player {seat} words", names, h("span", f"known of {seat}", _facts(view, seat), _left(view, seat),
+                                                   cls="ctb-known-of")),
         h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, told,
           cls="kb-points"),
     )  # fmt: skip
@@ -85,7 +86,9 @@ def _left(view: CatanView, seat: Seat) -> Node:
     shown = view.shown[seat]
     if shown and view.to_act:
         facts.append(_fact(f"shown {seat}", "dev-point", shown, "victory point cards shown"))
-    return h("span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-left")
+    return h(
+        "span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-pieces-left"
+    )
 
 
 # -- the end ----------------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
             h("div", "due panels", *_due(view, seat), cls="ctb-dues"),
             h("div", "own", *_own(view, shown), cls="ctb-own"),
             h("div", "side", players(view, shown), *_trade(view, seat), bank(view), cls="ctb-side"),
+            *([] if view.to_act else [final(view)]),
             cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
         ),
         cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if _asks_where(view) > MANY else ''}",
@@ -58,12 +59,14 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         body=body,
         choices=choices_of(view, shown),
         actions=buttons(view, seat),
-        ghosts=ghosts(view) if may_act(view) else {},
+        ghosts=ghosts(view) if may_act(view) and view.phase in _PLACING else {},
         confirm={"": _CONFIRMS.get(view.phase, "Put it here"), COUNTER: "Offer these", "play plenty": "Take them"},
         picking=picking(view),
     )
 
 
+_PLACING: Final = ("setup", "robber", "free roads", "main", "offer")
+"""The phases in which something is put on the board."""
 _CONFIRMS: Final = {"discard": "Discard"}
 """What the button says that confirms a pick of a phase."""
 
@@ -74,10 +77,10 @@ def _due(view: CatanView, seat: Seat | None) -> list[Node]:
 
 
 def _own(view: CatanView, shown: Seat | None) -> list[Node]:
-    """The hand, the cards and the pieces of who looks; at the end how it came out."""
+    """The hand, the cards and the pieces of who looks; at the end nothing is built."""
     seat = seat_shown(view, shown)
     parts = [] if seat is None else [hand(view, seat), development(view, seat), build(view, seat)]
-    return [final(view), *parts[:2]] if not view.to_act else parts
+    return parts if view.to_act else parts[:2]
 
 
 def _trade(view: CatanView, seat: Seat | None) -> list[Node]:

@@ -78,12 +78,11 @@ def _asked(view: CatanView, seat: Seat) -> Node:
           type="button")
         for other in others(view, seat)
     ]  # fmt: skip
-    whom = h("div", "whom", h("span", text="Ask", cls="kb-quiet"), *chips, cls="ctb-row", role="group",
-             aria_label="Whom to ask")  # fmt: skip
-    call = h("button", CALL, text="Call", cls="kb-button", type="button", title="an offer with one side left empty")
+    whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="Whom to ask")
+    call = h("button", CALL, text="Call", cls="kb-button", type="button")
     offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
-    row = h("div", "offer buttons", offer, call,
-            h("small", text="a call leaves one side empty", cls="kb-quiet"), cls="ctb-row")  # fmt: skip
+    told = h("small", text="call: one side empty", cls="kb-quiet")
+    row = h("div", "offer buttons", offer, call, told, cls="ctb-row")
     alone = len(others(view, seat)) < 2
     return h("div", "asking", *(() if alone else (whom,)), row)
 
@@ -123,13 +122,14 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
         for n, name in enumerate(RESOURCES)
     ]  # fmt: skip
     return h(
-        "div", "bank trade",
-        h("div", "bank gives", h("span", text="Bank", cls="kb-quiet"), *give, cls="ctb-row", role="group",
-          aria_label="What the bank takes"),
-        h("div", "bank takes", h("span", text="of", cls="kb-quiet"), *get, cls="ctb-row", role="group",
-          aria_label="What the bank gives"),
-        cls="ctb-bank",
-    )  # fmt: skip
+        "div",
+        "bank trade",
+        h("span", text="Bank", cls="kb-quiet"),
+        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="What the bank takes"),
+        h("span", text="of", cls="kb-quiet"),
+        h("div", "bank gives", *get, cls="ctb-row", role="group", aria_label="What the bank gives"),
+        cls="ctb-bank ctb-row",
+    )
 
 
 # -- picks ------------------------------------------------------------------------------------------------

@@ -113,8 +113,8 @@ OPTIONS: Final = (
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "victory point cards may be shown"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Show the bank", "everybody sees what the bank holds"),
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "for teaching: all see all cards"),
-    Option("max_turns", 0, Counts("0 for no end, or a number of turns", _turns_fault, (0, 40)), "CT-12.6", "Most turns",
-           "after so many turns the game ends without a winner"),
+    Option("max_turns", 0, Counts("0 for no end, or a number of turns", _turns_fault, (16, 40)), "CT-12.6",
+           "Most turns", "after so many turns the game ends without a winner"),
 )  # fmt: skip
 
 

@@ -57,7 +57,7 @@ class Built(NamedTuple):
     longest: Seat
     """Who has Longest Road, NOBODY if it is set aside (CT-11.3)."""
     length: int
-    """The road length of who has it."""
+    """The greatest road length, of who has it or of those who are equal; 0 if nobody has enough for it (CT-11.6)."""
 
 
 class Dev(NamedTuple):
@@ -153,6 +153,12 @@ def open_edges(built: Built, seat: Seat) -> int:
 def open_corners(built: Built, seat: Seat) -> int:
     """Where a player may settle after the setup, as a set (CT-8.4, CT-8.5)."""
     return built.realms[seat].touched & built.places
+
+
+def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order from the current player on (CT-7.2, CT-9.12)."""
+    at = order.index(turn)
+    return (*order[at:], *order[:at])
 
 
 def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
->>> table.seats, str(table.roads[0]), str(table.robbers[7][2]), table.bank & 31
+>>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.bank & 31
 (2, 'road 0-1', 'robber 7 from 1', 19)
 """
 
@@ -45,9 +45,9 @@ class Table(SetOnce):
         self.settles: tuple[Settle, ...] = tuple(Settle(corner) for corner in range(self.grid.corners))
         self.cities: tuple[City, ...] = tuple(City(corner) for corner in range(self.grid.corners))
         self.robbers: tuple[tuple[Robber, ...], ...] = tuple(
-            tuple(Robber(hexagon, victim) for victim in range(-1, self.seats)) for hexagon in range(self.grid.hexes)
+            tuple(Robber(hexagon, victim) for hexagon in range(self.grid.hexes)) for victim in range(-1, self.seats)
         )
-        """For each hex the robber that goes there, without a victim and from each seat."""
+        """The robber that goes to each hex: without a victim, then from each seat."""
         self._hash = hash(setup)
 
     def __eq__(self, other: object) -> bool:
