@@ -65,7 +65,7 @@ class _Line:
         if not text.endswith(OPEN_SIGN):
             return []
         at = state or self.states[n]
-        return [move for move in at.moves() if at.seen(move, self.viewer) + OPEN_SIGN == text]
+        return [move for move in at.moves() if at.known(move, self.viewer, at) + OPEN_SIGN == text]
 
     def goes_on(self) -> bool:
         """Take the next text as it can be taken; False if it cannot."""

@@ -142,6 +142,7 @@ def check_options(game: Game) -> None:
                 raise LawBroken("check_options", f"starts with {state!r}", str(case))
             if (again := replace(case, game=twin).start()) != state:
                 raise LawBroken("check_options", f"starts with {state!r}, and the next time with {again!r}", str(case))
+            _check_cautions(case)
         _check_cited(game, refused, str(case))
     for case in corners:
         if lost := case.facets - playable:
@@ -218,6 +219,19 @@ def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[
     except OptionError as error:
         return error.refusals
     return ()
+
+
+def _check_cautions(case: Case) -> None:
+    """Cautions name a rule and options that there are, in words without a stop."""
+    game = case.game
+    names = {option.name for option in game.options}
+    for caution in game.warnings(case.seats, dict(case.options)):
+        if (
+            caution.rule not in game.rules
+            or not names.issuperset(caution.at)
+            or caution.text.strip(" .") != caution.text
+        ):
+            raise LawBroken("check_options", f"the host is told {caution!r}", str(case))
 
 
 def _check_cited(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:

@@ -21,7 +21,7 @@ def builder(rng: Random) -> Callable[[kb.View, Sequence[kb.Move]], kb.Move]:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_a_record_of_a_seat_replays_to_what_was_seen(seats: int, seed: int):
     """CT-7.5, CT-13.1: who has stolen what from whom is found so that all that was paid later could be paid."""
     rng = Random(seed)

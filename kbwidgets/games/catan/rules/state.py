@@ -25,7 +25,7 @@ from kbwidgets.games.catan.rules.board import NOWHERE, Board
 from kbwidgets.games.catan.rules.events import events
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
-from kbwidgets.games.catan.rules.goods import counts
+from kbwidgets.games.catan.rules.goods import counts, of
 from kbwidgets.games.catan.rules.known import guessed, known_of
 from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
 from kbwidgets.games.catan.rules.listing import (
@@ -144,12 +144,12 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
         if type(move) is Word:
             return _new(CatanState, _WORDS[move.word](self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
@@ -169,8 +169,14 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
         return str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33)."""
+        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
+
+        What a monopoly brought from each opponent is public (CT-10.10).
+        """
         assert isinstance(now, CatanState)
+        if isinstance(move, Monopoly) and not now.over and self._sight(viewer) != OPEN:
+            given = [of(hand, move.kind) for seat, hand in enumerate(self.hands) if seat != self.turn]
+            return " ".join(map(str, (move, *given)))
         still = now.phase == "discard" and now.turns == self.turns
         lies_open = now.over or (isinstance(move, Discard) and not still)
         return str(move) if lies_open else self.seen(move, viewer)
