@@ -161,11 +161,11 @@ def test_cards_are_played_with_what_they_need():
 def test_a_piece_says_what_is_missing_and_how_many_are_left():
     """CT-1.9, CT-18.3: 13 roads of 15 are left."""
     table = laid_out(position(BLUE, hands={BLUE: "1 lumber 2 grain 1 ore"}))
-    assert told(table, "build road why") == "needs 1 brick"
+    assert told(table, "build road why") == "needs brick"
     assert told(table, "build road left") == "13 left"
-    assert told(table, "build settlement why") == "needs 1 wool and 1 brick"
+    assert told(table, "build settlement why") == "needs wool and brick"
     assert told(table, "build city why") == "needs 2 ore"
-    assert told(table, "build card why") == "needs 1 wool"
+    assert told(table, "build card why") == "needs wool"
     assert told(table, "build card left") == "25 left"
     lacking = [node for node in nodes_of(by_key(table)["build city cost"]) if "ctb-lacks" in str(node.attributes)]
     assert len(lacking) == 2
