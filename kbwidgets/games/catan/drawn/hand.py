@@ -40,6 +40,8 @@ EFFECTS: Final = (
 )
 _PLAY: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
 _PHASES: Final = ("roll", "main", "offer")
+_GIVEN: Final = ("setup", "free roads")
+"""Here pieces are placed that need not be paid for, so nothing forbids them."""
 
 
 def play_key(card: int) -> str:
@@ -216,7 +218,7 @@ def _button(
     count = h("em", f"{key} left", h("span", text=str(left)), h("span", text=" left", cls="kb-sr"))
     look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
     return h("button", key, icon, words, count, cls=look, type="button",
-             data_kb_ask=is_turn(view, seat) and not can, aria_disabled=None if can else "true")  # fmt: skip
+             data_kb_ask=is_turn(view, seat) and not can and view.phase not in _GIVEN, aria_disabled=None if can else "true")  # fmt: skip
 
 
 def _needed(lacking: int) -> str:
