@@ -63,8 +63,7 @@ def test_the_places_that_may_be_picked_are_those_of_the_legal_moves(seats: int, 
         seat, listed = state.turn, list(state.moves())
         legal = {str(move) for move in listed if str(move).split()[0] in PLACED}
         met |= {text.split()[0] for text in legal}
-        clear = {f"{text} from {other}" for text in legal for other in range(seats)}  # need not be named (CT-7.4)
-        assert set(meant(state, seat).values()) == legal - clear
+        assert set(meant(state, seat).values()) == legal
         assert meant(state, (seat + 1) % seats) == {}
         assert meant(state, None) == {}
         building = [move for move in listed if str(move).split()[0] in PLACED]
@@ -110,25 +109,28 @@ def test_free_roads_are_picked_as_roads_are() -> None:
     assert meant(state.play("road 13-34"), WHITE)["edge 34-35",] == "road 34-35"
 
 
-def test_who_is_robbed_is_picked_only_where_it_is_not_clear() -> None:
-    """CT-7.4, CT-17.11: on hex 1 Orange or Red, on 0 Red, on 4 nobody."""
+def test_who_is_robbed_has_to_be_picked_only_where_it_is_not_clear() -> None:
+    """CT-7.4, CT-16.30, CT-17.11: on hex 1 Orange or Red, on 0 Red, on 4 nobody."""
     hands = {BLUE: "1 ore", ORANGE: "2 ore", RED: "1 wool"}
     state = position(WHITE, hands=hands, cards={WHITE: "knight"}).play("knight")
     found = meant(state, WHITE)
     assert found["hex 1", "rob 1"] == "robber 1 from 1"
     assert found["hex 1", "rob 2"] == "robber 1 from 2"
+    assert found["rob 2", "hex 1"] == "robber 1 from 2"
     assert found["hex 0",] == "robber 0"
+    assert found["rob 2", "hex 0"] == "robber 0 from 2"
+    assert ("rob 1", "hex 0") not in found
     assert found["hex 4",] == "robber 4"
     assert not [path for path in found if path[0] == "hex 13"]
     buttons = by_key(laid_out(state, WHITE))
-    assert {key for key in buttons if key.startswith("rob ")} == {"rob 1", "rob 2"}
+    assert {key for key in buttons if key.startswith("rob ")} == {"rob 0", "rob 1", "rob 2"}
     cards = [
         node.text for node in nodes_of(laid_out(state, WHITE).body) if node.key in ("victim 1 cards", "victim 2 cards")
     ]
     assert cards == ["2 cards", "1 card"]
     poor = position(WHITE, hands={RED: "1 wool"}, cards={WHITE: "knight"}).play("knight")
     assert meant(poor, WHITE)["hex 1",] == "robber 1"
-    assert not [key for key in by_key(laid_out(poor, WHITE)) if key.startswith("rob ")]
+    assert {key for key in by_key(laid_out(poor, WHITE)) if key.startswith("rob ")} == {"rob 2"}
 
 
 # -- what is tried ----------------------------------------------------------------------------------------

@@ -113,8 +113,10 @@ def _offer_robber(view: CatanView, choices: Choices) -> None:
         able = victims(view, hexagon)
         if len(able) < 2:
             choices.add((hex_key(hexagon),), f"robber {hexagon}")
-        for seat in able if len(able) > 1 else ():
-            choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
+        for seat in able:  # who is robbed may be picked first, also where it is clear (CT-16.30)
+            choices.add((victim_key(seat), hex_key(hexagon)), f"robber {hexagon} from {seat}")
+            if len(able) > 1:
+                choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
 
 
 # -- what is tried ----------------------------------------------------------------------------------------
