@@ -217,8 +217,9 @@ def _button(
     )  # fmt: skip
     count = h("em", f"{key} left", h("span", text=str(left)), h("span", text=" left", cls="kb-sr"))
     look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
-    return h("button", key, icon, words, count, cls=look, type="button",
-             data_kb_ask=is_turn(view, seat) and not can and view.phase not in _GIVEN, aria_disabled=None if can else "true")  # fmt: skip
+    asks = is_turn(view, seat) and not can and view.phase not in _GIVEN
+    return h("button", key, icon, words, count, cls=look, type="button", data_kb_ask=asks,
+             aria_disabled=None if can else "true")  # fmt: skip
 
 
 def _needed(lacking: int) -> str:
