@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kbwidgets.core.boards.geometry import Cells, bits
-from kbwidgets.core.closed import SetOnce
 
 
-class Graph(SetOnce, Cells):
+class Graph(Cells):
     """Cells numbered from 0, each with its neighbours; `neighbours` holds them as sets of bits."""
 
     def __init__(self, neighbours: Sequence[Iterable[int]]) -> None:
