@@ -84,7 +84,7 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     told = h("small", text="call: one side empty", cls="kb-quiet")
     row = h("div", "offer buttons", offer, call, told, cls="ctb-row")
     alone = len(others(view, seat)) < 2
-    return h("div", "asking", *(() if alone else (whom,)), row)
+    return h("div", "asking", *(() if alone else (whom,)), row, cls="ctb-asking")
 
 
 def lots(view: CatanView, seat: Seat) -> list[Lot]:
