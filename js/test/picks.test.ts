@@ -337,6 +337,25 @@ describe("open picks that follow one another", () => {
     expect(page.paths().at(-1)).toEqual(["trade", { brick: 1 }, { ore: 1 }, "card 1"]);
   });
 
+  test("begin with what stands there at first", () => {
+    page = open();
+    const started = { ...give, then: { "*": { ...get, then: 0, start: { ore: 2 } } }, start: { brick: 1 } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { trade: { "*": started } } } as never);
+    page.click("trade");
+    expect([...panel()!.querySelectorAll("output")].map((count) => count.textContent)).toEqual(["1", "0", "0", "2"]);
+    button("confirm").click();
+    expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
+  });
+
+  test("open in the place that is nearest to what was picked", () => {
+    page = open();
+    const place = (key: string) => [{ k: key, t: "div", a: { "data-kb-panel": "" } }];
+    const nodes = { c: { [page.model.get("scene")!.top]: { 0: place("far") }, "acts row": { 2: place("near") } } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes } as never);
+    page.click("trade");
+    expect(panel()!.parentElement).toBe(page.node("near"));
+  });
+
   test("come back as they were when the node behind them is taken back", () => {
     trading({ "card 1": { "cell 0,0": 1 } });
     button("Brick: more", "You give").click();

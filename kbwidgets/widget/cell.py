@@ -58,7 +58,10 @@ class Cell(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought."""
+        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought.
+
+        What came of it is also what chance did for that player, such as the dice that were cast.
+        """
         match = self.playing
         start = self.since if self.since < match.ply else 0  # after a step back, what led here
         moves = range(match.ply - 1, start - 1, -1)
@@ -67,9 +70,14 @@ class Cell(NamedTuple):
             found = self.last[-2:]
         else:
             found = match.at(made).events(match.moves[made], self.eye)
+        most = _MOST
+        for n in range(match.ply if made is None else made + 1, match.ply):
+            came = match.at(n).events(match.moves[n], self.eye)
+            if made is not None and came and came[0].seat == match.mover(made):
+                found, most = (*found, *came), 2 * _MOST
         view = match.state.view(self.eye)
-        told = [view.narrate(event) for event in found[:_MOST]] or match.log(self.eye)[-1:]
-        return " ".join([*told, *(["…"] if len(found) > _MOST else [])]) or "The match begins."
+        told = [view.narrate(event) for event in found[:most]] or match.log(self.eye)[-1:]
+        return " ".join([*told, *(["…"] if len(found) > most else [])]) or "The match begins."
 
     @property
     def looking(self) -> bool:

@@ -25,7 +25,7 @@ from kbwidgets.widget.wire import Screen
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
-    return _laid_out(cell, cell.look().table(cell.last, cell.desk.shown, _shared(cell)))
+    return _laid_out(cell, cell.look().table(cell.last, _shown(cell), _shared(cell)))
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
@@ -36,8 +36,13 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     if cell.desk.inspects:
         cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
-    table = cell.look().peek(path, cell.last, cell.desk.shown, _shared(cell))
+    table = cell.look().peek(path, cell.last, _shown(cell), _shared(cell))
     return None if table is None else (_laid_out(cell, table), table.said)
+
+
+def _shown(cell: Cell) -> Seat | None:
+    """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
+    return cell.desk.shown if cell.desk.shown is not None else cell.desk.acting
 
 
 def _shared(cell: Cell) -> tuple[Seat, ...]:
