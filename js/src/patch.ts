@@ -39,12 +39,18 @@ export function patched(before: Nodes, patch: NodesPatch, parts: Made[] = []): {
     return item;
   };
   const make = (item: Below, place: string): string => {
-    const [head, ...rest] = typeof item === "number" ? parts[item]! : item;
+    let [head, ...rest] = typeof item === "number" ? parts[item]! : item;
     const at = head.lastIndexOf("=");
-    const key = at < 0 ? place : head.slice(0, at);
-    const [tag, ...classes] = head.slice(at + 1).split(".");
+    const key = at <= 0 ? place : head.slice(0, at);
     coming.add(key);
-    if (!tag) return key;
+    if (at === head.length - 1) {
+      const [like, ...more] = rest;
+      if (typeof like !== "number") return key;
+      const [look, ...its] = parts[like]!;
+      head = look;
+      rest = [...its, ...more];
+    }
+    const [tag = "", ...classes] = head.slice(head.lastIndexOf("=") + 1).split(".");
     keys.add(key);
     const node: Node = (nodes[key] = { t: tag });
     if (classes.length) node.a = { class: classes.join(" ") };
@@ -77,6 +83,9 @@ export function patched(before: Nodes, patch: NodesPatch, parts: Made[] = []): {
     for (const [at, items] of Object.entries(whole ? [its] : its)) {
       lists.push([key, +at, items.map((item, n) => enter(item, key, +at + n)), whole]);
     }
+  }
+  for (const [key, , , whole] of lists) {
+    for (const child of whole ? (before[key]?.c ?? []) : []) if (!coming.has(child)) gone.add(child);
   }
   if (gone.size || coming.size) {
     const left = (child: string): boolean => gone.has(child) || coming.has(child);

@@ -14,7 +14,8 @@ export interface Node {
 export type Nodes = Record<string, Node>;
 /**
  * A new node: key, tag and classes, `key=tag.class`, without the key if it is named after its place; then the other attributes,
- * the text, and the children, of which a known one is `[key=]`.
+ * the text, and the children, of which a known one is `[key=]`. With `key=`, or `=`, and a number it
+ * begins as that part of the sheet.
  */
 export type Made = [head: string, ...rest: (Record<string, string> | string | Below)[]];
 /** A new node, or the number of the part of the sheet that is the same. */
@@ -23,7 +24,8 @@ export type Below = Made | number;
 export type Item = string | Below;
 /**
  * What differs in the nodes, by their keys: tags, attributes (each by its name first), texts, null where there is none now; what comes
- * into lists of children, by its place there, or a list anew; the nodes that go, with all below them that stands nowhere else now.
+ * into lists of children, by its place there, or a list anew, which takes the others away; the nodes that go, with all below them that
+ * stands nowhere else now.
  */
 export interface NodesPatch {
   t?: Record<string, string>;

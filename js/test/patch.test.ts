@@ -50,12 +50,16 @@ describe("a patch of the nodes", () => {
     expect(keys).toEqual(["d", "d/0", "left", "left/0"]);
   });
 
-  test("takes a part of the sheet by its number, as often as it comes, and leaves it as it is", () => {
+  test("takes a part of the sheet by its number, also as the beginning of a node, and leaves it as it is", () => {
     const parts: Made[] = [["b", "Di"], ["d=li", { id: "4" }, ["i"]]];
     const { nodes } = patched(before(), { c: { left: { 0: [1, 0] }, right: [["li", 0]] }, a: { id: { c: "5" } } }, parts);
     expect(nodes.left!.c).toEqual(["d", "left/1", "a", "b"]);
     expect([nodes.d, nodes["d/0"]]).toEqual([{ t: "li", a: { id: "4" }, c: ["d/0"] }, { t: "i" }]);
     expect([nodes["left/1"], nodes["right/0/0"]]).toEqual([{ t: "b", x: "Di" }, { t: "b", x: "Di" }]);
+    const begun = patched(before(), { c: { left: [["e=", 1, "Ed", 0], ["=", 0], ["a="]] } }, parts).nodes;
+    expect(begun.left!.c).toEqual(["e", "left/1", "a"]);
+    expect(begun.e).toEqual({ t: "li", a: { id: "4" }, x: "Ed", c: ["e/0", "e/1"] });
+    expect([begun["e/1"], begun["left/1"], begun.b]).toEqual([{ t: "b", x: "Di" }, { t: "b", x: "Di" }, undefined]);
     patched(nodes, { a: { id: { d: "6" } } });
     expect(parts[1]).toEqual(["d=li", { id: "4" }, ["i"]]);
   });

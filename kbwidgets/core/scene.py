@@ -166,9 +166,10 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
 
     `t` has the tags that differ, `a` the attributes by their names, `x` the texts, null where one goes; `gone` the
     nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place there, or
-    a list anew: a known node by its key, which leaves its old list, a part of the sheet by its number, another new one
-    as a list. That begins with key, tag and classes, `key=tag.class`, without a key if it is named after its place;
-    then come the other attributes, the text, and the children, of which a known one is `[key=]`.
+    a list anew, which takes the others away: a known node by its key, which leaves its old list, a part of the sheet by
+    its number, another new one as a list. That begins with key, tag and classes, `key=tag.class`, without a key if it
+    is named after its place; then come the other attributes, the text, and the children, of which a known one is
+    `[key=]`. What begins as a part of the sheet does has `key=`, or `=`, and the number of that instead.
 
     >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c", text="Bo")))
     >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
@@ -195,7 +196,8 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
         if were != are:
             if come := _incoming(key, were, are, before, after, parts):
                 lists[key] = come
-            gone += [child for child in were if child not in after]
+            if not come or isinstance(come, dict):
+                gone += [child for child in were if child not in after]
     every: dict[str, Json] = {"t": tags, "a": dict[str, Json](attributes), "x": texts, "c": lists, "gone": gone}
     return {what: found for what, found in every.items() if found}
 
@@ -246,12 +248,16 @@ def _made(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Js
     if _CLASSES.fullmatch(classes := str(attributes.get("class", ""))):
         head = ".".join([head, *classes.split()])
         del attributes["class"]
-    found: list[Json] = [head if key == place else f"{key}={head}"]
-    if attributes:
-        found.append(attributes)
+    name = "" if key == place else f"{key}="
+    found: list[Json] = [f"{name}{head}", *([attributes] if attributes else [])]
+    like = parts.numbers.get(json.dumps([head, *found[1:]])) if head in parts.heads else None
+    if like is not None:
+        found = [name or "=", like]
     if "x" in node:
         found.append(node["x"])
     for n, child in enumerate(_children(node)):
         found.append([f"{child}="] if child in before else _made(child, f"{key}/{n}", before, after, parts))
+    if found[0] == "=" and found[1:] == [like]:
+        return like
     known = parts.numbers.get(json.dumps(found)) if found[0] in parts.heads else None
     return found if known is None else known

@@ -167,35 +167,46 @@ def _picture(found: Curve) -> Node:
             ends.append(y((over[-1] + under[-1]) / 2))
             under = over
         else:
-            drawn += _line(" ".join(f"{x(k)},{y(value)}" for k, value in enumerate(line.values)), line.hue, n)
+            drawn += _line(_path([(x(k), y(value)) for k, value in enumerate(line.values)]), line.hue, n)
             ends.append(y(line.values[-1]))
     named = [(line, end) for line, end in zip(found.lines, ends, strict=True) if any(line.values) or not found.stacked]
     heights = _apart([end for _, end in named], _HEIGHT - 10)
     words = [_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
-    axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
+    axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
     width = _WIDE + (_RULES if found.stacked else _LABELS)
-    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
+    levels = h("g", "", *grid, fill="currentColor", stroke_opacity="0.2", text_anchor="end")
+    lines = h("g", "", *drawn, fill="none", stroke_linejoin="round")
+    labels = h("g", "", *words, axis, fill="currentColor")
+    return h("svg", "curve", levels, lines, labels, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
              width=round(1.2 * width), role="img", aria_label=repr(found)[1:-1])  # fmt: skip
+
+
+def _path(points: Sequence[tuple[int, int]]) -> str:
+    """A line through points, by steps.
+
+    >>> _path([(34, 174), (51, 159), (67, 174)])
+    'M34 174l17-15 16 15'
+    """
+    steps = [f"{b[0] - a[0]} {b[1] - a[1]}".replace(" -", "-") for a, b in pairwise(points)]
+    return "M{} {}l".format(*points[0]) + " ".join(steps)
 
 
 def _line(points: str, hue: str, n: int) -> list[Node]:
     """A line with a dark edge, so that a bright colour is seen on a bright ground, and dashes of its own."""
     looks = [("stroke:currentColor;stroke-opacity:.45", 4), (f"stroke:{hue}", 2.5)]
     dash = _DASHES[n % len(_DASHES)] or None
-    return [h("polyline", points=points, fill="none", style=style, stroke_width=width, stroke_linejoin="round",
-              stroke_dasharray=dash) for style, width in looks]  # fmt: skip
+    return [h("path", d=points, style=style, stroke_width=width, stroke_dasharray=dash) for style, width in looks]
 
 
 def _level(y: int, value: int) -> Node:
-    line = h("path", d=f"M{_LEFT} {y}H{_WIDE}", stroke="currentColor", stroke_opacity="0.2")
-    number = h("text", text=str(value), x=_LEFT - 6, y=y + 4, text_anchor="end", fill="currentColor")
-    return h("g", "", line, number)
+    line = h("path", d=f"M{_LEFT} {y}H{_WIDE}", stroke="currentColor")
+    return h("g", "", line, h("text", text=str(value), x=_LEFT - 6, y=y + 4))
 
 
 def _label(line: Series, end: int, y: int) -> Node:
     """The value of a line at its end, and whose it is: the chip of a seat, the colour of a rule."""
     way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor", stroke_opacity="0.45")
-    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4, fill="currentColor")
+    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4)
     return h("g", "", way, *_sign(line, _WIDE + 20, y), words)
 
 

@@ -56,10 +56,12 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
 
     def make(item: Any, place: str) -> str:
         head, *rest = parts[item] if isinstance(item, int) else item
-        named, sign, look = head.rpartition("=")
-        key = named if sign else place
-        if not look:
+        named, _, look = head.rpartition("=")
+        key = named or place
+        if not look and not rest:
             return key
+        if not look:  # it begins as a part does
+            look, *rest = *parts[rest[0]], *rest[1:]
         assert key not in nodes, f"{key} is known, and sent as if it were new"
         tag, *classes = look.split(".")
         after[key] = {"t": tag, "a": {"class": " ".join(classes)} if classes else {}}
@@ -91,7 +93,10 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
                 drop(child)
         del after[key]
 
-    gone = patch.get("gone", [])
+    gone = set(patch.get("gone", []))
+    for key, its in patch.get("c", {}).items():
+        if isinstance(its, list):
+            gone |= {child for child in nodes[key].get("c", []) if child not in come}
     for key, node in after.items():
         node["c"] = [child for child in nodes.get(key, {}).get("c", []) if child not in come and child not in gone]
     for key, at, children in listed:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.choices import Choices
@@ -71,7 +72,7 @@ def leave_button(words: str, choices: Choices) -> Node:
     return button("leave", words, icon="back")
 
 
-def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", mark: Node | None = None) -> Node:
+def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
     """The head of a screen: what it is, what is due, how, and the tools."""
     words = [
         h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
@@ -79,8 +80,7 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
         h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
     ]  # fmt: skip
-    children = [mark._replace(key=own("mark"))] if mark else []
-    children.append(h("div", "head words", *words, cls="kb-head-words"))
+    children = [*marks, h("div", "head words", *words, cls="kb-head-words")]
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
     return h("header", "head", *children, cls="kb-head")

@@ -9,7 +9,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.picks import card_key
-from kbwidgets.games.pawns_board.drawn.pieces import called, held_card
+from kbwidgets.games.pawns_board.drawn.pieces import held_card, in_words, needs
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -53,9 +53,9 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
     """
     card, layout = hand[index], view.layout
     design = layout.cards[card].lying
-    parts = [held_card(design, letters=layout.variants), h("span", "", text=f"{called(design)}, ", cls="kb-sr")]
+    parts = [held_card(design, letters=layout.variants), in_words(design)]
     fits = view.phase == "over" or view.packed.open_cells(seat)[design.cost] > 0
     if not fits:
-        parts.append(h("span", "", text=f"needs {counted(design.cost, 'pawn')}", cls="kbp-needs"))
+        parts.append(needs(design.cost))
     copy = hand[:index].count(card)
     return h("span", f"{seat} {ord(card)} {copy}", *parts, cls="kbp-front" if fits else "kbp-front kbp-unfit")

@@ -8,11 +8,11 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.board import MANY, board_svg
+from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
 from kbwidgets.games.pawns_board.drawn.keys import PARTS, hand_index, slots
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
-from kbwidgets.games.pawns_board.drawn.pieces import chip
+from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
