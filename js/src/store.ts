@@ -69,6 +69,7 @@ export class Store {
     if (delta.about) merge(held.about, delta.about);
     const { nodes, keys } = patched(held.nodes, delta.nodes ?? {}, held.sheet?.parts);
     held.nodes = nodes;
+    if (delta.picks) held.choices = delta.picks;
     if (delta.choose) {
       const ours = Object.entries(held.choices).filter(([key]) => SHELL.test(key));
       held.choices = { ...delta.choose, ...Object.fromEntries(ours) };

@@ -119,6 +119,8 @@ export interface Delta {
   about?: Patch;
   nodes?: NodesPatch;
   choices?: Patch;
+  /** All picks. */
+  picks?: Trie;
   /** All picks that are not the shell's. */
   choose?: Trie;
   /** Sentences; what stands in a node is told by its key. */

@@ -102,12 +102,12 @@ class Wire:
 
 
 def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """What changed of the picks: a patch of the shell's, and of the game's a patch or all of them, as is shorter."""
+    """What changed of the picks, or all of the game's, or all of them, as is shortest."""
     ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
     patch = difference(_of_shell(before, False), game)
-    if patch and len(json.dumps(game)) < len(json.dumps(patch)):
-        return {"choices": ours, "choose": game} if ours else {"choose": game}
-    return {"choices": {**patch, **ours}} if patch or ours else {}
+    anew: dict[str, Json] = {"choices": ours, "choose": game} if ours else {"choose": game}
+    ways: list[dict[str, Json]] = [{"choices": {**patch, **ours}}, anew, {"picks": dict(after)}]
+    return min(ways, key=lambda way: len(json.dumps(way))) if patch or ours else {}
 
 
 def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:

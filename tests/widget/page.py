@@ -141,6 +141,7 @@ class Screen:
         elif told["k"] == "delta":
             assert told["base"] == self.rev, f"a gap: the page is at {self.rev}, the message begins at {told['base']}"
             assert told["rev"] == told["base"] + 1
+            self.shown["choices"] = told.get("picks", self.choices)
             if "choose" in told:
                 self.shown["choices"] = {key: then for key, then in self.choices.items() if key.startswith("/")}
                 self.choices.update(told["choose"])

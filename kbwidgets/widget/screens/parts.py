@@ -30,6 +30,14 @@ def chip(colour: str, size: str = "") -> Node:
     return h("svg", "", h("circle", r=11), use, cls=cls, viewBox="-12 -12 24 24", aria_hidden="true")
 
 
+PARTS: Final = (
+    *(chip(colour, " kb-chip-l") for colour in MARKS),
+    *(h("button", cls=look, type="button") for look in ("kb-button", "kb-primary", "kb-rule")),
+    h("td", cls="kb-n"),
+)
+"""What comes in with many screens; the page has it and is told the number."""
+
+
 def button(
     key: str,
     words: str,

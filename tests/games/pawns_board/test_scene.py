@@ -137,8 +137,8 @@ def test_totals_sizes_and_whose_turn_are_told():
     """PB-UI.1, PB-INFO.1: deck 40, hand 5; Ann has drawn 4 cards and placed 3, Bo has drawn and placed 3."""
     table = seen(position()).table()
     assert (text(find(table, "total 0")), text(find(table, "total 1"))) == ("4", "7")
-    assert "hand 6 · deck 31" in text(find(table, "side 0"))
-    assert "hand 5 · deck 32" in text(find(table, "side 1"))
+    told = [[text(find(table, f"in {where} {seat}")) for where in ("hand", "deck")] for seat in (0, 1)]
+    assert told == [["6", "31"], ["5", "32"]]
     assert "kbp-turn-0" in classes(find(table, "sides"))
     assert table.due == "Ann: place a card, or pass"
 
@@ -276,7 +276,7 @@ def test_the_hand_that_is_played_from_stands_first_and_a_turn_leaves_the_cards_o
     assert [[section.key for section in each.children] for each in hands] == [
         ["hand of 1", "hand of 0"], ["hand of 0", "hand of 1"]
     ]  # fmt: skip
-    changed = changes(*(scene_of(each) for each in hands))
+    changed = changes(scene_of(hands[0]), scene_of(hands[1]))
     gone, lists = changed["gone"], changed["c"]
     assert isinstance(gone, list)
     assert isinstance(lists, dict)

@@ -79,6 +79,11 @@ def called(card: Card) -> str:
     return f"{card.name}, cost {card.cost}, value {card.value}, influence: {influence(card)}"
 
 
+def held_button(key: str = "", *front: Node) -> Node:
+    """A card of a hand, as a button."""
+    return h("button", key, *front, cls="kbp-card", type="button", data_kb_cell=True, data_kb_ask=True)
+
+
 def in_words(card: Card) -> Node:
     """The same for who listens."""
     told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}, ")
@@ -276,7 +281,7 @@ def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     named = [_bare(_called("I", seat, large=layout.cols >= MANY, noted=False)) for seat in (0, 1)]
     held = _in_hand(next(iter(layout.cards.values())), ())
     front = h("span", "", cls="kbp-front"), h("span", "", cls="kbp-front kbp-unfit"), h("span", "", cls="kb-sr")
-    begun = (*named, _bare(held), _bare(name_of("I", 10, 22, 16.5, 96, "")), *front)
+    begun = (*named, held_button(), _bare(held), _bare(name_of("I", 10, 22, 16.5, 96, "")), *front)
     return (*groups, *worth, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
 
 

@@ -88,7 +88,6 @@ def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
 
 
 def _side(view: PawnsBoardView, seat: Seat) -> Node:
-    sizes = f"hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
     words = h(
         "div",
         f"side words {seat}",
@@ -97,7 +96,10 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             "span",
             f"side sizes {seat}",
             h("span", text=f"{SIDES[seat]} · ", cls="kbp-side-of"),
-            h("span", text=sizes),
+            h("span", text="hand "),
+            h("span", f"in hand {seat}", text=str(view.hand_sizes[seat])),
+            h("span", text=" · deck "),
+            h("span", f"in deck {seat}", text=str(view.deck_sizes[seat])),
             cls="kbp-quiet",
         ),
     )
