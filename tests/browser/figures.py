@@ -116,7 +116,7 @@ _FRAMES = """() => {
   window.WebSocket = class extends Plain {
     constructor(...all) {
       super(...all);
-      this.addEventListener('message', ({ data }) => { 
+      this.addEventListener('message', ({ data }) => {
         if (isOurs(data)) seen.got = performance.now();
         else if (isEnd(data)) seen.ended++;
       });
