@@ -171,7 +171,7 @@ describe("the words for what a pick does", () => {
   test("follow the label of each place while it may be picked, and go with the pick", () => {
     page = open();
     const before = label("cell 3,2");
-    const nodes = { a: { "card 1": { "aria-label": "A card" } } };
+    const nodes = { a: { "aria-label": { "card 1": "A card" } } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
     expect([label("cell 3,2"), label("card 1")]).toEqual([`${before}, put it here`, "A card"]);
     page.model.tell({ k: "delta", base: 1, rev: 2, about: { picking: "lay it here" } } as never);
@@ -188,7 +188,7 @@ describe("a ghost without turns", () => {
 
   test("is that of the kind of its place, and turned as the place lies", () => {
     page = open();
-    const nodes = { a: { "cell 3,2": { "data-kb-angle": "60" } } };
+    const nodes = { a: { "data-kb-angle": { "cell 3,2": "60" } } };
     const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
     hover("cell 3,2");

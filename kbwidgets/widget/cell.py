@@ -17,6 +17,7 @@ from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.screens.parts import PARTS
 
 _MOST: Final = 3
 """How many events of a move are told beside the log, which has all of them."""
@@ -215,7 +216,7 @@ def sheet_of(game: Game) -> Sheet:
 
 def with_shared(own: Sheet) -> Sheet:
     """A sheet with what all games share."""
-    return own._replace(symbols=shared_symbols() + own.symbols)
+    return own._replace(symbols=shared_symbols() + own.symbols, parts=PARTS + own.parts)
 
 
 def own_sheet(game: Game) -> Sheet:

@@ -63,11 +63,11 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     elif cell.looking:
         due = f"Looking at move {match.ply}"
-    mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
+    marks = [_mark(n, colour, seen=n == seat) for n, colour in enumerate(match.state.colours)]
     tools = _tools(cell)
     buttons = actions(table, mine)
     top = [
-        head(_eyebrow(cell, table), due, table.hint if mine else "", *tools, buttons, game=cell.game.title, mark=mark)
+        head(_eyebrow(cell, table), due, table.hint if mine else "", *tools, buttons, game=cell.game.title, marks=marks)
     ]
     top += _who_acts(cell, choices)
     if desk.fault:
@@ -98,6 +98,13 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     if desk.inspects:
         about["inspects"] = True
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
+
+
+def _mark(seat: Seat, colour: str, *, seen: bool) -> Node:
+    """The mark of a seat before the head: all of them stand there, and that of who acts is seen."""
+    found = chip(colour, " kb-chip-l kb-mark")
+    unseen = () if seen else (("hidden", ""),)
+    return found._replace(key=own(f"mark of {seat}"), attributes=(*found.attributes, *unseen))
 
 
 def confirm_words(table: Table) -> dict[str, str]:
