@@ -188,7 +188,7 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what it is worth -----------------------------------------------------------------------------
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.built, self.dev, self.board, self.point_cards)
+        return score_lines(self.built, self.dev, self.land, self.point_cards)
 
     @property
     def point_cards(self) -> tuple[int, ...]:
@@ -235,7 +235,7 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
     nobody = (0,) * table.seats
     return Fields(
         table=table,
-        board=board,
+        land=board,
         phase=phase,
         to_act=BY_CHANCE,
         turn=0,
@@ -245,7 +245,7 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
         order=(),
         robber=robber,
         hands=nobody,
-        bank=table.bank,
+        store=table.bank,
         built=building.empty(table),
         dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
         rest=turning.PAIRS if table.setup.dice == "balanced" else 0,
@@ -268,10 +268,10 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
         return turning.ordering(state._replace(robber=move.what))  # CT-2.14
     draft = laid(table, draft, move)
     if draft.phase:
-        return _new(CatanState, (table, state.board, draft.phase, *state[3:6], draft, *state[7:]))
+        return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
     board = board_of(table, draft)
     deserts = board.deserts
-    whole = state._replace(board=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
+    whole = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
     return whole._replace(phase="desert") if len(deserts) > 1 else turning.ordering(whole)
 
 

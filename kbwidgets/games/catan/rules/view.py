@@ -21,7 +21,7 @@ class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariabl
         told = tuple(
             self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
         )
-        return score_lines(self.built, self.open_dev, self.board, told)
+        return score_lines(self.built, self.open_dev, self.land, told)
 
     @property
     def open_dev(self) -> Dev:

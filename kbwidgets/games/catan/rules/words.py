@@ -166,8 +166,8 @@ def table(known: Known) -> str:
 def _land(known: Known) -> str:
     """The hexes row by row, the robber's with a star; then the ports."""
     frame = known.frame
-    terrains = frame.terrains if isinstance(frame, Draft) else known.board.terrains
-    chits = frame.chits if isinstance(frame, Draft) else known.board.chits
+    terrains = frame.terrains if isinstance(frame, Draft) else known.land.terrains
+    chits = frame.chits if isinstance(frame, Draft) else known.land.chits
     rows: dict[int, list[tuple[int, int]]] = {}
     for hexagon, (x, y) in enumerate(known.table.grid.middles):
         rows.setdefault(y, []).append((x, hexagon))
@@ -180,7 +180,7 @@ def _land(known: Known) -> str:
             told.append(f"{hexagon}:{land}{chit}{'*' if hexagon == known.robber else ''}".center(12))
         lines.append(" " * (6 * (known.table.grid.radius * 2 - 1 - len(told))) + "".join(told).rstrip())
     kinds = (*RESOURCES, "any")
-    ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.board.ports]
+    ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.land.ports]
     assert len(kinds) == GENERIC + 1
     return "\n".join([*lines, *([f"ports: {', '.join(ports)}"] if ports else [])])
 
@@ -226,8 +226,8 @@ def _bank(known: Known) -> str:
     elif known.table.setup.bank == UNLIMITED:
         resources = "bank: without end"
     else:
-        resources = "bank: " + ", ".join(f"{n} {k}" for n, k in zip(counts(known.bank), RESOURCES, strict=True))
-    return f"{resources}; {counted(known.deck, 'development card')} left"
+        resources = "bank: " + ", ".join(f"{n} {k}" for n, k in zip(counts(known.store), RESOURCES, strict=True))
+    return f"{resources}; {counted(known.deck_size, 'development card')} left"
 
 
 def line(known: Known, seen_by: str) -> str:
