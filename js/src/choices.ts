@@ -41,7 +41,7 @@ function openingAt(place: Trie | Leaf | null): Opening | null {
   if (place === null || isLeaf(place)) return null;
   const { "#": number, "*": bundle, "+": some, $: text } = place;
   if (number) return { sign: "#", level: number, start: number[2], then: number[3] };
-  if (bundle) return { sign: "*", level: bundle, start: {}, then: bundle.then };
+  if (bundle) return { sign: "*", level: bundle, start: bundle.start ?? {}, then: bundle.then };
   if (some) return { sign: "+", level: some, start: some.start ?? [], then: some.then };
   return text ? { sign: "$", level: text, start: "", then: text[1] } : null;
 }

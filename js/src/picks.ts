@@ -256,7 +256,7 @@ export class Picks implements Asker {
 
   /** Whether there is anything to confirm; parts of a move may be missing, then Python says which. */
   get canConfirm(): boolean {
-    return this.whole !== null || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
+    return this.canGoOn || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
   }
 
   confirm(): void {

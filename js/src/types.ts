@@ -30,12 +30,13 @@ export interface NodesPatch {
 export type NumberLevel = [number, number, number, Trie | Leaf];
 /** A text level: longest, what follows. */
 export type TextLevel = [number, Trie | Leaf];
-/** A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows, the heading over it. */
+/** A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows, the heading over it, what stands there at first. */
 export interface BundleLevel {
   items: [kind: string, name: string, most: number, sign?: string][];
   total: [number, number];
   then: Trie | Leaf;
   name?: string;
+  start?: Record<string, number>;
 }
 /** A level of some of several nodes, each once: their keys, least and most of them, what follows, those picked from the start. */
 export interface SomeLevel {

@@ -126,7 +126,7 @@ class Item(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it.
+    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it, `start` what stands there.
 
     What is not picked is left out. An unordered set of equal things is a bundle too: `low` and `high` say how many.
 
@@ -145,6 +145,7 @@ class Bundle(NamedTuple):
     low: int
     high: int
     name: str = ""
+    start: tuple[tuple[str, int], ...] = ()
 
     SIGN = "*"
 
@@ -176,6 +177,8 @@ class Bundle(NamedTuple):
         found: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
         if self.name:
             found["name"] = self.name
+        if self.start:
+            found["start"] = dict[str, Json](self.start)
         return found
 
     def some(self, rng: Random) -> Pick:

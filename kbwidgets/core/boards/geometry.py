@@ -15,6 +15,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
+from kbwidgets.core.closed import SetOnce
+
 
 def bits(cells: int) -> Iterator[int]:
     """The indices of the cells of a set, in ascending order."""
@@ -51,7 +53,7 @@ FEW = 8
 """So many cells of a set are taken off one by one as fast as the set is halved."""
 
 
-class Cells(ABC):
+class Cells(SetOnce, ABC):
     """A board whose cells are bits; what is joined follows from the neighbours alone."""
 
     all: int

@@ -101,7 +101,7 @@ def test_points_may_be_shown_before_the_dice():
 
 @pytest.mark.parametrize(("most", "winners"), [(0, (WHITE,)), (11, ())])
 def test_the_last_turn_ends_the_game_before_the_next_begins(most: int, winners: tuple[int, ...]):
-    """CT-16.38, CT-12.6: white would win at the start of turn 12, with Longest Road and 2 settlements, if any."""
+    """CT-16.38, CT-12.6: with 2 settlements and Longest Road white would win at the start of turn 12."""
     base = start(max_turns=most, vp_target=4, min_longest_road=2)
     outcome = position(RED, roads={WHITE: "14-15"}, more={"longest": WHITE}, on=base).play("end").outcome()
     assert outcome is not None

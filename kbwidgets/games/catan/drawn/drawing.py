@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
-from kbwidgets.core.scene import Sheet
-from kbwidgets.core.table import Table
+from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn import picks, sheets, table
+from kbwidgets.games.catan.drawn import asked, pages, picture, sheets, table
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -24,4 +24,10 @@ class CatanDrawing(Drawing[CatanView]):
         return table.table(self.view, last, shown)
 
     def attempt(self, path: Path) -> str | None:
-        return picks.attempt(self.view, path)
+        return asked.attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return pages.pages(self.view)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)

@@ -71,7 +71,9 @@ def offer(view: CatanView, choices: Choices) -> None:
     elif view.phase in ("main", "offer"):
         fitting = buildable(view)
         for piece, places in fitting.items():
-            _add(view, (PIECES[piece],) if len(fitting) > 1 else (), piece, places, choices)
+            _add(view, (PIECES[piece],), piece, places, choices)
+            if len(fitting) < 2:
+                _add(view, (), piece, places, choices)
 
 
 def _add(view: CatanView, before: tuple[str, ...], piece: str, places: int, choices: Choices) -> None:

@@ -98,7 +98,7 @@ def waves(radius: int) -> str:
         for column in range(-columns, columns + 1):
             x = (column + row % 2 / 2 + (row * 3 + column * 5) % 7 / 14) * across
             y = row * down + (row * 2 + column * 3) % 5 * 5
-            inside = abs(x + 16) < places.width - 8 and abs(y) < places.height - 9
+            inside = abs(x + 16) < places.width - 24 and abs(y) < places.height - 12
             if inside and min(hypot(x + 16 - hx, y - hy) for hx, hy in places.hexes) > 2.02 * SIDE:
                 found.append(f"M{x:.0f} {y:.0f}{_WAVE}")
     return "".join(found)

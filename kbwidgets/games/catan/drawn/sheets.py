@@ -1,7 +1,7 @@
 """The symbols and the style of Catan's pictures, made once for each radius.
 
 A hex, an intersection and an edge are one `<use>` each: what lies there is its href. So a move is a few bytes. Signs
-stand in `symbols.svg`, the style of the board in `look.css`, that of the panels in `panels.css`.
+stand in `symbols.svg`, the style of the board in `look.css`; those of the panels in `panels.svg` and `panels.css`.
 
 >>> land("wool", 8), land("desert", 0), road("blue", 90)
 ('ctb-wool-8', 'ctb-desert', 'ctb-road-blue-90')
@@ -43,7 +43,7 @@ def road(colour: str, angle: int) -> str:
 @cache
 def sheet(radius: int) -> Sheet:
     """What all pictures of boards of a radius share."""
-    drawn = [line for line in _read("symbols.svg").splitlines() if line.startswith("<g id")]
+    drawn = [line for name in ("symbols.svg", "panels.svg") for line in _read(name).splitlines() if "<g id" in line]
     parts = (drawn, _lands(), _chits(), _pieces(), _frames(), _dice(), _sea(radius))
     symbols = "\n".join(part for each in parts for part in each)
     return Sheet(f"catan-{radius}", symbols, terse(_read("look.css") + _read("panels.css")))
@@ -74,9 +74,9 @@ def _hexagon(name: str, part: float, look: str = "") -> str:
 
 def _lands() -> Iterator[str]:
     """The middle of a land is kept free for the chit; the wash of a hex that may be picked lies below it."""
-    yield _hexagon("hex", 0.945)
+    yield _hexagon("hex", 0.82)  # the ring keeps off the roads
     yield _hexagon("ground", 0.945, ' fill="var(--kb-fill)"')
-    yield _hexagon("wash", 0.945, ' fill="var(--ctb-wash,none)"')
+    yield _hexagon("wash", 0.82, ' fill="var(--ctb-wash,none)"')
     yield _hexagon("rim", 0.895, ' fill="none" stroke="var(--ctb-rolled,none)" stroke-width="4"')
     yield '<g id="ctb-blank"><use href="#ctb-ground"/></g>'
     for terrain in (*RESOURCES, "desert"):
@@ -130,11 +130,11 @@ def _marked(mark: str, x: float, y: float, size: float) -> str:
 
 def _frames() -> Iterator[str]:
     """Places that are free, what rings go round, and the brackets round what was done last."""
-    yield '<circle id="ctb-spot" r="12.5"/>'
+    yield '<circle id="ctb-spot" class="ctb-spot" r="12.5"/>'
     yield '<circle id="ctb-plot" r="20"/>'
     yield (
-        '<g id="ctb-corner"><circle r="15" fill="transparent"/><circle r="12.5" fill="var(--ctb-wash,none)"/>'
-        '<circle r="3.5" fill="var(--ctb-dot,none)"/></g>'
+        '<g id="ctb-corner"><circle r="15" fill="transparent"/><circle r="12.5" fill="var(--ctb-wash,none)"'
+        ' class="ctb-spot"/><circle r="3.5" fill="var(--ctb-dot,none)"/></g>'
     )
     for angle in ANGLES:
         turn = f'transform="rotate({angle})"'

@@ -6,8 +6,9 @@ from typing import Final
 
 from kbwidgets.core.types import CHANCE
 from kbwidgets.core.words import counted, joined
+from kbwidgets.games.catan.drawn.parts import actor
 from kbwidgets.games.catan.drawn.picks import buildable, may_act, robber_hexes, victims
-from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
+from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.view import CatanView
 
 _DUE: Final = {
@@ -30,7 +31,11 @@ def due(view: CatanView) -> str:
     """Who must do what, or who won."""
     if not view.to_act:
         return _won(view)
-    frame, name = view.frame, view.names[view.turn]
+    frame, name, seat = view.frame, view.names[view.turn], actor(view)
+    if isinstance(frame, Discarding) and seat is not None:
+        return f"{view.names[seat]}: discard {counted(frame.owed[seat], 'card')}"
+    if isinstance(frame, Offered) and seat is not None and seat in view.to_act and seat != view.turn:
+        return f"{view.names[seat]}: answer {name}"
     if view.to_act == (CHANCE,) or view.phase not in (*_DUE, "setup", "free roads"):
         words = view.due()
         return words[0].upper() + words[1:]

@@ -262,12 +262,6 @@ _TRADES: Final = tuple(
 """The trades of each resource by its rate and how often it can be given, where the bank has enough."""
 
 
-def playable(position: Fields) -> int:
-    """The development cards that may be played by their age, as a bundle; none after one was played (CT-10.2)."""
-    dev, turn = position.dev, position.turn
-    return 0 if dev.played != NOBODY else dev.held[turn] - dev.new & _NO_POINTS
-
-
 def plenties(bank: Goods) -> tuple[Plenty, ...]:
     """What a year of plenty can bring (CT-10.9)."""
     if total(bank) == 1:
@@ -277,20 +271,22 @@ def plenties(bank: Goods) -> tuple[Plenty, ...]:
 
 def _cards(position: Fields) -> tuple[Move, ...]:
     """The development cards that can be played (CT-10.6), and the victory points that may be shown (CT-10.4)."""
+    turn, dev, early = position[4], position[13], position[0].early_reveal
+    held, _, new, played, _, _, shown, _ = dev
+    cards = held[turn] - new & _NO_POINTS if played == NOBODY else 0  # CT-10.2, CT-10.3
+    if not cards and not early:
+        return ()
     found: tuple[Move, ...] = ()
-    if cards := playable(position):
-        if dev_count(cards, KNIGHT):
-            found = _KNIGHT
-        if dev_count(cards, ROAD_BUILDING) and can_pave(position):
-            found = (*found, PLAY_ROADS)
-        if dev_count(cards, PLENTY):
-            found += plenties(position.store)
-        if dev_count(cards, MONOPOLY):
-            found += MONOPOLIES
-    if position.table.setup.early_reveal:
-        dev, turn = position.dev, position.turn
-        hidden = dev_count(dev.held[turn], POINT) - dev.shown[turn]
-        found += tuple([Show(count) for count in range(1, hidden + 1)])
+    if dev_count(cards, KNIGHT):
+        found = _KNIGHT
+    if dev_count(cards, ROAD_BUILDING) and can_pave(position):
+        found = (*found, PLAY_ROADS)
+    if dev_count(cards, PLENTY):
+        found += plenties(position.store)
+    if dev_count(cards, MONOPOLY):
+        found += MONOPOLIES
+    if early:
+        found += tuple([Show(count) for count in range(1, dev_count(held[turn], POINT) - shown[turn] + 1)])
     return found
 
 

@@ -144,12 +144,12 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
         if type(move) is Word:
             return _new(CatanState, _WORDS[move.word](self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:

@@ -27,8 +27,8 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "friendly", "grid", "limits", "max_turns", "roads", "robbers", "seats",
-        "settles", "setup",
+        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
+        "robbers", "seats", "settles", "setup",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -38,6 +38,7 @@ class Table(SetOnce):
         self.limits: Limits = setup.limits
         self.max_turns: int = setup.max_turns
         self.friendly: bool = setup.friendly_robber
+        self.early_reveal: bool = setup.early_reveal
         self.by_hand: bool = setup.dice == "manual"
         self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
         """The cards of the bank before the first is given (CT-1.4)."""
