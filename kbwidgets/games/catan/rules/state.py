@@ -26,7 +26,7 @@ from kbwidgets.games.catan.rules.events import events
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
 from kbwidgets.games.catan.rules.goods import counts, of
-from kbwidgets.games.catan.rules.known import guessed, known_of
+from kbwidgets.games.catan.rules.known import Known, guessed, known_of
 from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
 from kbwidgets.games.catan.rules.listing import (
     ALONE,
@@ -70,14 +70,14 @@ from kbwidgets.games.catan.rules.position import (
     outcome_of,
     score_lines,
 )
+from kbwidgets.games.catan.rules.readable import Readable
 from kbwidgets.games.catan.rules.refusals import judge
 from kbwidgets.games.catan.rules.table import Table, table_of
-from kbwidgets.games.catan.rules.told import Told
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
 
 
-class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan and what each move makes of it."""
 
     __slots__ = ()
@@ -203,6 +203,11 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     def _sight(self, viewer: Viewer) -> Viewer:
         """With open hands all see all (CT-13.6)."""
         return OPEN if self.table.setup.open_hands else viewer
+
+    @property
+    def all_known(self) -> Known:
+        """All that lies on the table, in every hand."""
+        return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
         return CatanView(*known_of(self, viewer))

@@ -21,7 +21,7 @@ class Told(Position):
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
         "table", "land", "frame", "hands", "store", "built", "dev", "rest", "start", "point_cards", "deck_size",
-        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev",
+        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev", "all_known",
     })  # fmt: skip
 
     @property
