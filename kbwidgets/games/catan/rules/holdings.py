@@ -97,8 +97,8 @@ class Offer(CatanNoun):
     get: Cards
     call: bool
     """Whether it only asks for counters, one side left empty (CT-9.6)."""
-    asked: tuple[str, ...]
-    answers: tuple[str, ...]
+    asked: tuple[str, ...] = field(repr=False)
+    answers: tuple[str, ...] = field(repr=False)
     """In the order of those who are asked: `accept`, `reject`, `counter`, or "" before an answer."""
 
 

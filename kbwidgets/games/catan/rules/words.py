@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, written
@@ -232,7 +232,7 @@ def _bank(known: Known) -> str:
 
 def line(known: Known, seen_by: str) -> str:
     """The position in one line."""
-    return f"<Catan of {joined(_names(known))}, turn {known.turns}: {due(known)}{seen_by}>"
+    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {cut(due(known), 80)}{cut(seen_by, 30)}>"
 
 
 def whose(known: Known) -> str:
