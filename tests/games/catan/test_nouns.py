@@ -197,3 +197,20 @@ def test_what_public_names_lead_to_is_read_and_found(case: Case):
     walk = Walk.random(case, 3)
     positions_are_read(walk)
     places_are_found(walk)
+
+
+def test_the_board_as_text_shows_intersections_between_the_hexes():
+    """CT-18.10, CT-3.7: the upper corners of hex 11, then its sides; printed pieces with their seats."""
+    lines = str(S.view(None)).splitlines()
+    assert [line.split() for line in lines[:4]] == [
+        ["35", "33", "31"],
+        ["36", "34", "32", "30"],
+        ["11:lumber11", "10:wool12", "9:grain9"],
+        ["37", "13", "11", "29s1"],
+    ]
+    words = " ".join(lines[:16]).split()
+    corners = [word for word in words if ":" not in word]
+    assert sorted(int(word.partition("s")[0]) for word in corners) == list(range(54))
+    assert {word for word in corners if "s" in word} == {
+        "14s3", "23s3", "29s1", "8s1", "3s2", "1s2", "49s0", "19s0",
+    }  # fmt: skip
