@@ -20,6 +20,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Json
+from kbwidgets.core.words import in_one_line
 
 Pick: TypeAlias = "str | int | dict[str, int] | tuple[str, ...]"
 """A node by its key, a number, a text, a bundle of counted things by their kinds, or some nodes by their keys."""
@@ -148,6 +149,9 @@ class Bundle(NamedTuple):
     start: tuple[tuple[str, int], ...] = ()
 
     SIGN = "*"
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
 
     def takes(self, pick: Pick) -> bool:
         """Whether it is a pick of this kind."""

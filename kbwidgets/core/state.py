@@ -24,7 +24,7 @@ from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
-from kbwidgets.core.words import joined, quoted
+from kbwidgets.core.words import in_one_line, joined, quoted
 
 _EXAMPLE: Final = re.compile(r"'[^']*'$")
 """The move that a remedy ends with, as an example."""
@@ -53,6 +53,9 @@ class OpenMove(NamedTuple):
     form: str
     picks: tuple[Open, ...]
     seat: Seat
+
+    def __repr__(self) -> str:
+        return in_one_line(type(self).__name__, self._asdict())
 
     def some(self, rng: Random) -> str:
         """One such move that is well formed; it need not be legal."""

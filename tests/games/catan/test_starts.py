@@ -40,7 +40,7 @@ def begun(seats: int, **options: OptionValue) -> CatanState:
 def test_a_board_by_chance_has_its_parts_and_keeps_its_distances(radius: int, seed: int, ports: str):
     """CT-2.4 to CT-2.14."""
     state = laid(seed, radius=radius, ports=ports)
-    board = state.board
+    board = state.land
     assert tuple(board.terrains.count(kind) for kind in range(6)) == stock.tiles(radius)
     assert {value: board.chits.count(value) for value in stock.VALUES} == stock.chits(radius)
     assert [chit == 0 for chit in board.chits] == [terrain == 5 for terrain in board.terrains]
@@ -57,7 +57,7 @@ def test_a_board_by_chance_has_its_parts_and_keeps_its_distances(radius: int, se
 @pytest.mark.parametrize("seed", range(6))
 def test_the_spiral_keeps_the_reds_apart(seed: int):
     """CT-2.8."""
-    board = laid(seed, chits="spiral").board
+    board = laid(seed, chits="spiral").land
     assert red_neighbours(board) == ()
     assert sorted(chit for chit in board.chits if chit) == sorted(stock.SPIRAL)
 
@@ -66,7 +66,7 @@ def test_the_spiral_keeps_the_reds_apart(seed: int):
 @pytest.mark.parametrize("seed", range(3))
 def test_spread_lands_never_meet_three_at_a_time(seed: int, radius: int):
     """CT-2.17."""
-    board = laid(seed, terrain="spread", radius=radius).board
+    board = laid(seed, terrain="spread", radius=radius).land
     meeting = [board.grid.hexes_at(corner) for corner in range(board.grid.corners)]
     assert not [hexes for hexes in meeting if len(hexes) == 3 and len({board.terrains[n] for n in hexes}) == 1]
 

@@ -15,10 +15,10 @@ def bank(view: CatanView) -> Node:
     stacks: list[Node] = []
     if setup.show_bank:
         endless = setup.bank == UNLIMITED
-        for n, count in enumerate(counts(view.bank)):
+        for n, count in enumerate(counts(view.store)):
             number = "∞" if endless else str(count)
             stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
-    stacks.append(_stack("deck", sign("deck"), str(view.deck), "development cards"))
+    stacks.append(_stack("deck", sign("deck"), str(view.deck_size), "development cards"))
     aside = "" if setup.show_bank else "the stacks are not shown"
     return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
 

@@ -98,8 +98,8 @@ def rolled(view: CatanView) -> int:
 def hexes(view: CatanView, *, asks: bool) -> list[Node]:
     """The hexes in the order of their ids; those of the last roll are outlined (CT-18.1)."""
     frame = view.frame
-    terrains = frame.terrains if isinstance(frame, Draft) else view.board.terrains
-    chits = frame.chits if isinstance(frame, Draft) else view.board.chits
+    terrains = frame.terrains if isinstance(frame, Draft) else view.land.terrains
+    chits = frame.chits if isinstance(frame, Draft) else view.land.chits
     number, radius, found = rolled(view), view.table.setup.radius, list[Node]()
     for n in range(view.table.grid.hexes):
         terrain = terrains[n] if n < len(terrains) else None
@@ -156,7 +156,7 @@ def intersections(view: CatanView, *, asks: bool) -> list[Node]:
         for kind, corners in (("settlement", realm.settlements), ("city", realm.cities)):
             for corner in bits(corners):
                 found[corner] = kind, owner
-    ports_ = {corner: kind for kind, corners in enumerate(view.board.sides) for corner in bits(corners)}
+    ports_ = {corner: kind for kind, corners in enumerate(view.land.sides) for corner in bits(corners)}
     return [_corner(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
 
 
@@ -182,7 +182,7 @@ def rate_of(kind: int) -> str:
 def ports(view: CatanView) -> Node:
     """The ports with their lines to both intersections."""
     radius = view.table.setup.radius
-    return h("g", "ports", *(_port(radius, edge, kind) for edge, kind in view.board.ports), cls="ctb-ports")
+    return h("g", "ports", *(_port(radius, edge, kind) for edge, kind in view.land.ports), cls="ctb-ports")
 
 
 @lru_cache(maxsize=512)

@@ -95,7 +95,7 @@ def why_not(view: CatanView, seat: Seat, card: int) -> str:
             return "no road is left"
         if not open_edges(view.built, seat):
             return "no edge for a road"
-    return "the bank is empty" if card == PLENTY and not view.bank else ""
+    return "the bank is empty" if card == PLENTY and not view.store else ""
 
 
 def development(view: CatanView, seat: Seat) -> Node:
@@ -156,8 +156,8 @@ def offer_cards(view: CatanView, seat: Seat, choices: Choices) -> None:
                 choices.add((key, f"all {name}"), f"monopoly {name}")
         elif card == PLENTY:
             open_ = view.table.setup.show_bank  # what is not shown is not told by what may be picked (CT-13.1)
-            due = min(2, total(view.bank))
-            most = view.bank if open_ else due * EACH
+            due = min(2, total(view.store))
+            most = view.store if open_ else due * EACH
             choices.add((key, bundle(most, f"Take {counted(due, 'card')}", due, due)), "plenty {0}", tried=not open_)
         else:
             choices.add((key,), CARD_NAMES[card])
@@ -178,7 +178,7 @@ def build(view: CatanView, seat: Seat) -> Node:
 def can_buy(view: CatanView, seat: Seat) -> bool:
     """Whether a development card can be bought now (CT-8.7)."""
     held = view.hands[seat] or 0
-    return is_turn(view, seat) and view.phase in ("main", "offer") and view.deck > 0 and holds(held, CARD)
+    return is_turn(view, seat) and view.phase in ("main", "offer") and view.deck_size > 0 and holds(held, CARD)
 
 
 def _piece(view: CatanView, seat: Seat, piece: str, left: int) -> Node:
@@ -196,9 +196,9 @@ def _piece(view: CatanView, seat: Seat, piece: str, left: int) -> Node:
 
 
 def _buy(view: CatanView, seat: Seat) -> Node:
-    why = "" if view.deck else "all are sold"
+    why = "" if view.deck_size else "all are sold"
     icon = sign("deck", "ctb-piece")
-    return _button(view, seat, BUY, "development card", icon, view.deck, why, can_buy(view, seat))
+    return _button(view, seat, BUY, "development card", icon, view.deck_size, why, can_buy(view, seat))
 
 
 def _button(

@@ -102,9 +102,9 @@ def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
     elif setup.bank == UNLIMITED:
         lines = ["without end"]
     else:
-        told = [f"{count} {kind}" for count, kind in zip(counts(view.bank), RESOURCES, strict=True)]
+        told = [f"{count} {kind}" for count, kind in zip(counts(view.store), RESOURCES, strict=True)]
         lines = [", ".join(told[:3]), ", ".join(told[3:])]
-    lines.append(f"{counted(view.deck, 'development card')} left")
+    lines.append(f"{counted(view.deck_size, 'development card')} left")
     return (
         h("text", x=_SIDE, y=top, text="Bank", cls="ctb-name"),
         *(h("text", x=_SIDE, y=top + 18 * n, text=line, cls="ctb-note") for n, line in enumerate(lines, 1)),

@@ -99,7 +99,7 @@ def lots(view: CatanView, seat: Seat) -> list[Lot]:
 
 def _given_for(view: CatanView, lot: Lot) -> Iterator[int]:
     """The kinds that the bank can give; what is not shown is not told by what may be picked (CT-13.1)."""
-    for n, left in enumerate(counts(view.bank)):
+    for n, left in enumerate(counts(view.store)):
         if n != lot.resource and (left >= lot.gotten or not view.table.setup.show_bank):
             yield n
 

@@ -48,7 +48,7 @@ class Outlook:
     def after(self, built: Built) -> Plans:
         """The plans when this stands."""
         extra = self.points - built_points(self.view.built, self.seat)
-        return Plans(self.measure, built, self.seat, extra, deck=self.view.deck > 0)
+        return Plans(self.measure, built, self.seat, extra, deck=self.view.deck_size > 0)
 
     def change(self, hand: Goods) -> float:
         """What another hand would be worth more."""

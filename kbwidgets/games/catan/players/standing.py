@@ -41,8 +41,8 @@ class Measure:
     def __init__(self, weights: Weights, view: Known) -> None:
         self.weights = weights
         self.table: Table = view.table
-        self.board: Board = view.board
-        self.ground: Ground = ground_of(view.board)
+        self.board: Board = view.land
+        self.ground: Ground = ground_of(view.land)
         self.robber = view.robber
         self.seats = view.table.seats
         self.knights = view.knights
@@ -114,7 +114,7 @@ def own_points(view: Known, seat: Seat) -> int:
 
 def held_by_others(view: Known, seat: Seat) -> Goods:
     """The cards that the opponents hold together: all that are neither in the bank nor in the own hand."""
-    return view.table.bank - view.bank - (view.hands[seat] or 0)
+    return view.table.bank - view.store - (view.hands[seat] or 0)
 
 
 def one_of_each(goods: Goods) -> list[int]:

@@ -35,7 +35,7 @@ class Known(NamedTuple):
 
     viewer: Viewer
     table: Table
-    board: Board
+    land: Board
     phase: str
     to_act: tuple[Seat, ...]
     turn: Seat
@@ -48,13 +48,13 @@ class Known(NamedTuple):
     hands: tuple[Goods | None, ...]
     """The cards in each hand, None where they are not seen."""
     hand_sizes: tuple[int, ...]
-    bank: Goods
+    store: Goods
     """What the bank holds: whoever counts knows it, an option leaves it out of what is shown (CT-16.34)."""
     built: Built
     cards: tuple[int | None, ...]
     """The development cards in each hand, None where they are not seen."""
     card_counts: tuple[int, ...]
-    deck: int
+    deck_size: int
     """How many development cards are left."""
     new: int | None
     """The cards that the current player has bought in this turn, None where they are not seen."""
@@ -86,7 +86,7 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
     return Known(
         viewer=viewer,
         table=table,
-        board=board,
+        land=board,
         phase=phase,
         to_act=to_act,
         turn=turn,
@@ -97,11 +97,11 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
         robber=robber,
         hands=tuple(hand if sees(seat) else None for seat, hand in enumerate(hands)),
         hand_sizes=hand_sizes(hands),
-        bank=bank,
+        store=bank,
         built=built,
         cards=tuple(cards if sees(seat) else None for seat, cards in enumerate(dev.held)),
         card_counts=tuple(dev_total(cards) for cards in dev.held),
-        deck=dev_total(dev.deck),
+        deck_size=dev_total(dev.deck),
         new=dev.new if sees(turn) else None,
         new_count=dev_total(dev.new),
         played=dev.played,
@@ -127,7 +127,7 @@ def guessed(known: Known, rng: Random) -> Fields:
         )
         frame = Discarding(frame.owed, chosen)
     return Fields(
-        known.table, known.board, known.phase, known.to_act, known.turn, known.turns, frame, known.dice, known.order,
+        known.table, known.land, known.phase, known.to_act, known.turn, known.turns, frame, known.dice, known.order,
         known.robber, hands, bank, known.built, _dev(known, rng), known.rest,
     )  # fmt: skip
 
@@ -164,13 +164,13 @@ def promised(known: Known, seat: Seat) -> Goods:
 def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
     """Hands and bank: what was promised, then any of what nobody has been seen to hold."""
     held = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
-    left = known.table.bank - sum(held) - known.bank
+    left = known.table.bank - sum(held) - known.store
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
     cards = _shuffled(_listed(left), rng)
     for seat, count in enumerate(wanted):
         for _ in range(count):
             held[seat] += CARDS[cards.pop()]
-    return tuple(held), known.bank
+    return tuple(held), known.store
 
 
 def _dev(known: Known, rng: Random) -> Dev:

@@ -151,7 +151,7 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
             return found, _EVEN[: len(found)]
         return DICE, _EVEN
     if phase == "desert":
-        found = tuple([Lay("desert", hexagon) for hexagon in position.board.deserts])
+        found = tuple([Lay("desert", hexagon) for hexagon in position.land.deserts])
         return found, (1,) * len(found)
     if phase == "first":
         left = tuple([_FIRSTS[seat] for seat in range(position.table.seats) if seat not in position.order])
@@ -295,7 +295,7 @@ def _cards(position: Fields, cards: int) -> tuple[Move, ...]:
     if dev_count(cards, ROAD_BUILDING) and can_pave(position):
         found = (*found, PLAY_ROADS)
     if dev_count(cards, PLENTY):
-        found += plenties(position.bank)
+        found += plenties(position.store)
     if dev_count(cards, MONOPOLY):
         found += MONOPOLIES
     return found

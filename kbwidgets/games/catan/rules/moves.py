@@ -24,6 +24,7 @@ Goods stand in the order wool, grain, lumber, brick, ore; no goods are `nothing`
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -133,8 +134,20 @@ class City(Move):
         return f"city {self.corner}"
 
 
-@dataclass(frozen=True, slots=True)
-class Plenty(Move):
+class _OfCards(Move):
+    """A move that names cards: they are packed for the engine, so it is read by its text."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __dir__(self) -> Iterable[str]:
+        return [name for name in super().__dir__() if name not in ("goods", "give", "get")]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Plenty(_OfCards):
     """A year of plenty: the cards that the bank gives (CT-10.9)."""
 
     goods: Goods
@@ -153,8 +166,8 @@ class Monopoly(Move):
         return f"monopoly {RESOURCES[self.kind]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Move):
+@dataclass(frozen=True, slots=True, repr=False)
+class Discard(_OfCards):
     """The half that a seat discards after a seven (CT-7.1)."""
 
     seat: int
@@ -188,8 +201,8 @@ class BankTrade(Move):
         return f"trade {self.given} {RESOURCES[self.give]} for {self.gotten} {RESOURCES[self.get]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer(Move):
+@dataclass(frozen=True, slots=True, repr=False)
+class Offer(_OfCards):
     """Cards for cards of an opponent who is asked (CT-9.5); with an empty side it must be a call (CT-9.6)."""
 
     call: bool
@@ -213,8 +226,8 @@ class Answer(Move):
         return f"{self.word} {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class Counter(Move):
+@dataclass(frozen=True, slots=True, repr=False)
+class Counter(_OfCards):
     """Other terms of a seat that was asked, from its side (CT-9.8)."""
 
     seat: int

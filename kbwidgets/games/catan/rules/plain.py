@@ -53,7 +53,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
     """A position as plain data."""
     dev = position.dev
     return {
-        **_public(position.table, position.board, position.built),
+        **_public(position.table, position.land, position.built),
         "phase": position.phase,
         "turn": position.turn,
         "turns": position.turns,
@@ -62,7 +62,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
         "order": list(position.order),
         "robber": position.robber,
         "hands": [_goods(hand) for hand in position.hands],
-        "bank": _goods(position.bank),
+        "bank": _goods(position.store),
         "cards": [_dev(cards) for cards in dev.held],
         "deck": _dev(dev.deck),
         "new": _dev(dev.new),
@@ -78,7 +78,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
 def known_to_json(known: Known) -> dict[str, Json]:
     """What is known as plain data; a hand that is not seen is null."""
     return {
-        **_public(known.table, known.board, known.built),
+        **_public(known.table, known.land, known.built),
         "viewer": known.viewer,
         "phase": known.phase,
         "to_act": list(known.to_act),
@@ -90,10 +90,10 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "robber": known.robber,
         "hands": [None if hand is None else _goods(hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
-        "bank": _goods(known.bank) if known.table.setup.show_bank else None,
+        "bank": _goods(known.store) if known.table.setup.show_bank else None,
         "cards": [None if cards is None else _dev(cards) for cards in known.cards],
         "card_counts": list(known.card_counts),
-        "deck": known.deck,
+        "deck": known.deck_size,
         "new": None if known.new is None else _dev(known.new),
         "new_count": known.new_count,
         "played": known.played,

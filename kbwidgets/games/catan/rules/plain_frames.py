@@ -102,7 +102,7 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
     phase, frame, turn = position.phase, position.frame, position.turn
     if phase == "over":
         return ()
-    if phase == "desert" and len(position.board.deserts) < 2:
+    if phase == "desert" and len(position.land.deserts) < 2:
         raise whole["phase"].fault("a phase with several deserts")
     if phase == "card" and not position.dev.deck:
         raise whole["phase"].fault("a phase with a card in the deck")

@@ -80,7 +80,7 @@ def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
     dev = _played(position.dev, turn, PLENTY)
     return position._replace(
-        phase=back_to(position), to_act=ONLY[turn], frame=None, hands=hands, bank=position.bank - goods, dev=dev
+        phase=back_to(position), to_act=ONLY[turn], frame=None, hands=hands, store=position.store - goods, dev=dev
     )
 
 

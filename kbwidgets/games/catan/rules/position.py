@@ -84,7 +84,8 @@ class Fields(NamedTuple):
     """The fields of a position."""
 
     table: Table
-    board: Board
+    land: Board
+    """What lies on the board, packed for the engine."""
     phase: str
     to_act: tuple[Seat, ...]
     turn: Seat
@@ -100,7 +101,8 @@ class Fields(NamedTuple):
     robber: int
     """The hex of the robber, -1 off the board (CT-16.23)."""
     hands: tuple[Goods, ...]
-    bank: Goods
+    store: Goods
+    """What the bank holds."""
     built: Built
     dev: Dev
     rest: int

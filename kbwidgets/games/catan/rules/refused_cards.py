@@ -80,7 +80,7 @@ def card_refused(position: Fields, word: str) -> list[Refusal]:
 def plenty_refused(position: Fields, move: Plenty) -> list[Refusal]:
     """CT-10.9."""
     found = _held(position, PLENTY)
-    count, bank = total(move.goods), position.bank
+    count, bank = total(move.goods), position.store
     if not bank:
         return [*found, refusal("bank-empty", "CT-10.9", "the bank is empty, so the card cannot be played")]
     due = min(2, total(bank))
@@ -98,14 +98,14 @@ def bank_lacks(position: Fields, lacking: int) -> str:
     kinds = list(packs.as_mapping(lacking))
     if not position.table.setup.show_bank:
         return f"the bank has too few cards of {joined(kinds)}"
-    left = packs.as_mapping(position.bank)
+    left = packs.as_mapping(position.store)
     return "the bank has " + joined([f"{left.get(kind, 0)} {kind} left" for kind in kinds])
 
 
 def _plenty(position: Fields) -> str:
     if not position.table.setup.show_bank:
         return "name other cards"
-    return some([str(move) for move in plenties(position.bank)])
+    return some([str(move) for move in plenties(position.store)])
 
 
 def monopoly_refused(position: Fields, move: Monopoly) -> list[Refusal]:

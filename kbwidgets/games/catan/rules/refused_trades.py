@@ -38,7 +38,7 @@ def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
         held = packs.of(position.hands[turn], move.give)
         told = f"{_name(position, turn)} holds {held} {kind}, not {move.given}"
         found.append(refusal("lacks-cards", "CT-9.5", told, (), "give what is there"))
-    if _too_many(move.gotten) or not holds(position.bank, gotten):
+    if _too_many(move.gotten) or not holds(position.store, gotten):
         found.append(refusal("bank-empty", "CT-9.2", bank_lacks(position, CARDS[move.get]), (), "ask for fewer"))
     return found
 

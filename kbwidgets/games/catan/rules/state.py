@@ -26,7 +26,7 @@ from kbwidgets.games.catan.rules.events import events
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
 from kbwidgets.games.catan.rules.goods import counts, of
-from kbwidgets.games.catan.rules.known import guessed, known_of
+from kbwidgets.games.catan.rules.known import Known, guessed, known_of
 from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
 from kbwidgets.games.catan.rules.listing import (
     ALONE,
@@ -70,14 +70,14 @@ from kbwidgets.games.catan.rules.position import (
     outcome_of,
     score_lines,
 )
+from kbwidgets.games.catan.rules.readable import Readable
 from kbwidgets.games.catan.rules.refusals import judge
 from kbwidgets.games.catan.rules.table import Table, table_of
-from kbwidgets.games.catan.rules.told import Told
 from kbwidgets.games.catan.rules.view import CatanView, catan
 from kbwidgets.games.catan.rules.words import line
 
 
-class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan and what each move makes of it."""
 
     __slots__ = ()
@@ -189,7 +189,7 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what it is worth -----------------------------------------------------------------------------
 
     def score(self) -> tuple[ScoreLine, ...]:
-        return score_lines(self.built, self.dev, self.board, self.point_cards)
+        return score_lines(self.built, self.dev, self.land, self.point_cards)
 
     @property
     def point_cards(self) -> tuple[int, ...]:
@@ -204,6 +204,11 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     def _sight(self, viewer: Viewer) -> Viewer:
         """With open hands all see all (CT-13.6)."""
         return OPEN if self.table.setup.open_hands else viewer
+
+    @property
+    def all_known(self) -> Known:
+        """All that lies on the table, in every hand."""
+        return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> CatanView:
         return CatanView(*known_of(self, viewer))
@@ -236,7 +241,7 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
     nobody = (0,) * table.seats
     return Fields(
         table=table,
-        board=board,
+        land=board,
         phase=phase,
         to_act=BY_CHANCE,
         turn=0,
@@ -246,7 +251,7 @@ def _fields(table: Table, board: Board, robber: int, phase: str, draft: Draft | 
         order=(),
         robber=robber,
         hands=nobody,
-        bank=table.bank,
+        store=table.bank,
         built=building.empty(table),
         dev=Dev(nobody, whole_deck(table.setup.dev_decks), 0, NOBODY, nobody, 0, nobody, NOBODY),
         rest=turning.PAIRS if table.setup.dice == "balanced" else 0,
@@ -269,10 +274,10 @@ def _lay(state: CatanState, move: Lay) -> tuple[object, ...]:
         return turning.ordering(state._replace(robber=move.what))  # CT-2.14
     draft = laid(table, draft, move)
     if draft.phase:
-        return _new(CatanState, (table, state.board, draft.phase, *state[3:6], draft, *state[7:]))
+        return _new(CatanState, (table, state.land, draft.phase, *state[3:6], draft, *state[7:]))
     board = board_of(table, draft)
     deserts = board.deserts
-    whole = state._replace(board=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
+    whole = state._replace(land=board, frame=None, robber=deserts[0] if len(deserts) == 1 else NOWHERE)
     return whole._replace(phase="desert") if len(deserts) > 1 else turning.ordering(whole)
 
 

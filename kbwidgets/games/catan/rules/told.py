@@ -20,8 +20,8 @@ class Told(Position):
     GAME: ClassVar[str] = "catan"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "table", "board", "frame", "hands", "bank", "built", "dev", "rest", "start", "point_cards", "deck",
-        "hand_sizes",
+        "table", "land", "frame", "hands", "store", "built", "dev", "rest", "start", "point_cards", "deck_size",
+        "hand_sizes", "cards", "card_counts", "new", "spent", "open_dev", "all_known",
     })  # fmt: skip
 
     @property

@@ -111,13 +111,13 @@ def settlement_placed(position: Fields, corner: int) -> tuple[object, ...]:
     """A free settlement; the second one brings a card for each land beside it (CT-4.5, CT-4.6)."""
     turn, frame = position.turn, position.frame
     assert isinstance(frame, Placing)
-    built = with_settlement(position.table, position.board, position.built, turn, corner)
+    built = with_settlement(position.table, position.land, position.built, turn, corner)
     after = position._replace(built=built, frame=Placing(frame.step, corner))
     if frame.step < len(position.order):
         return after
-    goods = start_cards(position.board, corner, position.bank)
+    goods = start_cards(position.land, corner, position.store)
     hands = (*position.hands[:turn], position.hands[turn] + goods, *position.hands[turn + 1 :])
-    return after._replace(hands=hands, bank=position.bank - goods)
+    return after._replace(hands=hands, store=position.store - goods)
 
 
 def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
@@ -177,11 +177,11 @@ def production(position: Fields, value: int) -> tuple[tuple[Goods, ...], tuple[G
     """What a roll gives to each seat, what the robber keeps back, and what is withheld by shortage (CT-6.5)."""
     full = position.built.gains[value]
     free = full
-    if position.robber != NOBODY and position.board.chits[position.robber] == value:
-        free = _robbed(position.board, position.built, position.robber, full)
+    if position.robber != NOBODY and position.land.chits[position.robber] == value:
+        free = _robbed(position.land, position.built, position.robber, full)
     given = free
-    if not holds(position.bank, free[-1]):
-        given = _short(free, position.bank, single=position.table.setup.bank_shortage == "single")
+    if not holds(position.store, free[-1]):
+        given = _short(free, position.store, single=position.table.setup.bank_shortage == "single")
     return given[:-1], tuple(map(sub, full, free))[:-1], tuple(map(sub, free, given))[:-1]
 
 
@@ -241,14 +241,14 @@ def ended(position: Fields) -> tuple[object, ...]:
 
 def printed_start(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:
     """The printed pieces of each seat stand, and the second settlements have brought their cards (CT-2.15)."""
-    table, built, hands, bank = position.table, position.built, list(position.hands), position.bank
+    table, built, hands, bank = position.table, position.built, list(position.hands), position.store
     for seat, pieces in enumerate(starts):
         for corner, (a, b) in pieces:
-            built = with_settlement(table, position.board, built, seat, corner)
+            built = with_settlement(table, position.land, built, seat, corner)
             edge = table.grid.edge(a, b)
             assert edge is not None
             built = with_road(table, built, seat, edge)
-        goods = start_cards(position.board, pieces[1][0], bank)
+        goods = start_cards(position.land, pieces[1][0], bank)
         hands[seat] += goods
         bank -= goods
-    return position._replace(built=built, hands=tuple(hands), bank=bank)
+    return position._replace(built=built, hands=tuple(hands), store=bank)

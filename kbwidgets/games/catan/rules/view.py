@@ -9,10 +9,10 @@ from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import POINT
 from kbwidgets.games.catan.rules.plain import known_to_json
 from kbwidgets.games.catan.rules.position import Dev, dev_count, score_lines
-from kbwidgets.games.catan.rules.told import Told
+from kbwidgets.games.catan.rules.readable import Readable
 
 
-class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of Catan as one viewer knows it."""
 
     __slots__ = ()
@@ -21,13 +21,18 @@ class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariabl
         told = tuple(
             self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
         )
-        return score_lines(self.built, self.open_dev, self.board, told)
+        return score_lines(self.built, self.open_dev, self.land, told)
 
     @property
     def open_dev(self) -> Dev:
         """The development cards as all see them: none in the hands."""
         nobody = (0,) * len(self.shown)
         return Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
+
+    @property
+    def all_known(self) -> Known:
+        """What this viewer knows."""
+        return self
 
     def at_least(self) -> frozenset[Seat]:
         return frozenset(

@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, written
@@ -150,6 +150,9 @@ _TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
     "over": lambda names, who, data: "The last turn is over, and nobody wins.",
 }  # fmt: skip
 
+_WIDE: Final = 6
+"""Characters of half the width of a hex."""
+
 
 # -- the board as text ------------------------------------------------------------------------------------
 
@@ -164,25 +167,42 @@ def table(known: Known) -> str:
 
 
 def _land(known: Known) -> str:
-    """The hexes row by row, the robber's with a star; then the ports."""
+    """The hexes row by row, the robber's with a star, between them the intersections; then the ports.
+
+    Behind an intersection stands its building with the seat of the owner: `25s0` a settlement, `25c0` a city.
+    """
     frame = known.frame
-    terrains = frame.terrains if isinstance(frame, Draft) else known.board.terrains
-    chits = frame.chits if isinstance(frame, Draft) else known.board.chits
-    rows: dict[int, list[tuple[int, int]]] = {}
-    for hexagon, (x, y) in enumerate(known.table.grid.middles):
-        rows.setdefault(y, []).append((x, hexagon))
-    lines: list[str] = []
-    for y in sorted(rows):
-        told: list[str] = []
-        for _, hexagon in sorted(rows[y]):
-            land = TERRAINS[terrains[hexagon]] if hexagon < len(terrains) else "?"
-            chit = str(chits[hexagon] or "") if hexagon < len(chits) else ""
-            told.append(f"{hexagon}:{land}{chit}{'*' if hexagon == known.robber else ''}".center(12))
-        lines.append(" " * (6 * (known.table.grid.radius * 2 - 1 - len(told))) + "".join(told).rstrip())
+    terrains = frame.terrains if isinstance(frame, Draft) else known.land.terrains
+    chits = frame.chits if isinstance(frame, Draft) else known.land.chits
+    grid, rows = known.table.grid, dict[int, list[tuple[int, str]]]()
+    for hexagon, (x, y) in enumerate(grid.middles):
+        land = TERRAINS[terrains[hexagon]] if hexagon < len(terrains) else "?"
+        chit = str(chits[hexagon] or "") if hexagon < len(chits) else ""
+        rows.setdefault(y, []).append((x, f"{hexagon}:{land}{chit}{'*' if hexagon == known.robber else ''}"))
+    for corner, (x, y) in enumerate(grid.mesh.spots):
+        rows.setdefault(y, []).append((x, f"{corner}{_building(known, corner)}"))
+    first = min(x for row in rows.values() for x, _ in row)
+    lines = [_spaced([(_WIDE * (x - first) + _WIDE // 2, told) for x, told in sorted(rows[y])]) for y in sorted(rows)]
     kinds = (*RESOURCES, "any")
-    ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.board.ports]
+    ports = [f"{known.table.grid.name(edge)} {kinds[kind]}" for edge, kind in known.land.ports]
     assert len(kinds) == GENERIC + 1
     return "\n".join([*lines, *([f"ports: {', '.join(ports)}"] if ports else [])])
+
+
+def _building(known: Known, corner: int) -> str:
+    """What stands at an intersection, and whose it is."""
+    for seat, realm in enumerate(known.built.realms):
+        if realm.buildings >> corner & 1:
+            return f"{'c' if realm.cities >> corner & 1 else 's'}{seat}"
+    return ""
+
+
+def _spaced(told: list[tuple[int, str]]) -> str:
+    """Words with their middles at these columns."""
+    line = ""
+    for column, word in told:
+        line = line.ljust(column - len(word) // 2) + word
+    return line
 
 
 def _player(known: Known, seat: Seat) -> str:
@@ -226,13 +246,13 @@ def _bank(known: Known) -> str:
     elif known.table.setup.bank == UNLIMITED:
         resources = "bank: without end"
     else:
-        resources = "bank: " + ", ".join(f"{n} {k}" for n, k in zip(counts(known.bank), RESOURCES, strict=True))
-    return f"{resources}; {counted(known.deck, 'development card')} left"
+        resources = "bank: " + ", ".join(f"{n} {k}" for n, k in zip(counts(known.store), RESOURCES, strict=True))
+    return f"{resources}; {counted(known.deck_size, 'development card')} left"
 
 
 def line(known: Known, seen_by: str) -> str:
     """The position in one line."""
-    return f"<Catan of {joined(_names(known))}, turn {known.turns}: {due(known)}{seen_by}>"
+    return f"<Catan of {cut(joined(_names(known)), 60)}, turn {known.turns}: {cut(due(known), 80)}{cut(seen_by, 30)}>"
 
 
 def whose(known: Known) -> str:

@@ -1,0 +1,160 @@
+"""What players and the bank of Catan hold, in the words of the rules, made when somebody asks.
+
+>>> from kbwidgets.games.catan.rules.goods import packed
+>>> cards_of(packed({"wool": 2, "ore": 1})), len(cards_of(packed({"wool": 2, "ore": 1})))
+(Cards(wool=2, ore=1), 3)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.noun import Hidden
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.rules.goods import DESERT, RESOURCES, Goods, counts
+from kbwidgets.games.catan.rules.nouns import Board, CatanNoun, Edge, Intersection, Port
+from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.realm import Realm
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Counted(CatanNoun):
+    """Cards by their kinds; the line leaves out those of which there are none."""
+
+    def __repr__(self) -> str:
+        told = [f"{each.name}={count}" for each in fields(self) if (count := getattr(self, each.name))]
+        return f"{type(self).__name__}({', '.join(told)})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Cards(Counted):
+    """Cards of each resource; the length is how many they are."""
+
+    wool: int
+    grain: int
+    lumber: int
+    brick: int
+    ore: int
+
+    def __len__(self) -> int:
+        return self.wool + self.grain + self.lumber + self.brick + self.ore
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DevelopmentCards(Counted):
+    """Development cards of each kind; the length is how many they are (CT-1.5)."""
+
+    knight: int
+    road_building: int
+    plenty: int
+    monopoly: int
+    point: int
+    """Victory point cards (CT-10.4)."""
+
+    def __len__(self) -> int:
+        return self.knight + self.road_building + self.plenty + self.monopoly + self.point
+
+
+def cards_of(goods: Goods) -> Cards:
+    """Cards that the engine has packed."""
+    return Cards(*counts(goods))
+
+
+def dev_cards_of(cards: int) -> DevelopmentCards:
+    """Development cards that the engine has packed."""
+    return DevelopmentCards(*(dev_count(cards, kind) for kind in range(5)))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Production(CatanNoun):
+    """How many cards of each resource one roll brings on average: dots in 36, a city twice, the robber's hex none."""
+
+    wool: Fraction
+    grain: Fraction
+    lumber: Fraction
+    brick: Fraction
+    ore: Fraction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Title(CatanNoun):
+    """Longest Road or Largest Army: who has it, and with how many roads or knights (CT-1.7)."""
+
+    name: str
+    player: str
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Offer(CatanNoun):
+    """An open offer: what its player gives and gets, who is asked, and who has said what (CT-9.5)."""
+
+    player: str
+    give: Cards
+    get: Cards
+    call: bool
+    """Whether it only asks for counters, one side left empty (CT-9.6)."""
+    asked: tuple[str, ...] = field(repr=False)
+    answers: tuple[str, ...] = field(repr=False)
+    """In the order of those who are asked: `accept`, `reject`, `counter`, or "" before an answer."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Player(CatanNoun):
+    """Who sits at a seat, with what lies there and stands on the board."""
+
+    seat: Seat
+    name: str
+    colour: str
+    points: int | None
+    """As far as they are seen: hidden victory point cards are not in it (CT-10.4)."""
+    hand: Cards | Hidden
+    cards: DevelopmentCards | Hidden = field(repr=False)
+    knights: int = field(repr=False)
+    """Knights played (CT-10.5)."""
+    roads_left: int = field(repr=False)
+    settlements_left: int = field(repr=False)
+    cities_left: int = field(repr=False)
+    rates: Cards = field(repr=False)
+    """How many of each resource the bank takes for one (CT-9.1)."""
+    _board: Board = field(repr=False, compare=False)
+    _realm: Realm = field(repr=False)
+    _longest: int = field(repr=False)
+
+    @property
+    def roads(self) -> tuple[Edge, ...]:
+        """The edges with a road of this player."""
+        return tuple(map(self._board._edge, bits(self._realm.roads)))
+
+    @property
+    def longest_road(self) -> tuple[Edge, ...]:
+        """The edges of one longest road; their number is the road length (CT-11.1)."""
+        return tuple(map(self._board._edge, bits(self._longest)))
+
+    @property
+    def settlements(self) -> tuple[Intersection, ...]:
+        """The intersections with a settlement of this player."""
+        return tuple(map(self._board._corner, bits(self._realm.settlements)))
+
+    @property
+    def cities(self) -> tuple[Intersection, ...]:
+        """The intersections with a city of this player."""
+        return tuple(map(self._board._corner, bits(self._realm.cities)))
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports where this player has a building (CT-9.1)."""
+        return tuple(port for port in self._board.ports if self.name in port.players)
+
+    @property
+    def production(self) -> Production:
+        """The cards of each resource that one roll brings on average (CT-6.1, CT-7.6)."""
+        found = [Fraction(0)] * DESERT
+        for corners, weight in ((self.settlements, 1), (self.cities, 2)):
+            for hex_ in (each for corner in corners for each in corner.hexes):
+                if hex_.resource and not hex_.robber:
+                    found[RESOURCES.index(hex_.resource)] += Fraction(weight * hex_.dots, 36)
+        return Production(*found)
