@@ -243,10 +243,9 @@ def main() -> None:
     asked = parser.parse_args()
     met: Counter[str] = Counter()
     since = time.perf_counter()
-    for number, found in enumerate(matches(asked.first, asked.games), 1):
+    for found in matches(asked.first, asked.games):
         met.update(found)
-        print(f"{number} matches, {time.perf_counter() - since:.0f} s", end="\r", flush=True)
-    print()
+    print(f"{asked.games} matches agree, {time.perf_counter() - since:.0f} s")
     for name, number in sorted(met.items()):
         print(f"{number:8} {name}")
 
