@@ -5,9 +5,11 @@ More of them: `python -m tests.games.catan.lockstep --games 200`.
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from .lockstep import matches
+from .lockstep import matches, race
 
 CHUNK = 12
 
@@ -25,3 +27,11 @@ def test_the_game_agrees_with_the_second_catan(chunk: int):
         "settlement", "road", "city", "buy", "knight", "road-building", "discard", "robber", "steal", "trade", "offer",
         "call", "accept", "reject", "counter", "confirm", "withdraw", "end", "longest", "no winner",
     }  # fmt: skip
+
+
+def test_longest_road_goes_as_the_second_catan_says():
+    """CT-11.3 to CT-11.6: it is taken, passed on, cut and set aside."""
+    met = Counter[str]()
+    for seed in range(90):
+        met.update(race(seed))
+    assert min(met[name] for name in ("first taken", "passed", "cut", "set aside")) >= 3
