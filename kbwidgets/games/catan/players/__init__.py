@@ -1,0 +1,1 @@
+"""Who plays Catan, and why a move is good (CT-19)."""

@@ -1,0 +1,101 @@
+"""When a development card is played (CT-19.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.players.outlook import Outlook
+from kbwidgets.games.catan.players.robbing import leading
+from kbwidgets.games.catan.players.standing import held_by_others
+from kbwidgets.games.catan.rules.building import with_road
+from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, of
+from kbwidgets.games.catan.rules.moves import KNIGHT, PLAY_KNIGHT, PLAY_ROADS, Monopoly, Plenty
+from kbwidgets.games.catan.rules.position import ARMY, NOBODY, SPECIAL, dev_count
+
+_MANY = 4
+"""So many cards are worth a monopoly."""
+
+
+def played(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
+    """The cards among these moves; one that is better kept is worth less than nothing."""
+    early = outlook.view.phase == "roll"
+    for move in moves:
+        if move == PLAY_KNIGHT:
+            yield _knight(outlook, early=early)
+        elif early:
+            continue  # progress cards can wait for the dice
+        elif move == PLAY_ROADS:
+            yield _roads(outlook)
+        elif isinstance(move, Plenty):
+            change = outlook.change(outlook.hand + move.goods)
+            told = (Reason("plan", change, "its cards bring the next plan closer"),)
+            yield Rated(move, (change - outlook.weights.progress,), told)
+        elif isinstance(move, Monopoly):
+            yield _monopoly(outlook, move)
+
+
+def army_results(outlook: Outlook) -> bool:
+    """Whether the next knight takes Largest Army (CT-11.7)."""
+    view, seat = outlook.view, outlook.seat
+    wanted = ARMY if view.army == NOBODY else view.knights[view.army] + 1
+    return view.army != seat and view.knights[seat] + 1 >= wanted
+
+
+def _knight(outlook: Outlook, *, early: bool) -> Rated:
+    """Before the dice only if it frees an own hex or takes Largest Army."""
+    view, measure, weights, seat = outlook.view, outlook.measure, outlook.weights, outlook.seat
+    worth, reasons = 0.0, list[Reason]()
+    if army_results(outlook):
+        points = outlook.points + SPECIAL
+        wins = points >= view.table.limits.vp_target
+        gain = SPECIAL * weights.point + (weights.win if wins else 0.0)
+        reasons.append(Reason("army", gain, "it takes Largest Army" + (" and wins the game" if wins else "")))
+        worth += gain
+    elif view.army != seat:
+        worth += weights.army * measure.fade
+    if view.robber != NOBODY:
+        realm, dots = view.built.realms[seat], measure.ground.hexes[view.robber]
+        if lost := dots * realm.weight(measure.board.grid.corners_of[view.robber]):
+            gain = weights.knight + weights.blocked * lost
+            reasons.append(Reason("freed", gain, f"it frees {counted(lost, 'own dot')} from the robber"))
+            worth += gain
+    if early and not reasons:
+        return Rated(PLAY_KNIGHT, (-weights.knight,), (Reason("early", -weights.knight, "it can wait for the dice"),))
+    if dev_count(view.cards[seat] or 0, KNIGHT) > 1:
+        worth += weights.knight / 2
+    leads = max(leading(outlook, other) for other in range(measure.seats) if other != seat)
+    stolen = weights.robbed + weights.blocked * leads * 5
+    reasons.append(Reason("robber", stolen, "it moves the robber and steals a card"))
+    kept = Reason("kept", -weights.knight, "a knight in the hand keeps the robber away")
+    return Rated(PLAY_KNIGHT, (worth + stolen - weights.knight,), (*reasons, kept))
+
+
+def _monopoly(outlook: Outlook, move: Monopoly) -> Rated:
+    """All cards that the opponents hold of a resource are known by counting the others."""
+    count = of(held_by_others(outlook.view, outlook.seat), move.kind)
+    change = outlook.change(outlook.hand + count * CARDS[move.kind]) - outlook.weights.progress
+    if count >= _MANY:
+        change = max(change, 0.0) + outlook.weights.spare * count
+    elif not count:
+        change = -1.0
+    told = f"the others hold {count} {RESOURCES[move.kind]}"
+    return Rated(move, (change,), (Reason("cards", change, told),))
+
+
+def _roads(outlook: Outlook) -> Rated:
+    """Two roads, each where it brings most."""
+    plans = outlook.plans
+    for _ in range(2):
+        found = [
+            outlook.after(with_road(outlook.measure.table, plans.built, outlook.seat, edge))
+            for edge in bits(plans.edges)
+        ]
+        if not found:
+            break
+        plans = max(found, key=lambda each: each.value(outlook.hand))
+    change = plans.value(outlook.hand) - outlook.now - outlook.weights.progress
+    return Rated(PLAY_ROADS, (change,), (Reason("roads", change, "two roads for nothing"),))

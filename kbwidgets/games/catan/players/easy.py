@@ -1,0 +1,92 @@
+"""The easy player: good places in the setup, then it builds what it can (CT-19.2, CT-19.3, CT-19.9).
+
+It makes no plans and no trades with others: a city before a settlement, a settlement before a card, and a road only
+where it leads to a place; with the bank it trades for what completes a city or a settlement.
+
+>>> from kbwidgets.games.catan import GAME
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> [str(rated.move) for rated in easy(state.view(0), state.moves(), Random(1))]
+['roll']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.players.outlook import Outlook
+from kbwidgets.games.catan.players.placing import placed
+from kbwidgets.games.catan.players.standing import Measure, one_of_each
+from kbwidgets.games.catan.players.trading import completes
+from kbwidgets.games.catan.players.turn import acting, rolled_by_hand
+from kbwidgets.games.catan.players.weights import WEIGHTS
+from kbwidgets.games.catan.rules.frames import Discarding
+from kbwidgets.games.catan.rules.goods import CARDS, of
+from kbwidgets.games.catan.rules.moves import BUY, PLAY_KNIGHT, BankTrade, City, Discard, Road, Robber, Rolled, Settle
+from kbwidgets.games.catan.rules.view import CatanView, catan
+
+_FIRST = Reason("first", 0, "it comes first of what can be done")
+
+
+def easy(view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+    """The moves in the order in which they are taken."""
+    table = catan(view)
+    seat = acting(table)
+    if isinstance(moves[0], Rolled):
+        return rolled_by_hand(moves, rng)
+    measure = Measure(WEIGHTS, table)
+    if table.phase == "setup":
+        return tuple(placed(measure, table, seat, moves))
+    if table.phase == "discard":
+        return (_discarded(table, seat),)
+    if table.phase == "robber":
+        found = [_robber(measure, table, seat, move) for move in moves if isinstance(move, Robber)]
+    elif len(moves) == 1:
+        return (Rated(moves[0], (0.0,), (_FIRST,)),)
+    else:
+        outlook = Outlook(WEIGHTS, table, seat)
+        found = [Rated(move, _order(outlook, move), (_FIRST,)) for move in moves]
+    return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+
+
+def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
+    """What comes first: above 0 what is done, 0 the end of the turn, a refusal and a roll, below 0 what is left out."""
+    ground, table, hand = outlook.measure.ground, outlook.view.table, outlook.hand
+    if isinstance(move, City):
+        return (6.0, ground.count(move.corner))
+    if isinstance(move, Settle):
+        return (5.0, ground.count(move.corner))
+    if isinstance(move, BankTrade):
+        after = hand + move.gotten * CARDS[move.get] - move.given * CARDS[move.give]
+        return (4.0 if completes(outlook, after) else -1.0, -move.given)
+    if move == BUY:
+        return (3.0,)
+    if move == PLAY_KNIGHT:
+        return (2.0,)
+    if isinstance(move, Road):
+        edge = table.grid.edge(move.a, move.b)
+        ways = [plan for plan in outlook.plans.plans if plan.kind == "settlement"]
+        leads = [plan.gain for plan in ways if edge is not None and plan.edges >> edge & 1]
+        return (1.0, max(leads)) if leads and all(plan.edges for plan in ways) else (-1.0,)
+    return (0.0,) if str(move).split()[0] in ("end", "roll", "reject") else (-1.0,)
+
+
+def _robber(measure: Measure, view: CatanView, seat: Seat, move: Robber) -> Rated:
+    """Most dots of opponents, no own ones; most cards to steal from."""
+    corners, dots = measure.board.grid.corners_of[move.hexagon], measure.ground.hexes[move.hexagon]
+    lost = sum(dots * realm.weight(corners) for other, realm in enumerate(view.built.realms) if other != seat)
+    own = dots * view.built.realms[seat].weight(corners)
+    cards = view.hand_sizes[move.victim] if move.victim >= 0 else 0
+    return Rated(move, (-own, lost, cards), (Reason("blocked", lost, f"it takes {lost} dots from others"),))
+
+
+def _discarded(view: CatanView, seat: Seat) -> Rated:
+    """The cards of which there are most (CT-7.1)."""
+    frame, hand, gone = view.frame, view.hands[seat] or 0, 0
+    for _ in range(frame.owed[seat] if isinstance(frame, Discarding) else 0):
+        card = CARDS[max(one_of_each(hand), key=lambda kind: of(hand, kind))]
+        hand, gone = hand - card, gone + card
+    return Rated(Discard(seat, gone), (0.0,), (Reason("many", 0, "of these it has most"),))

@@ -1,0 +1,136 @@
+"""How good a move of Catan is, and why: what computer players and hints go by (CT-19).
+
+`greedy` plays by all of CT-19: each move is rated by what then stands on the board and by how soon the next thing can
+be built. It sees a view, so what is public, its own cards, and what follows by counting (CT-19.1).
+
+>>> from kbwidgets.games.catan import GAME
+>>> from random import Random
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> state = state.play("roll").play("dice 4 6")
+>>> [str(rated.move) for rated in greedy(state.view(0), state.moves(), Random(1))]
+['end']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.games.catan.players.cards import played
+from kbwidgets.games.catan.players.outlook import Outlook
+from kbwidgets.games.catan.players.placing import placed
+from kbwidgets.games.catan.players.robbing import discarded, robbed
+from kbwidgets.games.catan.players.standing import Measure
+from kbwidgets.games.catan.players.trading import answers, completes, confirms, offers
+from kbwidgets.games.catan.players.turn import acting, rolled_by_hand
+from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
+from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
+from kbwidgets.games.catan.rules.frames import Offered
+from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, ROAD, SETTLEMENT
+from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Road, Rolled, Settle
+from kbwidgets.games.catan.rules.view import catan
+
+_UNPLANNED: Final = -1.0
+"""What a road is worth that leads to nothing planned."""
+
+
+class Greedy:
+    """Rates moves by all of CT-19, with weights of its own."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """The moves that come into question, best first."""
+        table = catan(view)
+        seat = acting(table)
+        if isinstance(moves[0], Rolled):
+            return rolled_by_hand(moves, rng)
+        if len(moves) == 1 and table.phase not in ("main", "offer"):
+            return (Rated(moves[0], (0.0,), (Reason("only", 0, "nothing else is possible"),)),)
+        if table.phase == "setup":
+            return tuple(placed(Measure(self.weights, table), table, seat, moves))
+        outlook = Outlook(self.weights, table, seat)
+        found = list(self._rated(outlook, moves))
+        return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+
+    def _rated(self, outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
+        table, seat = outlook.view, outlook.seat
+        if table.phase == "discard":
+            return iter(discarded(outlook))
+        if table.phase == "robber":
+            return iter(robbed(outlook, moves))
+        if table.phase == "offer":
+            return iter(answers(outlook, seat) if seat != table.turn else _closing(outlook, moves))
+        if table.phase == "roll":
+            return iter([Rated(ROLL, (0.0,), (Reason("roll", 0, "the dice are due"),)), *played(outlook, moves)])
+        if table.phase == "free roads":
+            return _free_roads(outlook, moves)
+        return iter([*in_main(outlook, moves), *offers(outlook)])
+
+
+greedy: Final = Greedy()
+"""The one that plays by all of CT-19."""
+
+
+def in_main(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
+    """What may be built, bought, traded with the bank or played, and the end of the turn."""
+    table, seat, hand, measure = outlook.view.table, outlook.seat, outlook.hand, outlook.measure
+    board, built = measure.board, outlook.view.built
+    wanted = outlook.plans.edges
+    found = list(played(outlook, moves)) if outlook.view.card_counts[seat] else []
+    for move in moves:
+        if isinstance(move, Settle):
+            found.append(
+                outlook.built(move, with_settlement(table, board, built, seat, move.corner), hand - SETTLEMENT)
+            )
+        elif isinstance(move, City):
+            found.append(outlook.built(move, with_city(board, built, seat, move.corner), hand - CITY))
+        elif isinstance(move, Road):
+            found.append(_road(outlook, move, wanted, hand - ROAD))
+        elif isinstance(move, BankTrade):
+            found.append(outlook.exchanged(move, hand - move.given * CARDS[move.give] + move.gotten * CARDS[move.get]))
+        elif move == BUY:
+            gain = next(plan.gain for plan in outlook.plans.plans if plan.kind == "card")
+            change = gain + outlook.change(hand - CARD)
+            found.append(Rated(move, (change,), (Reason("card", gain, "it may be a victory point or a knight"),)))
+        elif move == END:
+            found.append(Rated(move, (0.0,), (Reason("end", 0, "the cards are kept for the next plan"),)))
+    return found
+
+
+def _road(outlook: Outlook, move: Road, wanted: int, hand: int) -> Rated:
+    edge = outlook.measure.table.grid.edge(move.a, move.b)
+    if edge is None or not wanted >> edge & 1:
+        return Rated(move, (_UNPLANNED,), (Reason("road", _UNPLANNED, "it leads to nothing planned"),))
+    built = with_road(outlook.measure.table, outlook.view.built, outlook.seat, edge)
+    return outlook.built(move, built, hand, outlook.weights.claim)
+
+
+def _free_roads(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
+    """CT-10.8: a road that leads to nothing is still longer than none."""
+    for move in moves:
+        if isinstance(move, Road):
+            yield _road(outlook, move, outlook.plans.edges, outlook.hand)
+        elif move == STOP:
+            yield Rated(move, (2 * _UNPLANNED,), (Reason("stop", 0, "no road is left out for nothing"),))
+
+
+def _closing(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
+    """All have answered: a trade, another offer, what can be built with the bank, or the end of the turn."""
+    assert isinstance(outlook.view.frame, Offered)
+    found = [*confirms(outlook), *offers(outlook)]
+    for rated in in_main(outlook, moves):
+        move, hand = rated.move, outlook.hand
+        if isinstance(move, BankTrade):
+            hand += move.gotten * CARDS[move.get] - move.given * CARDS[move.give]
+        if (
+            move == END
+            or isinstance(move, (Settle, City))
+            or (isinstance(move, BankTrade) and completes(outlook, hand))
+        ):
+            found.append(rated)
+    return found

@@ -1,0 +1,97 @@
+"""What a seat makes of a position that it sees: its hand, its plans, and what each move changes of their worth.
+
+>>> from kbwidgets.games.catan import GAME
+>>> from kbwidgets.games.catan.players.weights import WEIGHTS
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> state = state.play("roll").play("dice 4 6")
+>>> outlook = Outlook(WEIGHTS, state.view(0), 0)
+>>> outlook.points, outlook.best.kind
+(2, 'settlement')
+"""
+
+from __future__ import annotations
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted, with_article
+from kbwidgets.games.catan.players.plans import Plan, Plans, rolls
+from kbwidgets.games.catan.players.standing import Measure, built_points, own_points, public_points
+from kbwidgets.games.catan.players.weights import Weights
+from kbwidgets.games.catan.rules.goods import Goods, counts, total
+from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.position import Built
+
+NEAR = 2
+"""Within so many points of the target nobody is traded with (CT-19.8)."""
+_LEAST = 0.02
+"""A change that is smaller goes without saying."""
+
+
+class Outlook:
+    """What a seat holds and hopes for."""
+
+    __slots__ = ("best", "hand", "measure", "now", "plans", "points", "seat", "view", "weights")
+
+    def __init__(self, weights: Weights, view: Known, seat: Seat) -> None:
+        self.weights = weights
+        self.view = view
+        self.seat = seat
+        self.measure = Measure(weights, view)
+        self.hand: Goods = view.hands[seat] or 0
+        self.points: int = own_points(view, seat)
+        self.plans: Plans = self.after(view.built)
+        self.now: float = self.plans.value(self.hand)
+        """What all of it is worth."""
+        self.best: Plan | None = self.plans.best(self.hand)
+
+    def after(self, built: Built) -> Plans:
+        """The plans when this stands."""
+        extra = self.points - built_points(self.view.built, self.seat)
+        return Plans(self.measure, built, self.seat, extra, deck=self.view.deck > 0)
+
+    def change(self, hand: Goods) -> float:
+        """What another hand would be worth more."""
+        return self.plans.hope(hand) - self.plans.hope(self.hand)
+
+    def built(self, move: Move, built: Built, hand: Goods, more: float = 0.0) -> Rated:
+        """A move that builds, rated by what stands and can come after it."""
+        after = self.after(built)
+        points = after.points - self.plans.points
+        found: list[Reason] = []
+        if points:
+            found.append(Reason("points", points, counted(points, "more point")))
+        if after.points >= self.view.table.limits.vp_target:  # nothing that may come later weighs against it
+            return Rated(move, (2 * self.weights.win,), (*found, Reason("win", self.weights.win, "it wins the game")))
+        standing = self.measure.standing(built, self.seat) - self.measure.standing(self.view.built, self.seat)
+        if standing > _LEAST:
+            found.append(Reason("production", standing, "its cards come more often, or are worth more"))
+        if more:
+            found.append(Reason("claim", more, "it leads to a place before somebody else takes it"))
+        found += self._hoped(after, hand)
+        return Rated(move, (after.value(hand) + more - self.now,), tuple(found))
+
+    def exchanged(self, move: Move, hand: Goods, less: float = 0.0) -> Rated:
+        """A move that only changes the hand; `less` is what else it costs."""
+        change = self.change(hand) - less
+        return Rated(move, (change,), tuple(self._hoped(self.plans, hand)))
+
+    def _hoped(self, plans: Plans, hand: Goods) -> list[Reason]:
+        """What comes next with this hand."""
+        plan = plans.best(hand)
+        change = plans.hope(hand) - self.plans.hope(self.hand)
+        if plan is None:
+            return []
+        time = rolls(plans.income, plans.rates, counts(hand), counts(plan.cost))
+        when = "at once" if time < 1 else f"in about {counted(round(time), 'roll')}"
+        names = {"card": "a development card", "longest": "Longest Road"}
+        return [Reason("plan", change, f"then {names.get(plan.kind) or with_article(plan.kind)} can follow {when}")]
+
+    def trades_with(self, seat: Seat) -> bool:
+        """Whether a seat is far enough from winning to trade with, and has something to give (CT-19.8)."""
+        far = self.view.table.limits.vp_target - public_points(self.view, seat) > NEAR
+        return far and self.view.hand_sizes[seat] > 0
+
+    def too_many(self, hand: Goods) -> bool:
+        """Whether a seven would take cards of this hand (CT-7.1)."""
+        return total(hand) > self.view.table.setup.discard_limit

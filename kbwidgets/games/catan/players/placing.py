@@ -1,0 +1,66 @@
+"""The setup: the best places, and roads that point to the next one (CT-19.3).
+
+>>> from kbwidgets.games.catan import GAME
+>>> from kbwidgets.games.catan.players.weights import WEIGHTS
+>>> from random import Random
+>>> state = GAME.start(["Ann", "Bo"], board="beginner", order="seats")
+>>> best = placed(Measure(WEIGHTS, state.view(0)), state.view(0), 0, state.moves())[0]
+>>> best.move in state.moves(), best.reasons[0].feature
+(True, 'dots')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.players.standing import Measure
+from kbwidgets.games.catan.rules.building import with_settlement
+from kbwidgets.games.catan.rules.frames import Placing
+from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.moves import Road, Settle
+
+
+def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> list[Rated]:
+    """Settlements and roads of the setup, best first."""
+    found = [
+        _settlement(measure, view, seat, move) if isinstance(move, Settle) else _road(measure, view, seat, move)
+        for move in moves
+        if isinstance(move, (Settle, Road))
+    ]
+    return sorted(found, key=lambda rated: rated.worth, reverse=True)
+
+
+def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rated:
+    built = with_settlement(measure.table, measure.board, view.built, seat, move.corner)
+    worth = measure.standing(built, seat)
+    dots = measure.ground.count(move.corner)
+    reasons = [Reason("dots", worth - measure.standing(view.built, seat), counted(dots, "dot"))]
+    if measure.board.port_at(move.corner) is not None:
+        reasons.append(Reason("port", 0, "it has a port"))
+    return Rated(move, (worth, -move.corner), tuple(reasons))
+
+
+def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
+    """By the best place two steps away; places beside others' buildings are likely to be lost."""
+    frame, grid, built = view.frame, measure.table.grid, view.built
+    here = frame.corner if isinstance(frame, Placing) else move.a
+    on = move.b if move.a == here else move.a
+    taken = 0
+    for other, realm in enumerate(built.realms):
+        if other != seat:
+            taken |= realm.touched
+    best, dots = 0.0, 0
+    for corner in bits(grid.near[on] & built.places):
+        after = with_settlement(measure.table, measure.board, built, seat, corner)
+        worth = measure.standing(after, seat)
+        if (grid.near[corner] | 1 << corner) & taken:
+            worth *= measure.weights.contest
+        if worth > best:
+            best, dots = worth, measure.ground.count(corner)
+    told = f"it leads to a place with {counted(dots, 'dot')}" if dots else "it leads to no place to settle"
+    return Rated(move, (best, -on), (Reason("leads", best, told),))

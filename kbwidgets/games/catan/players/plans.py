@@ -1,0 +1,226 @@
+"""What a seat can build next, what each thing brings, and how soon its cards can be there (CT-19.4).
+
+>>> from kbwidgets.games.catan.rules.goods import CITY, EACH, packed
+>>> rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY))
+10.0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.players.standing import Measure, built_points
+from kbwidgets.games.catan.rules.building import road_length, with_city, with_settlement
+from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, SETTLEMENT, Goods, counts, total
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, others_buildings
+
+FAR = 3
+"""So many roads ahead places are looked for."""
+_NEVER = 400.0
+"""In place of a number of rolls that does not come."""
+
+
+class Plan(NamedTuple):
+    """Something to build."""
+
+    kind: str
+    """city, settlement, card, or longest."""
+    gain: float
+    cost: Goods
+    place: int
+    """The intersection, -1 if there is none."""
+    edges: int
+    """The roads that lead on to it, as a set of first edges."""
+
+
+class Plans:
+    """The plans of a seat, and what a hand is worth that may be spent on them."""
+
+    def __init__(self, measure: Measure, built: Built, seat: Seat, extra: int = 0, *, deck: bool = True) -> None:
+        self.measure = measure
+        self.built = built
+        self.seat = seat
+        self.points = built_points(built, seat) + extra
+        """With Largest Army and hidden cards, which `extra` counts."""
+        self.base: float = measure.standing(built, seat) + self._reached(0)
+        """What stands, points included."""
+        self.income: tuple[float, ...] = measure.income(built, seat)
+        self.rates: tuple[int, ...] = counts(built.rates[seat])
+        self.plans: list[Plan] = self._found(deck=deck)
+        self._needs = [(plan, counts(plan.cost)) for plan in self.plans]
+        self._hopes: dict[Goods, float] = {}
+
+    def _reached(self, more: int) -> float:
+        """What the points are worth with so many more; enough of them win."""
+        weights, points = self.measure.weights, self.points + more
+        return weights.point * points + (weights.win if points >= self.measure.table.limits.vp_target else 0.0)
+
+    def _gain(self, built: Built, more: int) -> float:
+        return self.measure.standing(built, self.seat) + self._reached(more) - self.base
+
+    def _found(self, *, deck: bool) -> list[Plan]:
+        measure, built, seat = self.measure, self.built, self.seat
+        board, limits = measure.board, measure.table.limits
+        realm = built.realms[seat]
+        found: list[Plan] = []
+        if realm.cities.bit_count() < limits.cities:
+            cities = [Plan("city", self._gain(with_city(board, built, seat, corner), 1), CITY, corner, 0)
+                      for corner in bits(realm.settlements)]  # fmt: skip
+            found += sorted(cities, key=_by_gain, reverse=True)[:1]
+        left = limits.roads - realm.roads.bit_count()
+        if realm.settlements.bit_count() < limits.settlements:
+            found += self._places(left)
+        if deck:
+            bought = measure.weights.card
+            if self.points + 1 >= limits.vp_target:
+                bought += measure.weights.win / 5  # CT-1.5: 5 of 25 cards are points
+            found.append(Plan("card", bought, CARD, -1, 0))
+        if built.longest != seat and left:
+            found += self._longest(left)
+        return found
+
+    def _places(self, left: int) -> list[Plan]:
+        """For each number of roads the best place that they reach, if it is better than those nearer (CT-8.4)."""
+        found: list[Plan] = []
+        rivals = self._rivals()
+        best = 0.0
+        for steps, front in enumerate(self._fronts(min(FAR, left))):
+            top: Plan | None = None
+            for corner, edges in front.items():
+                if not self.built.places >> corner & 1:
+                    continue
+                gain = self._settled(corner)
+                if steps and rivals >> corner & 1:
+                    gain *= self.measure.weights.contest
+                if gain > best:
+                    best = gain
+                    top = Plan("settlement", gain, SETTLEMENT + steps * ROAD, corner, edges)
+            if top is not None:
+                found.append(top)
+        return found
+
+    def _settled(self, corner: int) -> float:
+        measure = self.measure
+        return self._gain(with_settlement(measure.table, measure.board, self.built, self.seat, corner), 1)
+
+    def _rivals(self) -> int:
+        """The intersections that an opponent reaches with one road at most."""
+        near, reached = self.measure.table.grid.near, 0
+        for other, realm in enumerate(self.built.realms):
+            if other != self.seat:
+                reached |= realm.touched
+        for corner in bits(reached):
+            reached |= near[corner]
+        return reached
+
+    def _fronts(self, most: int) -> Iterator[dict[int, int]]:
+        """The intersections that no, one, two roads reach, each with the first edges on the ways to it."""
+        grid, paths, blocked = self.measure.table.grid, self.built.paths, others_buildings(self.built, self.seat)
+        seen = self.built.realms[self.seat].touched
+        front = dict.fromkeys(bits(seen), 0)
+        yield front
+        for _ in range(most):
+            after: dict[int, int] = {}
+            for corner, edges in front.items():
+                if blocked >> corner & 1:
+                    continue
+                for edge in bits(grid.edges_at[corner] & paths):
+                    a, b = grid.ends[edge]
+                    on = b if a == corner else a
+                    if not seen >> on & 1:
+                        after[on] = after.get(on, 0) | (edges or 1 << edge)
+            for corner in after:
+                seen |= 1 << corner
+            front = after
+            yield front
+
+    def _longest(self, left: int) -> list[Plan]:
+        """Longest Road, if not too many roads are missing (CT-11.3)."""
+        measure, built, seat = self.measure, self.built, self.seat
+        wanted = measure.table.limits.min_longest_road
+        if built.longest != NOBODY:
+            wanted = max(wanted, built.length + 1)
+        roads = built.realms[seat].roads.bit_count()
+        if roads + FAR < wanted:
+            return []
+        missing = max(1, wanted - road_length(measure.table, built, seat))
+        if missing > min(FAR, left):
+            return []
+        gain = self._reached(SPECIAL) - self._reached(0)
+        edges = built.realms[seat].spread & built.paths
+        return [Plan("longest", gain * measure.weights.longest, missing * ROAD, -1, edges)] if edges else []
+
+    def hope(self, hand: Goods) -> float:
+        """What a hand is worth: the best plan, the sooner the more, a part of the second, and the risk of a seven."""
+        found = self._hopes.get(hand)
+        if found is None:
+            weights = self.measure.weights
+            held, guarded = counts(hand), hand | GUARD
+            best = second = 0.0
+            for plan, need in self._needs:
+                if guarded - plan.cost & GUARD == GUARD:
+                    worth = plan.gain
+                else:
+                    worth = plan.gain * weights.patience ** max(1.0, rolls(self.income, self.rates, held, need))
+                if worth > best:
+                    best, second = worth, best
+                elif worth > second:
+                    second = worth
+            size = total(hand)
+            found = best + weights.second * second + weights.spare * size
+            if size > self.measure.table.setup.discard_limit:
+                found -= weights.risk * (size // 2)
+            self._hopes[hand] = found
+        return found
+
+    def value(self, hand: Goods) -> float:
+        """What stands and what a hand is worth."""
+        return self.base + self.hope(hand)
+
+    @property
+    def edges(self) -> int:
+        """The roads that lead on to what is planned, as a set."""
+        found = 0
+        for plan in self.plans:
+            found |= plan.edges
+        return found
+
+    def best(self, hand: Goods) -> Plan | None:
+        """The plan that a hand serves best."""
+        held, patience = counts(hand), self.measure.weights.patience
+        return max(
+            self.plans,
+            key=lambda plan: plan.gain * patience ** rolls(self.income, self.rates, held, counts(plan.cost)),
+            default=None,
+        )
+
+
+def _by_gain(plan: Plan) -> float:
+    return plan.gain
+
+
+def rolls(income: tuple[float, ...], rates: tuple[int, ...], held: tuple[int, ...], need: tuple[int, ...]) -> float:
+    """After how many rolls on average the cards are there, what is too many being traded with the bank.
+
+    What is missing falls with a slope that only grows flatter, so steps along the slope never go too far.
+    """
+    time = 0.0
+    for _ in range(8):
+        lacking = slope = 0.0
+        for inflow, rate, has, wants in zip(income, rates, held, need, strict=True):
+            over = has + inflow * time - wants
+            if over < -1e-9:
+                lacking -= over
+                slope += inflow
+            else:
+                lacking -= over / rate
+                slope += inflow / rate
+        if lacking <= 1e-6:
+            return time
+        if slope <= 0 or time > _NEVER:
+            return _NEVER
+        time += lacking / slope
+    return time

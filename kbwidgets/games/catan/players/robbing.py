@@ -1,0 +1,83 @@
+"""The robber, and what is discarded after a seven (CT-19.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Seat, called
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.players.outlook import Outlook
+from kbwidgets.games.catan.players.standing import one_of_each, public_points
+from kbwidgets.games.catan.rules.frames import Discarding
+from kbwidgets.games.catan.rules.goods import CARDS, Goods
+from kbwidgets.games.catan.rules.moves import Discard, Robber
+from kbwidgets.games.catan.rules.position import NOBODY
+
+_HIDDEN = 0.2
+"""Points of a hidden development card on the mean (CT-1.5)."""
+
+
+def leading(outlook: Outlook, seat: Seat) -> float:
+    """How near an opponent is to winning, from 0 to about 1; the leader counts half as much again."""
+    view = outlook.view
+    points = [public_points(view, other) + _HIDDEN * view.card_counts[other] for other in range(outlook.measure.seats)]
+    most = max(count for other, count in enumerate(points) if other != outlook.seat)
+    share = points[seat] / view.table.limits.vp_target
+    return share * share * (1.5 if points[seat] >= most else 1.0)
+
+
+def robbed(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:
+    """The moves of the robber: what they take from opponents, the leader first, less what they take from oneself."""
+    leads = [0.0 if seat == outlook.seat else leading(outlook, seat) for seat in range(outlook.measure.seats)]
+    found = [_robber(outlook, cast("Robber", move), leads) for move in moves]
+    return sorted(found, key=lambda rated: rated.worth, reverse=True)
+
+
+def _robber(outlook: Outlook, move: Robber, leads: list[float]) -> Rated:
+    view, measure, weights = outlook.view, outlook.measure, outlook.weights
+    corners = measure.board.grid.corners_of[move.hexagon]
+    dots = measure.ground.hexes[move.hexagon]
+    reasons: list[Reason] = []
+    worth = 0.0
+    able: list[Seat] = []
+    for seat, realm in enumerate(view.built.realms):
+        if not realm.hexes >> move.hexagon & 1:
+            continue
+        lost = dots * realm.weight(corners)
+        if seat == outlook.seat:
+            worth -= weights.blocked * weights.own * lost
+            reasons.append(Reason("own", -weights.blocked * weights.own * lost, f"it costs {counted(lost, 'own dot')}"))
+            continue
+        worth += weights.blocked * leads[seat] * lost
+        told = f"it takes {counted(lost, 'dot')} from {called(seat, view.table.setup.names)}"
+        reasons.append(Reason("blocked", weights.blocked * leads[seat] * lost, told))
+        if view.hand_sizes[seat]:
+            able.append(seat)
+    victim = move.victim if move.victim != NOBODY else able[0] if able else NOBODY
+    if victim != NOBODY:
+        stolen = weights.robbed * (1 + leads[victim]) + 0.001 * view.hand_sizes[victim]
+        worth += stolen
+        reasons.append(Reason("stolen", stolen, f"it steals from {called(victim, view.table.setup.names)}"))
+    return Rated(move, (worth, -move.hexagon), tuple(reasons))
+
+
+def discarded(outlook: Outlook) -> list[Rated]:
+    """What is missed least: one card after another (CT-7.1)."""
+    frame = outlook.view.frame
+    owed = frame.owed[outlook.seat] if isinstance(frame, Discarding) else 0
+    hand, gone = outlook.hand, 0
+    for _ in range(owed):
+        card = _least(outlook, hand)
+        hand, gone = hand - card, gone + card
+    told = Reason("kept", outlook.change(hand), "what is kept serves the next plan")
+    return [Rated(Discard(outlook.seat, gone), (outlook.change(hand),), (told,))]
+
+
+def _least(outlook: Outlook, hand: Goods) -> Goods:
+    """The card whose loss costs least; of equal ones the one that comes most easily."""
+    income = outlook.plans.income
+    kinds = one_of_each(hand)
+    return CARDS[max(kinds, key=lambda kind: (outlook.plans.hope(hand - CARDS[kind]), income[kind]))]

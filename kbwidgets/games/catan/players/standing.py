@@ -1,0 +1,122 @@
+"""What stands on the board is worth to a seat: points, production, ports (CT-19.2).
+
+>>> import kbwidgets as kb
+>>> from kbwidgets.games.catan import GAME
+>>> from kbwidgets.games.catan.players.weights import WEIGHTS
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> measure = Measure(WEIGHTS, state.view(0))
+>>> measure.production(dots_of(state.built, 0)) > measure.production(dots_of(state.built, 0) // 2)
+True
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
+from kbwidgets.games.catan.players.weights import Weights
+from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.goods import BITS, CARDS, GUARD, MASK, Goods, counts
+from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.moves import POINT
+from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, dev_count
+from kbwidgets.games.catan.rules.table import Table
+
+_TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+_ENOUGH: Final = 4
+"""So many dots are enough to have a resource at hand."""
+
+
+def dots_of(built: Built, seat: Seat) -> Goods:
+    """The dots of each resource that a seat produces, packed; the robber is left aside."""
+    return sum([DOTS[value] * built.gains[value][seat] for value in _TOTALS])
+
+
+class Measure:
+    """By what a player measures, with what is the same for all moves of a decision."""
+
+    __slots__ = ("_by_kind", "board", "card_counts", "fade", "ground", "knights", "robber", "seats", "table", "weights")
+
+    def __init__(self, weights: Weights, view: Known) -> None:
+        self.weights = weights
+        self.table: Table = view.table
+        self.board: Board = view.board
+        self.ground: Ground = ground_of(view.board)
+        self.robber = view.robber
+        self.seats = view.table.seats
+        self.knights = view.knights
+        self.card_counts = view.card_counts
+        most = max(public_points(view, seat) for seat in range(self.seats))
+        self.fade: float = max(0.1, 1 - most / view.table.limits.vp_target)
+        """Which part of the match is still to come: so much counts what only brings something later."""
+        kinds = (weights.wool, weights.grain, weights.lumber, weights.brick, weights.ore)
+        self._by_kind = tuple(
+            weights.dot * each * scarce**weights.scarcity
+            for each, scarce in zip(kinds, self.ground.scarcity, strict=True)
+        )
+
+    def production(self, dots: Goods) -> float:
+        """What dots of production are worth: each by its resource, and that none is missing."""
+        weights, found = self.weights, 0.0
+        each = counts(dots)
+        for count, worth in zip(each, self._by_kind, strict=True):
+            if count:
+                found += worth * count + weights.variety * (1.0 if count >= _ENOUGH else count / _ENOUGH)
+        _, grain, lumber, brick, ore = each
+        return found + weights.pairs * (min(lumber, brick) + min(grain, ore))
+
+    def standing(self, built: Built, seat: Seat) -> float:
+        """What production and ports of a seat are worth for the rest of the match, without its points."""
+        weights, gains, rates = self.weights, built.gains, built.rates[seat]
+        dots = numbers = 0
+        for value in _TOTALS:
+            if gain := gains[value][seat]:
+                dots += DOTS[value] * gain
+                numbers += 1
+        found = self.production(dots) + weights.numbers * numbers
+        if rates & 7 * GUARD >> BITS - 1 != 4 * GUARD >> BITS - 1:
+            for shift in range(0, 5 * BITS, BITS):
+                rate = rates >> shift & 7
+                if rate < 4:  # CT-9.1
+                    found += (weights.special_port if rate == 2 else weights.port) * (dots >> shift & MASK)
+        return found * self.fade
+
+    def income(self, built: Built, seat: Seat) -> tuple[float, ...]:
+        """How many cards of each resource a roll brings a seat; a hex with the robber counts half."""
+        dots = dots_of(built, seat)
+        found = [count / 36 for count in counts(dots)]
+        if self.robber != NOBODY and (here := self.ground.hexes[self.robber]):
+            weight = built.realms[seat].weight(self.board.grid.corners_of[self.robber])
+            if weight:
+                found[self.board.terrains[self.robber]] -= here * weight / 72
+        return tuple(found)
+
+
+def public_points(view: Known, seat: Seat) -> int:
+    """The points of a seat that everybody sees (CT-12.1)."""
+    return built_points(view.built, seat) + (SPECIAL if view.army == seat else 0) + view.shown[seat]
+
+
+def built_points(built: Built, seat: Seat) -> int:
+    """The points of what a seat has built."""
+    realm = built.realms[seat]
+    special = SPECIAL if built.longest == seat else 0
+    return realm.settlements.bit_count() + 2 * realm.cities.bit_count() + special
+
+
+def own_points(view: Known, seat: Seat) -> int:
+    """The points of a seat with its hidden cards, as far as they are seen."""
+    cards = view.cards[seat]
+    hidden = 0 if cards is None else dev_count(cards, POINT) - view.shown[seat]
+    return public_points(view, seat) + hidden
+
+
+def held_by_others(view: Known, seat: Seat) -> Goods:
+    """The cards that the opponents hold together: all that are neither in the bank nor in the own hand."""
+    return view.table.bank - view.bank - (view.hands[seat] or 0)
+
+
+def one_of_each(goods: Goods) -> list[int]:
+    """The kinds of which there is a card."""
+    return [kind for kind in range(len(CARDS)) if goods >> BITS * kind & MASK]

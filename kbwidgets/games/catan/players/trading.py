@@ -1,0 +1,114 @@
+"""Trade between players: what is offered, how an offer is answered, which answer is taken (CT-19.8, CT-9.11).
+
+An offer is the last thing that is tried in a turn: one card for the one that completes a city or a settlement, and if
+all refuse that, two cards for it; then the turn ends, unless the bank gives the card. It is made with at most seven
+cards and before a development card was played. So a turn has at most two offers, of different terms, and that follows
+from the position alone: who has built after a trade has too few cards left for another.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.types import Seat, called
+from kbwidgets.games.catan.players.outlook import Outlook
+from kbwidgets.games.catan.players.standing import held_by_others, one_of_each
+from kbwidgets.games.catan.rules.frames import Offered
+from kbwidgets.games.catan.rules.goods import CARDS, CITY, SETTLEMENT, Goods, holds, of, total, written
+from kbwidgets.games.catan.rules.moves import ANSWERS, Counter, Offer
+from kbwidgets.games.catan.rules.position import NOBODY, open_corners
+from kbwidgets.games.catan.rules.trading import terms_of
+
+MOST: Final = 7
+"""With more cards nothing is offered: what is left after a trade and a city could be enough for another."""
+_RARE: Final = 0.2
+"""What a card is worth to a player who never gets one."""
+
+
+def completes(outlook: Outlook, hand: Goods) -> bool:
+    """Whether a hand pays for a city or a settlement that can be built now."""
+    built, seat, limits = outlook.view.built, outlook.seat, outlook.view.table.limits
+    realm = built.realms[seat]
+    if realm.settlements and realm.cities.bit_count() < limits.cities and holds(hand, CITY):
+        return True
+    place = realm.settlements.bit_count() < limits.settlements and open_corners(built, seat)
+    return bool(place) and holds(hand, SETTLEMENT)
+
+
+def offers(outlook: Outlook) -> list[Rated]:
+    """The offer that may be made now, if there is one."""
+    view, hand, frame = outlook.view, outlook.hand, outlook.view.frame
+    tried = total(frame.give) if isinstance(frame, Offered) else 0
+    if not view.table.setup.player_trade or total(hand) > MOST or view.played != NOBODY or tried > 1:
+        return []
+    asked = tuple(seat for seat in range(view.table.seats) if seat != outlook.seat and outlook.trades_with(seat))
+    if not asked or completes(outlook, hand):
+        return []
+    others, own = held_by_others(view, outlook.seat), one_of_each(hand)
+    gives = [sum(CARDS[kind] for kind in kinds) for kinds in combinations_with_replacement(own, 1 + tried)]
+    best: Rated | None = None
+    for get in one_of_each(others):
+        for give in gives:
+            if of(give, get) or not holds(hand, give):
+                continue
+            after = hand - give + CARDS[get]
+            if not completes(outlook, after):
+                continue
+            change = outlook.change(after)
+            if change > outlook.weights.margin and (best is None or change > best.worth[0]):
+                told = f"{written(CARDS[get])} completes the next plan, {written(give)} can be spared"
+                best = Rated(Offer(False, give, CARDS[get], asked), (change,), (Reason("plan", change, told),))
+    return [] if best is None else [best]
+
+
+def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
+    """How an offer is answered, best first: accepted, refused, or countered with one card more (CT-9.11)."""
+    view, frame, hand = outlook.view, outlook.view.frame, outlook.hand
+    assert isinstance(frame, Offered)
+    refused = Rated(ANSWERS["reject"][seat], (0.0,), (Reason("refused", 0, "it brings the other side more"),))
+    if not outlook.trades_with(view.turn):
+        told = f"{called(view.turn, view.table.setup.names)} is about to win"
+        return [refused._replace(reasons=(Reason("leader", 0, told),))]
+    if frame.call or not holds(hand, frame.get):
+        return [refused]
+    gain = _gain(outlook, frame.get, frame.give)
+    if gain > 0:
+        told = f"{written(frame.give)} brings the next plan closer than {written(frame.get)}"
+        return [Rated(ANSWERS["accept"][seat], (gain,), (Reason("plan", gain, told),)), refused]
+    best = refused
+    for kind in one_of_each(held_by_others(view, seat)):
+        if of(frame.get, kind):
+            continue
+        more = frame.give + CARDS[kind]
+        gain = _gain(outlook, frame.get, more)
+        if gain > best.worth[0]:
+            told = f"with one card more, {written(more)}, the trade is a good one"
+            best = Rated(Counter(seat, frame.get, more), (gain,), (Reason("plan", gain, told),))
+    return [best] if best is refused else [best, refused]
+
+
+def confirms(outlook: Outlook) -> list[Rated]:
+    """The answers that can be taken, by what they bring (CT-9.9)."""
+    frame, found = outlook.view.frame, list[Rated]()
+    assert isinstance(frame, Offered)
+    for seat in frame.to:
+        terms = terms_of(frame, seat)
+        if terms is None or not holds(outlook.hand, terms.get) or not outlook.trades_with(seat):
+            continue
+        change = outlook.change(outlook.hand + terms.give - terms.get)
+        if change > 0:
+            partner = called(seat, outlook.view.table.setup.names)
+            told = f"{partner} gives {written(terms.give)} for {written(terms.get)}"
+            found.append(Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)))
+    return found
+
+
+def _gain(outlook: Outlook, give: Goods, get: Goods) -> float:
+    """What a trade brings beyond the least that it must, less a part of what it brings the current player."""
+    weights, view = outlook.weights, outlook.view
+    income = outlook.measure.income(view.built, view.turn)
+    each = [_RARE / (1 + view.table.seats * flow) for flow in income]
+    theirs = sum(each[kind] * (of(give, kind) - of(get, kind)) for kind in range(len(each)))
+    return outlook.change(outlook.hand + get - give) - weights.margin - weights.partner * max(0.0, theirs)

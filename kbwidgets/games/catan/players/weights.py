@@ -1,0 +1,76 @@
+"""The weights by which computer players of Catan hold one thing against another; all of them are in victory points.
+
+`python -m kbwidgets fit catan` tries others and says by how much they are better.
+
+>>> WEIGHTS.point, WEIGHTS._replace(card=0.5).card
+(1.0, 0.5)
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Weights(NamedTuple):
+    """What each thing is worth."""
+
+    point: float = 1.0
+    """A victory point."""
+    win: float = 8.0
+    """To have enough points."""
+    dot: float = 0.20
+    """A dot of production at the beginning of a match (CT-19.2); less and less towards its end."""
+    scarcity: float = 0.5
+    """How strongly a resource counts more that is scarce on the board: 0 not at all, 1 in proportion."""
+    wool: float = 0.8
+    grain: float = 1.05
+    lumber: float = 0.95
+    brick: float = 1.0
+    ore: float = 1.1
+    """How much a dot of each resource counts."""
+    variety: float = 0.35
+    """To produce a resource at all (CT-19.2)."""
+    numbers: float = 0.05
+    """Each number of the dice that brings something."""
+    pairs: float = 0.04
+    """Each dot that lumber and brick, or grain and ore, have in common (CT-19.3)."""
+    special_port: float = 0.05
+    """A dot of a resource that goes at two for one."""
+    port: float = 0.015
+    """A dot that goes at three for one."""
+    patience: float = 0.97
+    """What is left of a gain that comes one roll of the dice later."""
+    second: float = 0.3
+    """Which part of the second best plan counts."""
+    spare: float = 0.03
+    """A card in the hand."""
+    risk: float = 0.05
+    """A card that a seven would take (CT-7.1)."""
+    claim: float = 0.04
+    """A road that a plan asks for, built now rather than later."""
+    contest: float = 0.6
+    """What is left of a place that an opponent can reach as soon."""
+    card: float = 0.5
+    """A development card that is bought."""
+    knight: float = 0.35
+    """A knight kept for later."""
+    progress: float = 0.35
+    """A progress card kept for later."""
+    army: float = 0.25
+    """Each step towards Largest Army."""
+    longest: float = 0.75
+    """Which part counts of the points of Longest Road, which can be lost again."""
+    margin: float = 0.06
+    """What a trade must bring at least."""
+    partner: float = 0.5
+    """Which part of the other side's gain counts against a trade (CT-19.8)."""
+    robbed: float = 0.05
+    """A stolen card."""
+    blocked: float = 0.04
+    """A dot that the robber blocks (CT-19.6)."""
+    own: float = 3.0
+    """How much more an own dot counts than one of an opponent, where the robber goes."""
+
+
+WEIGHTS: Final = Weights()
+"""The weights of the players."""
