@@ -173,7 +173,8 @@ class Pair:
                     bank[kind], hands[seat][kind] = bank[kind] - 1, hands[seat][kind] + 1
                     slow.take(seat, {RESOURCES[kind]: 1})
             for _ in range(self.rng.randint(0, most_cards)):
-                card = self.rng.randrange(len(deck) - 1)
+                # No points: somebody could have won before.
+                card = self.rng.choices(range(len(deck) - 1), deck[:-1])[0] if any(deck[:-1]) else 0
                 if deck[card]:
                     deck[card], held[seat][card] = deck[card] - 1, held[seat][card] + 1
                     shift(slow.deck, {[*DECK][card]: 1}, -1)
@@ -222,7 +223,7 @@ def play_one(seed: int, tries: int = 5) -> Counter[str]:
     poor = rng.random() < 0.5
     while not pair.state.over:
         if not poor and (pair.state.turns, pair.state.phase) == (1, "roll"):
-            pair.enrich(0, 8, 4)
+            pair.enrich(0, 8, rng.choice((3, 6)))
             poor = True
         pair.step(tries)
     pair.step(tries)  # CT-12.4: nothing is accepted after the end
@@ -259,24 +260,25 @@ def race(seed: int) -> Counter[str]:
             continue
         pair.compare_position()
         now = pair.slow.longest
-        pair.met["first taken" if holder is None else "set aside" if now is None else "passed"] += now != holder
-        pair.met["cut"] += now != holder and verb == "settlement"
+        if now != holder:
+            pair.met["first taken" if holder is None else "set aside" if now is None else "passed"] += 1
+            pair.met["cut"] += verb == "settlement"
         holder = now
-    return pair.met
+    return Counter({name: pair.met[name] for name in ("first taken", "set aside", "passed", "cut")})
 
 
 def matches(first: int, number: int) -> Iterator[Counter[str]]:
-    """So many matches, one seed after another."""
+    """So many matches, each with two races, one seed after another."""
     for seed in range(first, first + number):
         try:
-            yield play_one(seed)
+            yield play_one(seed) + race(2 * seed) + race(2 * seed + 1)
         except AssertionError as error:
             error.add_note(f"in match {seed}")
             raise
 
 
 def main() -> None:
-    """Play matches and say what they came through."""
+    """Play matches and races and say what they came through."""
     parser = argparse.ArgumentParser(description="The game and the second Catan in lock-step.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
