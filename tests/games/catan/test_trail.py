@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -10,6 +11,9 @@ import pytest
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 from kbwidgets.games.catan.rules.trail import length, longer
+
+from .slow_board import Edge, geometry, pairs
+from .slow_road import longest_trail
 
 RING_0 = "0-1-2-3-4-5-0"
 RING_1 = "6-7-8-9-2-1-6"
@@ -139,3 +143,34 @@ def test_on_a_round_board_each_road_left_out_serves_two_intersections(hexes: int
     roads = sum(1 << edge for edge, (a, b) in enumerate(grid.ends) if corners_of >> a & corners_of >> b & 1)
     assert roads.bit_count() == edges
     assert length(grid, roads, 0) == expected
+
+
+def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:
+    """Four to twelve roads, half of them begun with a ring, and buildings of opponents at some of their ends."""
+    island = geometry(rng.choice((3, 4)))
+    roads: set[Edge] = set()
+    if rng.random() < 0.5:
+        roads |= set(pairs(island.corners[rng.randrange(19)])[: rng.choice((5, 6, 6))])
+    while len(roads) < rng.randint(4, 12):
+        ends = {end for road in roads for end in road}
+        near = [edge for edge in island.edges if ends & {*edge} and edge not in roads]
+        roads.add(rng.choice(near if near and rng.random() < 0.9 else island.edges))
+    ends = sorted({end for road in roads for end in road})
+    return roads, set(rng.sample(ends, min(len(ends), rng.choice((0, 0, 1, 2, 3)))))
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_a_thousand_networks_are_as_long_as_the_second_catan_finds(chunk: int):
+    """CT-11.1, CT-11.2: with loops, branches and cuts, each a few hundred times."""
+    rng, met = Random(chunk), Counter[str]()
+    for _ in range(1000):
+        roads, blocked = network_by_chance(rng)
+        meeting = Counter(end for road in roads for end in road)
+        met["branches"] += max(meeting.values()) == 3
+        met["cuts"] += any(meeting[end] > 1 for end in blocked)
+        grid = grid_of(4)  # ids never change with the radius, CT-3.4
+        met["loops"] += len(roads) >= len(meeting)
+        edges = [grid.edge(a, b) for a, b in roads]
+        found = length(grid, sum(1 << edge for edge in edges if edge is not None), sum(1 << end for end in blocked))
+        assert found == longest_trail(roads, blocked), (roads, blocked)
+    assert min(met.values()) > 200
