@@ -1,5 +1,5 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
+import type { About, BundleLevel, Leaf, NumberLevel, Opening, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
 
 const OPEN = new Set(["#", "*", "+", "$", "&"]);
 
@@ -28,6 +28,22 @@ export function keysOf(level: Trie): string[] {
 export function someAt(place: Trie | Leaf | null, key: string): SomeLevel | null {
   const some = place === null || isLeaf(place) || Object.hasOwn(place, key) ? undefined : place["+"];
   return some?.keys.includes(key) ? some : null;
+}
+
+/** The open levels at a place that follow one another: they are asked for together. */
+export function openings(place: Trie | Leaf | null): Opening[] {
+  const found: Opening[] = [];
+  for (let one = openingAt(place); one; one = openingAt(one.then)) found.push(one);
+  return found;
+}
+
+function openingAt(place: Trie | Leaf | null): Opening | null {
+  if (place === null || isLeaf(place)) return null;
+  const { "#": number, "*": bundle, "+": some, $: text } = place;
+  if (number) return { sign: "#", level: number, start: number[2], then: number[3] };
+  if (bundle) return { sign: "*", level: bundle, start: bundle.start ?? {}, then: bundle.then };
+  if (some) return { sign: "+", level: some, start: some.start ?? [], then: some.then };
+  return text ? { sign: "$", level: text, start: "", then: text[1] } : null;
 }
 
 /** The keys of the nodes in a path. */
@@ -89,10 +105,11 @@ function within({ total: [least, most], then }: BundleLevel | SomeLevel, count: 
   return count >= least && count <= most ? then : null;
 }
 
-/** What a pick puts on a place. */
+/** What a pick puts on a place: as its key says, else the first word of its key. */
 export function ghostsAt({ ghosts = {} }: About, key: Pick | undefined): Turned {
   const kind = typeof key === "string" ? key.split(" ", 1)[0]! : "";
-  return (Object.hasOwn(ghosts, kind) ? ghosts[kind] : ghosts[""]) ?? {};
+  const its = [String(key), kind, ""].find((name) => Object.hasOwn(ghosts, name));
+  return its === undefined ? {} : ghosts[its]!;
 }
 
 /** The turns that a piece may have on a place. */

@@ -51,7 +51,7 @@ function onCell(event: KeyboardEvent, target: Element, { root, tree, picks, rove
   const isEnter = event.key === "Enter";
   if (!isEnter && event.key !== " ") return false;
   const key = tree.keyOf(target);
-  if (isEnter && key !== null && [...picks.path, ...picks.chosen].includes(key) && picks.whole) return buttons.confirm(), true;
+  if (isEnter && key !== null && [...picks.path, ...picks.chosen].includes(key) && picks.canGoOn) return buttons.confirm(), true;
   if (event.repeat) return true;
   return !target.matches(NATIVE) && click(target, root, tree, picks, buttons, false, event.shiftKey);
 }

@@ -1,8 +1,8 @@
 // Panel: what one node cannot be: a stepper for a number, totals for a bundle, a field for a text, how many of some nodes.
-import { isLeaf, walk } from "./choices";
+import { isLeaf, openings } from "./choices";
 import type { Picks } from "./picks";
-import { html } from "./svg";
-import type { BundleLevel, NumberLevel, Path, SomeLevel, TextLevel, Trie } from "./types";
+import { html, svg } from "./svg";
+import type { BundleLevel, NumberLevel, Opening, SomeLevel, TextLevel } from "./types";
 
 interface Words {
   confirm: string;
@@ -24,21 +24,21 @@ export class Panel {
   }
 
   /** True if there is something to ask at this level. */
-  show(trie: Trie, words: Words): boolean {
+  show(words: Words): boolean {
     const { path, place } = this.picks;
-    const open = place === null || isLeaf(place) ? null : (place["#"] ?? place["*"] ?? place["+"] ?? place.$ ?? null);
+    const open = openings(place);
     this.nodes = [];
     this.news = "";
-    if (open === null) {
+    if (!open.length) {
       this.level = null;
       this.el.remove();
       return false;
     }
-    this.nodes = (place as Trie)["+"]?.keys ?? [];
+    this.nodes = open.flatMap((one) => (one.sign === "+" ? one.level.keys : []));
     const level = JSON.stringify([path, open, words]);
     if (level !== this.level) {
       this.level = level;
-      this.build(place as Trie, trie, words);
+      this.build(open, words);
       if (path.length) this.news = this.el.getAttribute("aria-label")!;
     }
     this.refresh();
@@ -51,37 +51,60 @@ export class Panel {
     (all.find((el) => el.getAttribute("aria-disabled") !== "true") ?? all[0])?.focus({ preventScroll: true });
   }
 
-  private build(place: Trie, trie: Trie, words: Words): void {
+  /** All open levels that follow one another, side by side; where nodes come behind them, those end the path. */
+  private build(open: Opening[], words: Words): void {
     const { picks } = this;
-    const { "#": number, "*": bundle, "+": some } = place;
-    const then = number ? number[3] : bundle ? bundle.then : some ? some.then : place.$![1];
-    const confirm = html("button", words.isQuiet ? "kb-button" : "kb-primary", isLeaf(then) ? words.confirm : "Next");
-    confirm.setAttribute("data-kb-pick", "confirm");
-    confirm.addEventListener("click", () => picks.confirm());
-    const back = html("button", "kb-button", "Back");
-    back.setAttribute("data-kb-pick", "back");
-    back.addEventListener("click", () => picks.back());
-    const body = number ? this.number(number) : bundle ? this.bundle(bundle) : some ? this.some(some) : this.text(place.$!);
-    const update = this.refresh;
-    this.refresh = () => {
-      update();
-      bar(confirm, picks.whole === null);
-    };
-    const name = bundle?.name ?? (number ? "Choose a number" : bundle ? "Choose how many of each" : some ? "Choose some" : "Enter a text");
-    this.el.setAttribute("aria-label", name);
-    const before = told(trie, picks.path).map((line) => html("p", "kb-bundle-told", line));
-    this.el.replaceChildren(...before, body, html("div", "kb-row", confirm, ...(picks.path.length ? [back] : [])));
+    const updates: (() => void)[] = [];
+    const parts = open.map((one, n) => {
+      const part = this.part(one, n);
+      updates.push(this.refresh);
+      return part;
+    });
+    const buttons: HTMLButtonElement[] = [];
+    if (isLeaf(open.at(-1)!.then)) {
+      const confirm = html("button", words.isQuiet ? "kb-button" : "kb-primary", words.confirm);
+      confirm.setAttribute("data-kb-pick", "confirm");
+      confirm.addEventListener("click", () => picks.confirm());
+      updates.push(() => bar(confirm, !picks.canGoOn));
+      buttons.push(confirm);
+    }
+    if (picks.path.length) {
+      const back = html("button", "kb-button", "Back");
+      back.setAttribute("data-kb-pick", "back");
+      back.addEventListener("click", () => picks.back());
+      buttons.push(back);
+    }
+    this.refresh = () => updates.forEach((update) => update());
+    this.el.setAttribute("aria-label", open.map(named).join(", "));
+    const body = parts.length > 1 ? [html("div", "kb-parts", ...parts)] : parts;
+    this.el.replaceChildren(...body, ...(buttons.length ? [html("div", "kb-row", ...buttons)] : []));
   }
 
-  private number([low, high]: NumberLevel): HTMLElement {
+  private part(one: Opening, n: number): HTMLElement {
+    switch (one.sign) {
+      case "#":
+        return this.number(one.level, n);
+      case "*":
+        return this.bundle(one.level, n);
+      case "+":
+        return this.some(one.level, n);
+      case "$":
+        return this.text(one.level, n);
+    }
+  }
+
+  private number([low, high]: NumberLevel, n: number): HTMLElement {
     const field = html("input", "kb-input kb-number");
     field.type = "number";
     Object.assign(field, { min: String(low), max: String(high), step: "1" });
     field.setAttribute("aria-label", `A number from ${low} to ${high}`);
     field.setAttribute("data-kb-pick", "number");
-    const set = (value: number): void => this.picks.write(value);
+    const set = (value: number): void => this.picks.write(value, n);
     field.addEventListener("input", () => set(field.value === "" ? Number.NaN : Number(field.value)));
-    const now = (): number => (typeof this.picks.draft === "number" ? this.picks.draft : low);
+    const now = (): number => {
+      const value = this.picks.drafts[n];
+      return typeof value === "number" ? value : low;
+    };
     const [less, more] = steps("", (by) => {
       set(Math.max(low, Math.min(high, (now() || low) + by)));
     });
@@ -96,27 +119,29 @@ export class Panel {
     return html("div", "kb-stepper", less, field, more, html("span", "kb-quiet", `${low} to ${high}`));
   }
 
-  private bundle({ items, total, name }: BundleLevel): HTMLElement {
-    const counts = (): Record<string, number> => this.picks.draft as Record<string, number>;
+  private bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
+    const counts = (): Record<string, number> => (this.picks.drafts[at] ?? {}) as Record<string, number>;
     const sum = (): number => Object.values(counts()).reduce((all, n) => all + n, 0);
     const [all, tell] = totals(total);
     const updates: (() => void)[] = [];
-    const rows = items.map(([kind, thing, of]) => {
+    const rows = items.map(([kind, thing, of, sign]) => {
       const count = html("output", "kb-count-now");
       const [less, more] = steps(thing, (by) => {
         const n = (counts()[kind] ?? 0) + by;
         if (n < 0 || n > of || (by > 0 && sum() >= total[1])) return;
         const next = { ...counts(), [kind]: n };
         if (n === 0) delete next[kind];
-        this.picks.write(next);
+        this.picks.write(next, at);
       });
       updates.push(() => {
         const n = counts()[kind] ?? 0;
         count.textContent = String(n);
+        row.classList.toggle("kb-none", n === 0);
         bar(less, n <= 0);
         bar(more, n >= of || sum() >= total[1]);
       });
-      const words = html("span", "kb-bundle-name", thing, " ", html("span", "kb-quiet", `of ${of}`));
+      const look = sign ? [svg("svg", { class: "kb-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href: `#${sign}` }))] : [];
+      const words = html("span", "kb-bundle-name", ...look, html("span", "kb-bundle-thing", thing), " ", html("span", "kb-quiet", `of ${of}`));
       const row = html("div", "kb-bundle-row", words, html("div", "kb-stepper", less, count, more));
       row.setAttribute("role", "group");
       row.setAttribute("aria-label", thing);
@@ -127,44 +152,48 @@ export class Panel {
       tell(sum());
     };
     const head = html("div", "kb-h", html("span", "", name ?? ""), all);
-    return html("div", "kb-bundle", head, html("div", "kb-bundle-rows", ...rows));
+    const el = html("div", "kb-bundle", head, html("div", "kb-bundle-rows", ...rows));
+    el.setAttribute("role", "group");
+    if (name) el.setAttribute("aria-label", name);
+    return el;
   }
 
-  private some({ total }: SomeLevel): HTMLElement {
+  private some({ total }: SomeLevel, n: number): HTMLElement {
     const [all, tell] = totals(total);
     all.setAttribute("role", "status");
-    this.refresh = () => tell(this.picks.chosen.length);
+    this.refresh = () => {
+      const chosen = this.picks.drafts[n];
+      tell(Array.isArray(chosen) ? chosen.length : 0);
+    };
     return html("div", "kb-stepper", all);
   }
 
-  private text([most]: TextLevel): HTMLElement {
+  private text([most]: TextLevel, n: number): HTMLElement {
     const field = html("input", "kb-input");
     field.type = "text";
     field.maxLength = most;
     field.setAttribute("aria-label", `A text of at most ${most} characters`);
     field.setAttribute("data-kb-pick", "text");
-    field.addEventListener("input", () => this.picks.write(field.value));
+    field.addEventListener("input", () => this.picks.write(field.value, n));
     this.refresh = () => undefined;
     return html("div", "kb-stepper", field);
   }
 }
 
-/** What was picked before of bundles, in words. */
-function told(trie: Trie, path: Path): string[] {
-  return path.flatMap((pick, n) => {
-    const place = typeof pick === "object" && !Array.isArray(pick) ? walk(trie, path.slice(0, n)) : null;
-    const level = place === null || isLeaf(place) ? undefined : place["*"];
-    if (!level) return [];
-    const things = level.items.flatMap(([kind, name]) => ((pick as Record<string, number>)[kind] ? [`${(pick as Record<string, number>)[kind]} ${name}`] : []));
-    return [`${level.name ? `${level.name}: ` : ""}${things.join(", ") || "nothing"}`];
-  });
+/** What an open level asks for, in a few words. */
+function named(one: Opening): string {
+  if (one.sign === "*") return one.level.name ?? "Choose how many of each";
+  return { "#": "Choose a number", "+": "Choose some", $: "Enter a text" }[one.sign];
 }
 
 /** How many are picked and how many have to be, and how that is told. */
 function totals([least, most]: [number, number]): [HTMLElement, (count: number) => void] {
   const el = html("span", "kb-bundle-total");
-  const range = least === most ? `${most}` : `${least} to ${most}`;
-  return [el, (count) => (el.textContent = `${count} chosen, ${range} needed`)];
+  const told = (count: number): string => {
+    if (least === most) return `${count} of ${most}`;
+    return least === 0 ? `${count}` : `${count} chosen, ${least} to ${most} needed`;
+  };
+  return [el, (count) => (el.textContent = told(count))];
 }
 
 /** A button at its end keeps the focus: it is barred, not disabled. */

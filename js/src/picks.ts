@@ -1,8 +1,8 @@
 // Picks: the path being built, the request under way, the refusal that came back. It knows no element.
-import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, someAt, stem, turnsAt, walk } from "./choices";
+import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, openings, someAt, stem, turnsAt, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
-import type { Answer, Leaf, Path, Pick, Trie } from "./types";
+import type { Answer, Leaf, Path, Pick, SomeLevel, Trie } from "./types";
 
 /** What is said of a piece over a place: it may be put there, it may not, or that is to be tried. */
 export type Fit = "fits" | "unfit" | "try";
@@ -30,8 +30,8 @@ export class Picks implements Asker {
   path: Path = [];
   /** The turn last used; the one shown if the path stands at a turn level. */
   turn: string | null = null;
-  /** What stands in the stepper, the totals or the field of an open level, or the nodes picked of several. */
-  draft: Pick | null = null;
+  /** What stands in the panel, for each of the open levels that follow one another: in steppers and fields, or nodes picked of several. */
+  drafts: Pick[] = [];
   waiting: Waiting | null = null;
   isSlow = false;
   refused: Refused | null = null;
@@ -56,7 +56,17 @@ export class Picks implements Asker {
 
   /** The nodes picked so far of those that are picked together. */
   get chosen(): string[] {
-    return Array.isArray(this.draft) ? this.draft : [];
+    return this.drafts.find(Array.isArray) ?? [];
+  }
+
+  /** The path with what stands in the panel, as far as that is a choice: behind it nodes are picked, too. */
+  get ahead(): Path {
+    const ahead = [...this.path];
+    for (const draft of this.drafts) {
+      if (after(walk(this.trie, ahead), draft) === null) break;
+      ahead.push(draft);
+    }
+    return ahead;
   }
 
   /** Whether picks select things instead of making a move. */
@@ -106,8 +116,9 @@ export class Picks implements Asker {
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
     const now = new Set(keysAt(this.trie, behind));
-    const { place, chosen } = this;
-    for (const key of now) if (!chosen.includes(key) && chosen.length >= (someAt(place, key)?.total[1] ?? Infinity)) now.delete(key);
+    const { ahead, chosen } = this;
+    for (let n = this.path.length + 1; n <= ahead.length; n++) for (const key of keysAt(this.trie, ahead.slice(0, n))) now.add(key);
+    for (const key of now) if (!chosen.includes(key) && chosen.length >= (this.someOf(key)?.total[1] ?? Infinity)) now.delete(key);
     const again = new Set<string>();
     if (this.path.some((pick) => this.isPart(pick))) {
       for (const key of keysAt(this.trie, [])) (this.isPart(key) ? now : again).add(key);
@@ -122,7 +133,12 @@ export class Picks implements Asker {
 
   can(key: string): boolean {
     if (this.isPart(key)) return this.path.includes(key) || walk(this.trie, [...this.others(key), key]) !== null;
-    return stem(this.trie, this.path, key) !== null;
+    return stem(this.trie, this.ahead, key) !== null;
+  }
+
+  /** The level of which a key is one of some that are picked together. */
+  private someOf(key: string): SomeLevel | null {
+    return someAt(walk(this.trie, stem(this.trie, this.ahead, key) ?? []), key);
   }
 
   /** The turn that would be shown at a cell, null if its pick is not followed by a turn. */
@@ -134,7 +150,7 @@ export class Picks implements Asker {
 
   /** Whether a pick of the present level is only to be tried. */
   isTry(key: string): boolean {
-    const behind = this.isPart(key) ? this.others(key) : this.nodesBehind;
+    const behind = this.isPart(key) ? this.others(key) : (stem(this.trie, this.ahead, key) ?? this.nodesBehind);
     return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
   }
 
@@ -148,7 +164,7 @@ export class Picks implements Asker {
   pick(key: string, gentle = false): void {
     this.refused = null;
     if (this.isPart(key)) return this.pickPart(key);
-    const behind = stem(this.trie, this.path, key);
+    const behind = stem(this.trie, this.ahead, key);
     if (behind && someAt(walk(this.trie, behind), key)) return this.pickOneOf(behind, key);
     const last = this.path.at(-1) === key;
     if (last && this.atTurn) return this.turnOn();
@@ -173,14 +189,15 @@ export class Picks implements Asker {
   /** One of some that are picked together: a second pick takes it back, and they are confirmed. */
   private pickOneOf(behind: Path, key: string): void {
     const [, most] = someAt(walk(this.trie, behind), key)!.total;
-    const held = this.path.length > behind.length ? this.path[behind.length] : this.draft;
+    const at = Math.max(0, behind.length - this.path.length);
+    const held = this.path.length > behind.length ? this.path[behind.length] : this.drafts[at];
     const before = Array.isArray(held) ? held : [];
     if (this.path.length > behind.length) {
       this.path = behind;
       this.enter();
     }
-    if (before.includes(key)) this.draft = before.filter((one) => one !== key);
-    else if (before.length < most) this.draft = [...before, key];
+    if (before.includes(key)) this.drafts[at] = before.filter((one) => one !== key);
+    else if (before.length < most) this.drafts[at] = [...before, key];
     this.changed();
   }
 
@@ -219,10 +236,16 @@ export class Picks implements Asker {
   get whole(): Path | null {
     const place = this.place;
     if (isLeaf(place)) return this.path;
-    const next = this.atTurn ? this.turn : this.draft;
-    if (next === null || after(place, next) === null) return null;
-    const whole = [...this.path, next];
+    const more = this.atTurn ? (this.turn === null ? [] : [this.turn]) : this.drafts;
+    const whole = [...this.path, ...more];
+    if (!more.length || walk(this.trie, whole) === null) return null;
     return this.waiting?.kind === "move" && equal(whole, this.waiting.path) ? null : whole;
+  }
+
+  /** Whether what stands there now goes on by confirming it, and not by picking a node behind it. */
+  get canGoOn(): boolean {
+    const { whole } = this;
+    return whole !== null && (this.atTurn || isLeaf(walk(this.trie, whole)));
   }
 
   /** The note of the path if it is whole: "+2". */
@@ -233,7 +256,7 @@ export class Picks implements Asker {
 
   /** Whether there is anything to confirm; parts of a move may be missing, then Python says which. */
   get canConfirm(): boolean {
-    return this.whole !== null || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
+    return this.canGoOn || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
   }
 
   confirm(): void {
@@ -249,15 +272,17 @@ export class Picks implements Asker {
 
   /** Takes back the message, else the last pick; false if there is neither. */
   back(): boolean {
-    if (!this.refused && !this.path.length && this.draft === null) return false;
+    if (!this.refused && !this.path.length && !this.drafts.length) return false;
     if (this.refused) this.refused = null;
-    else if (this.chosen.length) this.draft = this.chosen.slice(0, -1);
+    else if (this.drafts.length === 1 && this.chosen.length) this.drafts = [this.chosen.slice(0, -1)];
     else {
-      const last = this.path.at(-1);
-      this.path = this.path.slice(0, -1);
+      const rest = this.path.slice(0, -1);
+      const held: Pick[] = [];
+      while (rest.length && typeof rest.at(-1) !== "string") held.unshift(rest.pop()!);
+      this.path = rest;
       this.enter();
-      // What was picked of an open level may be put right.
-      if (this.draft !== null && last !== undefined && typeof last !== "string") this.draft = last;
+      // What was picked of open levels may be put right.
+      held.forEach((pick, n) => (this.drafts[n] = pick));
     }
     this.changed();
     return true;
@@ -289,9 +314,9 @@ export class Picks implements Asker {
     this.changed();
   }
 
-  /** Writes what stands in the panel. */
-  write(draft: Pick): void {
-    this.draft = draft;
+  /** Writes what stands in the panel, for one of its open levels. */
+  write(draft: Pick, n = 0): void {
+    this.drafts[n] = draft;
     this.changed();
   }
 
@@ -345,9 +370,10 @@ export class Picks implements Asker {
     this.refused = { key: at, answer };
   }
 
-  /** A path that ends with what stands in the panel. */
+  /** A path that ends with what stands in the panel, or with a node that is picked behind it. */
   private isOpen(path: Path): boolean {
-    return this.draft !== null && equal(path, [...this.path, this.draft]);
+    const { ahead } = this;
+    return [path, path.slice(0, -1)].some((whole) => whole.length > this.path.length && equal(whole, ahead.slice(0, whole.length)));
   }
 
   private send(path: Path, kind: Kind): void {
@@ -384,14 +410,11 @@ export class Picks implements Asker {
   /** A level has been entered: the turn and the draft begin. */
   private enter(): void {
     const place = this.place;
-    this.draft = null;
+    this.drafts = [];
     this.entered = JSON.stringify([this.path, place]);
     if (place === null || isLeaf(place)) return;
     if (this.atTurn) this.turn = this.fitting(place, this.path.at(-1));
-    else if (place["#"]) this.draft = place["#"][2];
-    else if (place["*"]) this.draft = {};
-    else if (place["+"]) this.draft = [];
-    else if (place.$) this.draft = "";
+    else this.drafts = openings(place).map(({ start }) => start);
   }
 
   private fitting(place: Trie, key: Pick | undefined): string | null {

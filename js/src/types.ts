@@ -30,19 +30,28 @@ export interface NodesPatch {
 export type NumberLevel = [number, number, number, Trie | Leaf];
 /** A text level: longest, what follows. */
 export type TextLevel = [number, Trie | Leaf];
-/** A bundle level: kind, name and most of each thing, least and most in all, what follows, the heading over it. */
+/** A bundle level: kind, name, most and perhaps the id of the sign of each thing, least and most in all, what follows, the heading over it, what stands there at first. */
 export interface BundleLevel {
-  items: [string, string, number][];
+  items: [kind: string, name: string, most: number, sign?: string][];
   total: [number, number];
   then: Trie | Leaf;
   name?: string;
+  start?: Record<string, number>;
 }
-/** A level of some of several nodes, each once: their keys, least and most of them, what follows. */
+/** A level of some of several nodes, each once: their keys, least and most of them, what follows, those picked from the start. */
 export interface SomeLevel {
   keys: string[];
   total: [number, number];
   then: Trie | Leaf;
+  start?: string[];
 }
+/** An open level with its sign: what it asks for, what stands there at first, what follows. */
+export type Opening = { start: Pick; then: Trie | Leaf } & (
+  | { sign: "#"; level: NumberLevel }
+  | { sign: "*"; level: BundleLevel }
+  | { sign: "+"; level: SomeLevel }
+  | { sign: "$"; level: TextLevel }
+);
 /** A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order. */
 export type PairsLevel = [firsts: string[], seconds: string[], leaf: Leaf, anyOrder?: 1][];
 /** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */

@@ -202,20 +202,29 @@ export class View {
     const { panel, root, picks } = this;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.has(panel.el);
-    if (!panel.show(this.store.snapshot.choices, { confirm, isQuiet })) {
+    if (!panel.show({ confirm, isQuiet })) {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
       return;
     }
     if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
     const key = [...nodesOf(picks.path), ...panel.nodes].at(-1) ?? "";
-    const place = root.querySelector("[data-kb-panel]");
+    const place = this.panelPlace(this.tree.element(key));
     const board = this.tree.element(key)?.closest(".kb-board");
     if (place) {
       if (panel.el.parentNode !== place) place.append(panel.el);
     } else if (board) {
       if (board.nextSibling !== panel.el) board.after(panel.el);
     } else if (panel.el.parentNode !== root) root.append(panel.el);
+  }
+
+  /** Where the panel of an open pick opens: the nearest place to what was picked. */
+  private panelPlace(picked: Element | null): Element | null {
+    for (let el = picked; el && el !== this.root; el = el.parentElement) {
+      const place = el.querySelector("[data-kb-panel]");
+      if (place) return place;
+    }
+    return this.root.querySelector("[data-kb-panel]");
   }
 
   private showButtons(): void {

@@ -71,6 +71,7 @@ test("the turns of a piece are those of the kind of its place, by the first word
   expect(turnsAt(about, "edge 5")).toEqual([]);
   expect(turnsAt({}, "0:1,0")).toEqual([]);
   expect(turnsAt({ ghosts: { edge: { "turn 0": [] } } }, "toString")).toEqual([]);
+  expect(turnsAt({ ghosts: { edge: { "turn 0": [] }, "edge 7": { "turn 1": [] } } }, "edge 7")).toEqual(["turn 1"]);
   expect([hasTurns(about), hasTurns({}), hasTurns({ ghosts: { edge: { "": [] } } })]).toEqual([true, false, false]);
 });
 

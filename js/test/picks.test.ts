@@ -276,55 +276,77 @@ describe("open picks", () => {
   });
 });
 
-describe("two bundles, one after the other", () => {
+describe("open picks that follow one another", () => {
   const panel = () => page.root.querySelector<HTMLElement>(".kb-panel-pick");
-  const button = (name: string) => panel()!.querySelector<HTMLButtonElement>(`[aria-label="${name}"], [data-kb-pick="${name}"]`)!;
-  const give = { items: [["brick", "Brick", 2], ["wool", "Wool", 1]], total: [1, 3], name: "You give" };
-  const get = { items: [["brick", "Brick", 9], ["ore", "Ore", 9]], total: [1, 4], then: 0, name: "You get" };
-  const trading = (): Page => {
+  const button = (name: string, of = "") => {
+    const part = of ? panel()!.querySelector(`[role="group"][aria-label="${of}"]`)! : panel()!;
+    return part.querySelector<HTMLButtonElement>(`[aria-label="${name}"], [data-kb-pick="${name}"]`)!;
+  };
+  const give = { items: [["brick", "Brick", 2, "sign-brick"], ["wool", "Wool", 1]], total: [1, 3], name: "You give" };
+  const get = { items: [["brick", "Brick", 9], ["ore", "Ore", 9]], total: [1, 4], name: "You get" };
+  const trading = (then: object | number = 0): Page => {
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, trade: { "*": { ...give, then: { "*": get } } } } } as never);
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, trade: { "*": { ...give, then: { "*": { ...get, then } } } } } } as never);
     page.click("trade");
     return page;
   };
 
-  test("are two panels, each with its heading; the second tells what was picked in the first", () => {
+  test("are asked for together, each with its heading, and sent by one button", () => {
     trading();
-    expect(panel()!.getAttribute("aria-label")).toBe("You give");
-    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toBe("You give");
-    expect(button("confirm").textContent).toBe("Next");
-    button("Brick: more").click();
-    button("confirm").focus();
-    button("confirm").click();
-    expect(page.paths()).toEqual([]);
-    expect(panel()!.getAttribute("aria-label")).toBe("You get");
-    expect(panel()!.querySelector(".kb-bundle-told")!.textContent).toBe("You give: 1 Brick");
+    expect(panel()!.getAttribute("aria-label")).toBe("You give, You get");
+    expect(page.root.querySelector("[aria-live=polite]")!.textContent).toBe("You give, You get");
+    expect(button("Brick", "You give").querySelector("use")!.getAttribute("href")).toBe("#sign-brick");
+    expect(button("Wool", "You give").querySelector("use")).toBeNull();
+    button("Ore: more", "You get").click();
+    expect(button("confirm").getAttribute("aria-disabled")).toBe("true");
+    button("Brick: more", "You give").click();
+    button("Ore: more", "You get").click();
     expect(button("confirm").textContent).toBe("Offer");
-    expect(panel()!.contains(document.activeElement)).toBe(true);
-    button("Ore: more").click();
-    button("Ore: more").click();
     button("confirm").click();
     expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
   });
 
   test("that are refused may be put right, both of them", () => {
     trading();
-    button("Brick: more").click();
-    button("confirm").click();
-    button("Brick: more").click();
+    button("Brick: more", "You give").click();
+    button("Brick: more", "You get").click();
     button("confirm").click();
     page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: "trade", refusals: [{ code: "X", rule: "X", text: "the same" }] });
-    expect(panel()!.getAttribute("aria-label")).toBe("You get");
-    button("back").click();
-    button("back").click();
-    expect(panel()!.getAttribute("aria-label")).toBe("You give");
-    expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 1 to 3 needed");
-    button("Brick: less").click();
-    button("Wool: more").click();
-    button("confirm").click();
-    button("Brick: more").click();
+    button("Brick: less", "You give").click();
+    button("Wool: more", "You give").click();
     button("confirm").click();
     expect(page.paths().at(-1)).toEqual(["trade", { wool: 1 }, { brick: 1 }]);
+  });
+
+  test("end with a node where one comes behind them: it may be picked as soon as all before it is a choice", () => {
+    trading({ "card 1": 0, "+": { keys: ["cell 0,0", "cell 1,1"], total: [1, 2], then: { "card 2": 0 }, start: ["cell 0,0", "cell 1,1"] } });
+    expect(button("confirm")).toBeNull();
+    expect(page.keysWith("kb-try")).not.toContain("card 1");
+    expect(page.keysWith("kb-picked").sort()).toEqual(["cell 0,0", "cell 1,1", "trade"]);
+    button("Brick: more", "You give").click();
+    expect(page.keysWith("kb-try")).not.toContain("card 1");
+    button("Ore: more", "You get").click();
+    expect(page.keysWith("kb-try").sort()).toEqual(["card 1", "card 2", "cell 0,0", "cell 1,1"]);
+    page.press("Enter", "cell 0,0");
+    expect(page.paths()).toEqual([]);
+    expect(page.keysWith("kb-picked").sort()).toEqual(["cell 1,1", "trade"]);
+    page.click("card 2");
+    expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 1 }, ["cell 1,1"], "card 2"]]);
+    page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: "trade", refusals: [{ code: "X", rule: "X", text: "no" }] });
+    page.click("card 1");
+    expect(page.paths().at(-1)).toEqual(["trade", { brick: 1 }, { ore: 1 }, "card 1"]);
+  });
+
+  test("come back as they were when the node behind them is taken back", () => {
+    trading({ "card 1": { "cell 0,0": 1 } });
+    button("Brick: more", "You give").click();
+    button("Ore: more", "You get").click();
+    page.click("card 1");
+    expect(panel()).toBeNull();
+    page.press("Escape", "card 1");
+    expect([...panel()!.querySelectorAll("output")].map((count) => count.textContent)).toEqual(["1", "0", "0", "1"]);
+    page.press("Escape", "trade");
+    expect(panel()).toBeNull();
   });
 
   test("a bundle that nothing comes before is asked for at once, and refused where what is due stands", () => {
@@ -339,18 +361,17 @@ describe("two bundles, one after the other", () => {
     expect(page.paths()).toEqual([[{ wool: 1, ore: 1 }]]);
     page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: null, refusals: [{ code: "X", rule: "X", text: "not these" }] });
     expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("not these");
-    expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("2 chosen, 2 needed");
+    expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("2 of 2");
     button("Ore: less").click();
-    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 needed");
+    expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 of 2");
     page.model.tell({ k: "delta", base: 1, rev: 2, choices: { "*": null } } as never);
     expect(panel()).toBeNull();
   });
 
   test("cannot be confirmed with too few", () => {
     trading();
-    expect(button("confirm").getAttribute("aria-disabled")).toBe("true");
     button("confirm").click();
-    expect(panel()!.getAttribute("aria-label")).toBe("You give");
+    expect(page.paths()).toEqual([]);
   });
 });
 
@@ -392,17 +413,15 @@ describe("some of several nodes", () => {
     expect(page.paths()).toEqual([[["cell 0,0"]]]);
   });
 
-  test("may lead to a number, and be changed from there", () => {
+  test("may be followed by a number", () => {
     raid({ attack: { "+": { keys: ["cell 0,0", "cell 1,1"], total: [1, 2], then: { "#": [1, 9, 1, 1] } } } });
     page.click("attack");
-    page.click("cell 0,0");
-    expect(confirm().textContent).toBe("Next");
-    confirm().click();
     expect(panel()!.querySelector("input")!.value).toBe("1");
+    expect(confirm().getAttribute("aria-disabled")).toBe("true");
+    page.click("cell 0,0");
     expect(page.keysWith("kb-picked").sort()).toEqual(["attack", "cell 0,0"]);
     page.click("cell 1,1");
     expect(panel()!.textContent).toContain("2 chosen");
-    confirm().click();
     confirm().click();
     expect(page.paths()).toEqual([["attack", ["cell 0,0", "cell 1,1"], 1]]);
   });

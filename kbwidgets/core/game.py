@@ -21,7 +21,7 @@ from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import Refusal, Viewer
+from kbwidgets.core.types import Caution, Refusal, Viewer
 from kbwidgets.core.words import counted, cut, quoted
 
 if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
@@ -47,6 +47,10 @@ def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusa
     return ()
 
 
+def _no_cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S]):
     """What a game consists of; everything else is reached through its states. Two records are two games."""
@@ -65,6 +69,8 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
     """What forbids these options together, or with this number of seats."""
+    cautions: Callable[[int, Mapping[str, OptionValue]], tuple[Caution, ...]] = _no_cautions
+    """What a host should know of options that are allowed; `warnings` fills in those that are not given."""
     version: int = 1
     """Rises when the same moves lead to another position than before."""
     class_name: str = ""
@@ -126,6 +132,10 @@ class Game(Generic[S]):
             raise OptionError(tuple(refusals))
         return _begun(self, seating, *values.values())
 
+    def warnings(self, seats: int, options: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
+        """What a host should know before the start, of so many players and of options that `open` takes."""
+        return self.cautions(seats, {option.name: options.get(option.name, option.default) for option in self.options})
+
     def kept(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """What a match keeps of options that `open` takes: all that its record needs to be played again."""
         known = {option.name: option for option in self.options}
@@ -181,7 +191,7 @@ def _faults(game: Game) -> Iterator[str]:
 
 def _wrong_doors(game: Game) -> Iterator[str]:
     """What a record ties that is not of the kind that is asked for."""
-    for name in ("begin", "conflicts", "drawing", "sketch", "supposed", "demo"):
+    for name in ("begin", "conflicts", "cautions", "drawing", "sketch", "supposed", "demo"):
         found: object = getattr(game, name)
         if found is not None and not callable(found):
             yield f'{name} is {quoted(found)}, expected what is called, or later("module:name")'

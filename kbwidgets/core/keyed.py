@@ -11,6 +11,7 @@ kbwidgets.core.errors.KbError: there is no name 'Cy': give a number from 0 to 1,
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Protocol, SupportsIndex, TypeVar, cast, overload
 
 from kbwidgets.core.errors import KbError
@@ -30,9 +31,9 @@ class Keyed(tuple[T, ...]):
     """What a key is, in a word."""
 
     @classmethod
+    @abstractmethod
     def key(cls, thing: T) -> str:
         """The key of a thing."""
-        raise NotImplementedError
 
     @overload
     def __getitem__(self, at: SupportsIndex | str) -> T: ...

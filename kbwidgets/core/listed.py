@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
 from kbwidgets.core.state import Move
-from kbwidgets.core.words import cut
+from kbwidgets.core.words import bracketed
 
 _LINE: Final = 160
 
@@ -57,5 +57,4 @@ class Listed(Sequence[Move]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        told = ", ".join(map(str, self))
-        return f"[{told}]" if len(told) <= _LINE else f"[{cut(told, _LINE)}; {len(self)} in all]"
+        return bracketed(map(str, self), len(self), _LINE)

@@ -114,15 +114,19 @@ class Text(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One kind of thing in a bundle: its word in a move, its name for people, and how many there may be."""
+    """One kind of thing in a bundle: its word in a move, its name for people, how many there may be, and its sign.
+
+    The sign is the id of a symbol in the sheet of the game.
+    """
 
     kind: str
     name: str
     most: int
+    sign: str = ""
 
 
 class Bundle(NamedTuple):
-    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it.
+    """A pick of counted things, from `low` to `high` in all; `name` is the heading over it, `start` what stands there.
 
     What is not picked is left out. An unordered set of equal things is a bundle too: `low` and `high` say how many.
 
@@ -141,6 +145,7 @@ class Bundle(NamedTuple):
     low: int
     high: int
     name: str = ""
+    start: tuple[tuple[str, int], ...] = ()
 
     SIGN = "*"
 
@@ -168,27 +173,29 @@ class Bundle(NamedTuple):
 
     def level(self, then: Json) -> Json:
         """The level of the trie that asks for it."""
-        items: list[Json] = [[kind, name, most] for kind, name, most in self.items]
+        items: list[Json] = [list[Json](item if item.sign else item[:3]) for item in self.items]
         found: dict[str, Json] = {"items": items, "total": [self.low, self.high], "then": then}
         if self.name:
             found["name"] = self.name
+        if self.start:
+            found["start"] = dict[str, Json](self.start)
         return found
 
     def some(self, rng: Random) -> Pick:
         """Any of its picks."""
-        left = [kind for kind, _, most in self.items for _ in range(min(most, self.high))]
+        left = [kind for kind, _, most, _ in self.items for _ in range(min(most, self.high))]
         taken = _some_of(left, self.low, self.high, rng)
         return {kind: taken.count(kind) for kind, *_ in self.items if kind in taken}
 
     @property
     def told(self) -> str:
         """What may be picked, in words."""
-        items = ", ".join(f"{most} {kind}" for kind, _, most in self.items)
+        items = ", ".join(f"{most} {kind}" for kind, _, most, _ in self.items)
         return f"{_count(self.low, self.high)} of {items}"
 
 
 class Some(NamedTuple):
-    """A pick of some of several nodes, in any order: each once, from `low` to `high` of them.
+    """A pick of some of several nodes, in any order: each once, from `low` to `high`; `start` are picked at first.
 
     >>> cities = Some(("rome", "athens", "cairo"), 1, 2)
     >>> [cities.takes(pick) for pick in (("cairo",), ("cairo", "rome"), (), ("rome", "rome"), ("paris",), "rome")]
@@ -202,6 +209,7 @@ class Some(NamedTuple):
     keys: tuple[str, ...]
     low: int
     high: int
+    start: tuple[str, ...] = ()
 
     SIGN = "+"
 
@@ -227,7 +235,10 @@ class Some(NamedTuple):
 
     def level(self, then: Json) -> Json:
         """The level of the trie that asks for it."""
-        return {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
+        found: dict[str, Json] = {"keys": list(self.keys), "total": [self.low, self.high], "then": then}
+        if self.start:
+            found["start"] = list(self.start)
+        return found
 
     def some(self, rng: Random) -> Pick:
         """Any of its picks."""

@@ -34,7 +34,7 @@ class Free(NamedTuple):
     fault: Callable[[str], str]
     """What is wrong with a text, "" if nothing is."""
     samples: tuple[str, ...]
-    """A few texts that are accepted, the default among them: what tests play and forms suggest."""
+    """A few texts that are accepted, the default among them: what tests play."""
     kept: Callable[[str], str] = str
     """The text that a match keeps for one that is given: of the name of a file what the file holds."""
     known: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Counts(NamedTuple):
     fault: Callable[[int], str]
     """What is wrong with a number, "" if nothing is."""
     samples: tuple[int, ...]
-    """A few numbers that are accepted, the default among them: what tests play and forms suggest."""
+    """A few numbers that are accepted: what tests play. The default is among them, unless a match may have no end."""
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")

@@ -130,7 +130,10 @@ class State(Position):
         return str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """The text of a move made here as far as the viewer knows by a later position: what was hidden may lie open."""
+        """What a record of the viewer says of a move made here, by what is known at a later position.
+
+        What was hidden may lie open by then. Of a move that shows others' cards it says what it showed.
+        """
         return self.seen(move, viewer)
 
     def goes_on(self, before: State) -> bool:

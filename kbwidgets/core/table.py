@@ -42,8 +42,8 @@ class Table(NamedTuple):
     actions: tuple[Node, ...] = ()
     """Buttons of the game, beside the tools."""
     ghosts: Mapping[str, Turned] = MappingProxyType({})
-    """What the pick of a place puts there, by the first word of the place's key, "" for all others. A place that lies
-    aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
+    """What the pick of a place puts there, by the place's key or the first word of it, "" for all others. A place that
+    lies aslant says so, `data-kb-angle` on its cell, and the piece is turned with it."""
     confirm: str | Mapping[str, str] = "Confirm"
     """The words of the button that confirms what is picked; some for a node that was picked, by its key, "" for all.
     `{}` in them stands for the words of the node that was picked last and has any."""
@@ -65,12 +65,12 @@ class Table(NamedTuple):
         >>> from kbwidgets.core.scene import h
         >>> road = {"": (Stamp("road"),)}
         >>> plank = {"level": (Stamp("plank"),), "upright": (Stamp("plank", 0, 60),)}
-        >>> table = Table("", "", "", h("div", "body"), Choices(), ghosts={"edge": road, "": plank})
-        >>> table.turns("edge 5"), table.turns("square 2,3")
-        ((), ('level', 'upright'))
+        >>> table = Table("", "", "", h("div", "body"), Choices(), ghosts={"edge": road, "edge 7": plank, "": plank})
+        >>> table.turns("edge 5"), table.turns("edge 7"), table.turns("square 2,3")
+        ((), ('level', 'upright'), ('level', 'upright'))
         """
-        kind = key.split(" ", 1)[0]
-        return tuple(turn for turn in self.ghosts.get(kind, self.ghosts.get("", {})) if turn)
+        its = next((name for name in (key, key.split(" ", 1)[0]) if name in self.ghosts), "")
+        return tuple(turn for turn in self.ghosts.get(its, {}) if turn)
 
 
 class Page(NamedTuple):

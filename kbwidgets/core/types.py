@@ -63,6 +63,23 @@ class Refusal(NamedTuple):
         return f"{self.code}{rule}: {self.text}{remedy}"
 
 
+class Caution(NamedTuple):
+    """What a host should know of options before the start, though they are allowed.
+
+    >>> print(Caution("TN-1", "nine towers are drawn slowly", ("towers",)))
+    TN-1: nine towers are drawn slowly.
+    """
+
+    rule: str
+    """The id of the rule that speaks of it."""
+    text: str
+    at: tuple[str, ...] = ()
+    """The options concerned."""
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}."
+
+
 class Event(NamedTuple):
     """One thing that a move does, for the log, the animation and the screen reader.
 

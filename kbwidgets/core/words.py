@@ -9,7 +9,7 @@ r"""Words: numbers with their nouns, lists, sentences, and any value told in a f
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 _LONGEST: Final = 100
@@ -72,6 +72,16 @@ def cut(text: str, most: int = 3 * _LONGEST) -> str:
     '01…89'
     """
     return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) :]}"
+
+
+def bracketed(texts: Iterable[str], number: int, most: int) -> str:
+    """Texts as Python shows a list; how many there are where they are cut.
+
+    >>> bracketed(["pass", "choose 3"], 2, 20), bracketed(["choose 17", "choose 18"], 2, 10)
+    ('[pass, choose 3]', '[choos…se 18; 2 in all]')
+    """
+    told = ", ".join(texts)
+    return f"[{told}]" if len(told) <= most else f"[{cut(told, most)}; {number} in all]"
 
 
 def counted(number: int, one: str, more: str = "") -> str:

@@ -20,7 +20,7 @@ from kbwidgets.core.position import Position
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Refusal, ScoreLine, added
-from kbwidgets.core.words import counted, cut, sentence
+from kbwidgets.core.words import bracketed, counted, cut, sentence
 
 _LINE: Final = 120
 _UNTOLD: Final = "the score is told at the end"
@@ -85,8 +85,7 @@ class Moves(Keyed[Move]):
         return str(thing)
 
     def __repr__(self) -> str:
-        told = ", ".join(map(str, self))
-        return f"[{told}]" if len(told) <= _LINE else f"[{cut(told, _LINE)}; {len(self)} in all]"
+        return bracketed(map(str, self), len(self), _LINE)
 
 
 class Refusals(tuple[Refusal, ...]):

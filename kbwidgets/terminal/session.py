@@ -88,6 +88,8 @@ class Session:
             chance = "ask" if self.match.chance == "ask" else "draw"
             self._say(f"{self.match.game.title}, seed {self.match.seed}. Chance: {chance}.")
             self._say(texts.seats(self.match))
+            for caution in self.match.game.warnings(len(self.match.names), self.match.options):
+                self._say(f"Note: {caution}")
             self._say("Type a move, or `help`.\n")
             if any(self.match.at(n).to_act != (CHANCE,) for n in range(self.match.ply)):
                 self._shown = self.match.ply  # a match that was begun before: `log` tells its story

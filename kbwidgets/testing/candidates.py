@@ -14,7 +14,7 @@ place, each word to the other words that stood there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -88,7 +88,7 @@ class Vocabulary:
         return _PART.sub(value, text)
 
 
-def one_of(items: list[_T], rng: Random) -> _T:
+def one_of(items: Sequence[_T], rng: Random) -> _T:
     """Any of the items; the same in every version of Python, which `choice` does not promise."""
     return items[int(rng.random() * len(items))]
 

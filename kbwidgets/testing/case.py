@@ -13,13 +13,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
+from random import Random
+from typing import Final
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
-from kbwidgets.core.options import OptionValue
+from kbwidgets.core.options import Option, OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Refusal
+from kbwidgets.testing.candidates import one_of
 from kbwidgets.testing.faults import LawBroken, fault_of
+from kbwidgets.testing.pairs import meeting
+
+_ALL: Final = 1000
+"""A game with more corners than this is not held to each of them: any two values meet, and some corners are drawn."""
+_DRAWN: Final = 100
+"""How many corners are drawn, of those that are too many, to be started or refused."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,10 @@ class Case:
     def start(self) -> State:
         """The first state of this case."""
         return self.game.start(self.seats, colours=None, **dict(self.options))
+
+    def having(self, name: str, value: OptionValue) -> Case:
+        """The case with another value of an option."""
+        return replace(self, options=tuple((each, value if each == name else held) for each, held in self.options))
 
     @property
     def changed(self) -> tuple[str, ...]:
@@ -52,8 +66,15 @@ class Case:
 
 
 def cases(game: Game) -> tuple[Case, ...]:
-    """Every number of seats with every allowed combination of option values; of a range both ends."""
-    return tuple(case for case in _corners(game) if not game.conflicts(case.seats, dict(case.options)))
+    """Every number of seats with every allowed combination of option values; of a range both ends.
+
+    Of a game with very many combinations: every number of seats with the usual values, and few cases in which any two
+    values that go together meet, as any value meets any number of seats.
+    """
+    if _count(game) <= _ALL:
+        return tuple(case for case in _corners(game) if _allowed(case))
+    rows = meeting(_columns(game), (game.seats[0], *_values(game)), lambda row: _allowed(_case(game, row)), _rng(game))
+    return tuple(dict.fromkeys((*filter(_allowed, _usual(game)), *(_case(game, row) for row in rows))))
 
 
 def cover(game: Game) -> tuple[Case, ...]:
@@ -78,27 +99,38 @@ def apart(game: Game) -> tuple[Case, ...]:
 
     >>> import kbwidgets as kb
     >>> [case.changed for case in apart(kb.games["pawns-board"])][3:]
-    [('auto_pass',), ('cols=7',), ('rows=5',), ('rows=5', 'cols=7')]
+    [('shuffle=False',), ('cols=7',), ('rows=5',), ('rows=5', 'cols=7')]
     """
-    chosen: dict[tuple[int, str], Case] = {}
-    for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
-        allowed = sorted((case for case in cases(game) if case.seats == seats), key=lambda case: len(case.changed))
-        for case in allowed:
-            if len(case.changed) < 2:
-                chosen[seats, "".join(case.changed).partition("=")[0]] = case
-        chosen[seats, "="] = max(allowed, key=_numbers)
-    return tuple(dict.fromkeys(chosen.values()))
+    found: list[Case] = []
+    for usual in _usual(game):
+        if usual.seats in (game.seats[0], game.seats[-1]):
+            found.append(usual)
+            for option in reversed(game.options):
+                alone = [usual.having(option.name, value) for value in option.samples()]
+                found += [case for case in alone if case != usual and _allowed(case)][-1:]
+            found.append(_largest(usual))
+    return tuple(dict.fromkeys(filter(_allowed, found)))
 
 
-def _numbers(case: Case) -> int:
-    return sum(value for _, value in case.options if type(value) is int)
+def _largest(usual: Case) -> Case:
+    """With the greatest numbers that go together."""
+    for option in usual.game.options:
+        if type(option.default) is int:
+            more = [usual.having(option.name, value) for value in option.samples()]
+            usual = max(filter(_allowed, (usual, *more)), key=lambda case: int(dict(case.options)[option.name]))
+    return usual
 
 
 def check_options(game: Game) -> None:
-    """A corner starts alike each time, or is refused with exactly its conflicts; every option value can be played."""
+    """A corner starts alike each time, or is refused with exactly its conflicts; every option value can be played.
+
+    Of a game with very many corners: the cases that are played, each value alone with every number of seats, and some
+    corners that are drawn.
+    """
     playable: set[str] = set()
     twin = replace(game)  # another record, for which no first state is kept
-    for case in _corners(game):
+    corners = tuple(_corners(game))
+    for case in corners:
         expected = game.conflicts(case.seats, dict(case.options))
         refused = _refusals(game, case.seats, dict(case.options))
         if refused != expected:
@@ -110,8 +142,9 @@ def check_options(game: Game) -> None:
                 raise LawBroken("check_options", f"starts with {state!r}", str(case))
             if (again := replace(case, game=twin).start()) != state:
                 raise LawBroken("check_options", f"starts with {state!r}, and the next time with {again!r}", str(case))
+            _check_cautions(case)
         _check_cited(game, refused, str(case))
-    for case in _corners(game):
+    for case in corners:
         if lost := case.facets - playable:
             raise LawBroken("check_options", f"no case can be played with {', '.join(sorted(lost))}", game.name)
     for option in game.options:
@@ -131,9 +164,53 @@ def check_options(game: Game) -> None:
 
 
 def _corners(game: Game) -> Iterator[Case]:
-    names = [option.name for option in game.options]
-    for seats, values in product(game.seats, product(*(option.samples() for option in game.options))):
-        yield Case(game, seats, tuple(zip(names, values, strict=True)))
+    columns = _columns(game)
+    if _count(game) <= _ALL:
+        yield from (_case(game, row) for row in product(*columns))
+        return
+    yield from cases(game)
+    for usual in _usual(game):
+        yield from (usual.having(option.name, value) for option in game.options for value in option.samples())
+    rng = _rng(game)
+    yield from (_case(game, tuple(one_of(values, rng) for values in columns)) for _ in range(_DRAWN))
+
+
+def _columns(game: Game) -> list[tuple[OptionValue, ...]]:
+    """The numbers of seats, then what stands for all values of each option."""
+    return [tuple(game.seats), *(option.samples() for option in game.options)]
+
+
+def _count(game: Game) -> int:
+    return prod(map(len, _columns(game)))
+
+
+def _rng(game: Game) -> Random:
+    return Random(f"corners of {game.name}")
+
+
+def _case(game: Game, row: tuple[OptionValue, ...]) -> Case:
+    """The case of a number of seats and a value of each option."""
+    names = (option.name for option in game.options)
+    return Case(game, int(row[0]), tuple(zip(names, row[1:], strict=True)))
+
+
+def _allowed(case: Case) -> bool:
+    return not case.game.conflicts(case.seats, dict(case.options))
+
+
+def _usual(game: Game) -> Iterator[Case]:
+    """With every number of seats no option changed."""
+    return (_case(game, (seats, *_values(game))) for seats in game.seats)
+
+
+def _values(game: Game) -> tuple[OptionValue, ...]:
+    return tuple(map(_value, game.options))
+
+
+def _value(option: Option) -> OptionValue:
+    """The default; one that the samples leave out, as that of a match without end, gives way to the first of them."""
+    samples = option.samples()
+    return option.default if option.default in samples or isinstance(option.values, range) else samples[0]
 
 
 def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[Refusal, ...]:
@@ -142,6 +219,19 @@ def _refusals(game: Game, seats: int, options: dict[str, OptionValue]) -> tuple[
     except OptionError as error:
         return error.refusals
     return ()
+
+
+def _check_cautions(case: Case) -> None:
+    """Cautions name a rule and options that there are, in words without a stop."""
+    game = case.game
+    names = {option.name for option in game.options}
+    for caution in game.warnings(case.seats, dict(case.options)):
+        if (
+            caution.rule not in game.rules
+            or not names.issuperset(caution.at)
+            or caution.text.strip(" .") != caution.text
+        ):
+            raise LawBroken("check_options", f"the host is told {caution!r}", str(case))
 
 
 def _check_cited(game: Game, refusals: tuple[Refusal, ...], where: str) -> None:

@@ -12,6 +12,7 @@ from kbwidgets.core.player import Choice
 from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move, View
 from kbwidgets.games import games
+from kbwidgets.games.catan import GAME as CATAN
 from kbwidgets.players import Greedy, Random
 from kbwidgets.terminal import load_match, new_match
 
@@ -332,3 +333,10 @@ def test_with_chance_asked_the_draws_are_typed(typed: Typed):
     assert "There is nothing to advise: no person is to move" in shown
     assert "The kings choose in the order Ann, Bo, Bo, Ann." in shown
     assert match.ply == 9
+
+
+def test_what_a_host_should_know_is_told_before_the_first_move(typed: Typed):
+    """CT-14.4: five players have little room on a board of radius 3."""
+    shown = typed(Match(CATAN, 5, seed=1), [])
+    assert "Note: CT-14.4: 5 players are many on a board of radius 3.\n" in shown
+    assert "Note" not in typed(Match(CATAN, 4, seed=1), [])

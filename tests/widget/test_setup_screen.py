@@ -8,11 +8,14 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.types import Caution
+from kbwidgets.games import games
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.setup import python_line
 
@@ -241,3 +244,17 @@ def test_markup_in_a_name_is_text_on_every_screen():
     assert all(set(node) <= {"t", "a", "x", "c"} for node in page.shown["nodes"].values())
     assert not any(name.startswith("on") for node in page.shown["nodes"].values() for name in node["a"])
     page.control.close()
+
+
+def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypatch: pytest.MonkeyPatch):
+    """It does not keep the match from starting, and gives way to what does."""
+    slow = Caution("KD-OPT.5", "two players are quick", ("harmony",))
+    told = replace(KINGDOMINO, cautions=lambda seats, values: (slow,) if seats == 2 and values["harmony"] else ())
+    monkeypatch.setitem(games._put, "kingdomino", told)
+    page = setup()
+    assert "Two players are quick" not in page.text()
+    page.ask("option harmony True")
+    assert "Two players are quick.  KD-OPT.5" in page.text()
+    assert "/start" in page.choices
+    page.ask("add")
+    assert "Two players are quick" not in page.text()

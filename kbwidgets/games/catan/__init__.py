@@ -12,7 +12,7 @@ from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.codes import CODES
-from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -31,7 +31,9 @@ GAME = Game(
     state=CatanState,
     begin=_begin,
     conflicts=conflicts,
+    cautions=cautions,
     codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"]),
+    drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),

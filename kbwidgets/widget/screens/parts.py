@@ -11,7 +11,7 @@ from typing import Final
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.scene import Node
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.types import Caution, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.screens.shell import h, offer, own
 
@@ -113,6 +113,12 @@ def refusal_box(key: str, refusal: Refusal, *buttons: Node) -> Node:
     rest = h("p", f"{key} rule", h("span", text=f"{sentence(refusal.instead)} " if refusal.instead else ""),
              rule_button(refusal.rule, key))  # fmt: skip
     return h("div", key, told, rest, *buttons, cls="kb-message kb-refusal", role="alert")
+
+
+def caution_box(key: str, caution: Caution) -> Node:
+    """What a host should know, with its rule."""
+    told = h("p", f"{key} words", h("span", text=f"{sentence(caution.text)} "), rule_button(caution.rule, key))
+    return h("div", key, told, cls="kb-message", role="status")
 
 
 def section(key: str, title: str, *children: Node, aside: str = "", cls: str = "kb-panel") -> Node:

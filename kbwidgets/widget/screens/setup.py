@@ -14,7 +14,7 @@ from kbwidgets.players import players_of
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.request import LONGEST_WRITING
-from kbwidgets.widget.screens.parts import button, chip, code, head, refusal_box, section, segments, tool
+from kbwidgets.widget.screens.parts import button, caution_box, chip, code, head, refusal_box, section, segments, tool
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -65,6 +65,9 @@ def setup(cell: Cell) -> Screen:
     for n, refusal in enumerate(found):
         offer(choices, f"rule {refusal.rule} obstacle {n}", f"rule {refusal.rule}")
     side = [refusal_box(f"obstacle {n}", refusal) for n, refusal in enumerate(found)]
+    for n, caution in enumerate(() if found else game.warnings(len(form.seats), form.options)):
+        offer(choices, f"rule {caution.rule} caution {n}", f"rule {caution.rule}")
+        side.append(caution_box(f"caution {n}", caution))
     top = h(
         "div",
         "top",

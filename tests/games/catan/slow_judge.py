@@ -55,16 +55,25 @@ def refusals(table: Table, text: str, seat: int) -> list[str]:
 
 
 def turn_faults(table: Table, verb: str, seat: int) -> list[str]:
-    """Whether it is the time and the player for such an action at all; if not, the rest is not looked at."""
+    """Whether it is the player and the time for such an action at all; if not, the rest is not looked at, CT-16.35."""
     if table.phase == "over":
         return ["game-over"]  # CT-12.4
+    faults = [] if may_do(table, verb, seat) else ["not-your-turn"]
     if verb in ANSWERS and table.phase == "main":
-        return answer_faults(table, seat)
-    actors = table.who_must() + table.who_may()
-    # CT-5.6: out of turn nobody does anything but answer; asked opponents are among the actors only for that.
-    if seat not in actors or (table.phase == "main" and seat != table.current):
-        return ["not-your-turn"]
-    if verb == "roll" and table.dice and seat == table.current:
+        return faults + offer_faults(table, seat)
+    return faults + phase_faults(table, verb)
+
+
+def may_do(table: Table, verb: str, seat: int) -> bool:
+    """CT-5.6: out of turn a player acts only to discard, to answer, or to roll for order."""
+    if table.turn > 0 and seat != table.current and verb not in {*ANSWERS, "discard"}:
+        return False
+    return seat in table.who_must() or seat in table.who_may()
+
+
+def phase_faults(table: Table, verb: str) -> list[str]:
+    """Whether the action exists in this phase, CT-5.7."""
+    if verb == "roll" and table.dice:
         return ["already-rolled"]  # CT-5.3
     if table.phase == "roll" and verb in ANSWERS:
         return ["must-roll or wrong-phase"]
@@ -78,12 +87,11 @@ def turn_faults(table: Table, verb: str, seat: int) -> list[str]:
     return []
 
 
-def answer_faults(table: Table, seat: int) -> list[str]:
+def offer_faults(table: Table, seat: int) -> list[str]:
     """Whether there is an offer for this seat to answer, CT-9.8."""
-    if table.offer is not None and seat in table.offer.asked:
-        return []
-    faults = [] if seat in table.who_must() + table.who_may() else ["not-your-turn"]
-    return [*faults, "no-offer" if table.offer is None else "not-addressed"]
+    if table.offer is None:
+        return ["no-offer"]
+    return [] if seat in table.offer.asked else ["not-addressed"]
 
 
 def judge_roll(table: Table, text: str, _seat: int) -> list[str]:
@@ -137,6 +145,8 @@ def road_faults(table: Table, place: Edge, seat: int) -> list[str]:
 def judge_road(table: Table, text: str, seat: int) -> list[str]:
     """CT-4.3, CT-8.2, CT-10.8."""
     place = edge(text)
+    if not all(0 <= end < len(table.shape.points) for end in place):
+        return ["no-such-intersection"]
     if place not in table.shape.edges:
         return ["no-such-edge"]
     if table.phase == "setup":
@@ -158,7 +168,7 @@ def judge_city(table: Table, text: str, seat: int) -> list[str]:
 def judge_buy(table: Table, text: str, seat: int) -> list[str]:
     """CT-8.7."""
     nothing_after(text)
-    return cannot_pay(table, seat, "card") + ([] if sum(table.deck.values()) else ["deck-empty"])
+    return ([] if sum(table.deck.values()) else ["deck-empty"]) + cannot_pay(table, seat, "card")
 
 
 def places_for_roads(table: Table, seat: int) -> list[Edge]:
@@ -296,15 +306,15 @@ def asked(table: Table, text: str) -> tuple[str, list[int]]:
 def judge_offer(table: Table, text: str, seat: int) -> list[str]:
     """CT-9.5."""
     give, get = terms(asked(table, text)[0])
-    faults = [] if table.options.player_trade else ["trade-off"]  # CT-9.13
-    return faults + term_faults(give, get, table.hands[seat])
+    return term_faults(give, get, table.hands[seat]) if table.options.player_trade else ["trade-off"]  # CT-9.13
 
 
 def judge_call(table: Table, text: str, seat: int) -> list[str]:
-    """CT-9.6; what is declared a call with both sides filled is none, but the rules tell no code."""
+    """CT-9.6."""
     give, get = terms(asked(table, text)[0])
-    faults = [] if table.options.player_trade else ["trade-off"]  # CT-9.13
-    return faults + term_faults(give, get, table.hands[seat], call=True) + ([UNTOLD] if give and get else [])
+    if not table.options.player_trade:
+        return ["trade-off"]  # CT-9.13
+    return term_faults(give, get, table.hands[seat], call=True)
 
 
 def judge_accept(table: Table, text: str, seat: int) -> list[str]:
@@ -343,8 +353,9 @@ def judge_withdraw(table: Table, text: str, _seat: int) -> list[str]:
 
 def judge_reveal(table: Table, text: str, seat: int) -> list[str]:
     """CT-10.4: `reveal 2`; the rules tell no code for it where the option is off."""
-    faults = [] if table.options.early_reveal else [UNTOLD]
-    return faults if 1 <= int(text) <= table.score(seat)["hidden cards"] else [*faults, "no-such-card"]
+    if not table.options.early_reveal:
+        return [UNTOLD]
+    return [] if 1 <= int(text) <= table.score(seat)["hidden cards"] else ["no-such-card"]
 
 
 def judge_nothing(_table: Table, text: str, _seat: int) -> list[str]:

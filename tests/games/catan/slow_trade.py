@@ -96,7 +96,9 @@ def term_faults(give: Cards, get: Cards, hand: Mapping[str, int], *, call: bool 
     faults: list[str] = []
     if set(give) & set(get):
         faults.append("same-resource")
-    if (not give or not get) and (not call or (not give and not get)):
+    if call and bool(give) == bool(get):  # CT-16.36: a call leaves exactly one side empty
+        faults.append("empty-side")
+    if not call and not (give and get):
         faults.append("empty-side")
     if not holds(hand, give):
         faults.append("lacks-cards")

@@ -166,7 +166,7 @@ def test_free_intersections_of_s_and_of_the_empty_board():
 def test_nobody_builds_past_a_building():
     """CT-17.10, CT-8.3."""
     state = position(WHITE, hands={WHITE: "2 lumber 2 brick"}).play("road 22-49")
-    assert codes(state, "road 48-49") == ["occupied"]
+    assert codes(state, "road 48-49") == ["occupied", "blocked-by-building"]
     assert codes(state, "road 49-50") == ["blocked-by-building"]
     assert state.refusals("road 49-50")[0].at == ("edge 49-50", "intersection 49")
     assert "Blue" in state.refusals("road 49-50")[0].text
@@ -329,7 +329,7 @@ def test_trade_between_players():
     hands = {RED: "2 wool 1 lumber 1 brick", ORANGE: "1 ore", BLUE: "1 ore"}
     state = position(RED, hands=hands)
     offer = state.play("offer 1 wool for 1 ore to 0 1 3")
-    assert (offer.phase, offer.to_act, offer.may_act) == ("offer", (0, 1, 3), (RED,))
+    assert (offer.phase, offer.to_act, offer.may_act) == ("offer", (WHITE, BLUE, ORANGE), (RED,))
     assert codes(offer, "accept 3") == ["lacks-cards"]
     answered = played(offer, "reject 3", "accept 1", "counter 0 1 ore for 2 wool")
     assert (answered.to_act, answered.may_act) == ((RED,), (0, 1, 3))

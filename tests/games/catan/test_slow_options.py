@@ -271,7 +271,8 @@ def test_points_that_are_shown():
 def test_ids_that_do_not_exist_and_texts_that_say_nothing():
     """CT-15.1: a wrong id has its code; what is not in the notation is no move at all."""
     game = position_s("red")
-    told = {"city 54": "no-such-intersection", "settlement -1": "no-such-intersection", "road 53-54": "no-such-edge"}
+    told = {"city 54": "no-such-intersection", "settlement -1": "no-such-intersection", "road 53-51": "no-such-edge"}
+    told["road 53-54"] = "no-such-intersection"
     assert {text: game.refusals(text, RED) for text in told} == {text: [code] for text, code in told.items()}
     texts = ["dance", "end now", "play chapel", "play monopoly", "play monopoly gold"]
     texts += ["bank 4 wool 1 ore for 1 brick", "offer 1 gold for 1 ore", "offer 0 wool for 1 ore"]
@@ -364,3 +365,34 @@ def test_limits_by_radius():
 def test_options_that_contradict_each_other(options: Options, seats: int, bad: set[str]):
     """CT-14.3, CT-2.1, CT-2.8, CT-2.15."""
     assert bad_options(options, seats) == bad
+
+
+def test_the_wrong_seat_and_the_wrong_phase_are_both_told():
+    """CT-16.35: and nothing beyond; out of turn one answers or discards, CT-5.6."""
+    game = position_s("red")
+    assert game.refusals("robber 13", BLUE) == ["not-your-turn", "wrong-phase"]
+    assert game.refusals("roll", BLUE) == ["not-your-turn", "already-rolled"]
+    assert game.refusals("city 0", BLUE) == ["not-your-turn"]
+    assert game.refusals("accept", BLUE) == ["not-your-turn", "no-offer"]
+    for seat in (BLUE, WHITE):
+        hold(game, seat, "8 ore")
+    game.play("end")
+    roll(game, 3, 4)
+    assert game.refusals("roll", BLUE) == ["not-your-turn", "already-rolled"]
+    assert game.refusals("discard 4 ore", WHITE) == []
+
+
+def test_what_the_options_switch_off_is_not_looked_at_further():
+    """CT-16.35, CT-9.13, CT-10.4: red holds no ore, and no card to show."""
+    game = position_s("red", player_trade=False)
+    assert game.refusals("offer 3 ore for 1 ore", RED) == ["trade-off"]
+    assert game.refusals("call 3 ore for 1 ore", RED) == ["trade-off"]
+    assert game.refusals("reveal 1", RED) == ["?"]
+
+
+def test_cards_to_buy_come_before_what_they_cost():
+    """CT-16.35: as pieces do, CT-8.1."""
+    game = position_s("red")
+    hold(game, RED, "1 wool")
+    game.deck = dict.fromkeys(game.deck, 0)
+    assert game.refusals("buy", RED) == ["deck-empty", "cannot-afford"]

@@ -11,8 +11,10 @@ from kbwidgets.core.types import CHANCE
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
 from kbwidgets.games.catan.rules.board import red_neighbours
+from kbwidgets.games.catan.rules.given import BEGINNER
 
 from .positions import played
+from .slow_board import geometry
 
 
 def laid(seed: int, **options: OptionValue) -> CatanState:
@@ -123,3 +125,52 @@ def test_balanced_dice_come_from_all_pairs_until_five_are_left():
             counts.append(len(state.moves()))
         state = state.advance(state.sample(rng))
     assert counts == [*range(36, 5, -1), 36, 35]
+
+
+def test_a_placement_without_a_place_is_passed_over_with_its_road():
+    """CT-4.7: these fifteen settlements leave no place for the sixteenth (CT-8.5), that of who began (CT-4.3)."""
+    corners = (1, 5, 10, 12, 16, 22, 24, 27, 31, 34, 37, 41, 44, 47, 51)
+    beside = geometry(3).beside
+    assert all(corner in corners or set(beside[corner]) & set(corners) for corner in range(54))
+    state = begun(8, order="seats")
+    for corner in corners[:-1]:
+        state = state.play(f"settlement {corner}")
+        state = state.play(state.moves()[0])
+    state = played(state, f"settlement {corners[-1]}")
+    road = state.moves()[0]
+    told = [event for event in state.events(road) if event.kind == "pass"]
+    assert [(event.rule, event.data) for event in told] == [("CT-4.7", (1,))]
+    after = state.play(road)
+    assert after.view(0).narrate(told[0]) == "No place is left: 1 placement passed over."
+    assert (after.phase, after.to_act, after.turns) == ("roll", (0,), 1)
+    data = after.to_json()
+    for kind in ("settlements", "roads"):
+        assert isinstance(built := data[kind], list)
+        assert [len(own) for own in built if isinstance(own, list)] == [1, 2, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "told"),
+    [
+        (4, {}, []),
+        (5, {}, ["CT-14.4: 5 players are many on a board of radius 3."]),
+        (6, {"radius": 4}, []),
+        (7, {"radius": 4}, ["CT-14.4: 7 players are many on a board of radius 4."]),
+        (8, {"radius": 12}, []),
+        (4, {"radius": 13}, ["CT-14.4: a board of radius 13 is drawn slowly."]),
+        (4, {"radius": 4, "limits": "by_radius"}, []),
+        (5, {"radius": 5, "limits": "by_radius"},
+         ["CT-14.2: 5 players may not find as many points on the board as are needed to win."]),
+        (4, {"board": "beginner"}, []),
+        (4, {"board": BEGINNER}, []),
+        (4, {"board": BEGINNER.replace("ore 6", "ore 8").replace("grain 8", "grain 6")}, []),
+        (4, {"board": BEGINNER.replace("ore 6", "ore 3").replace("lumber 3", "lumber 6")},
+         ["CT-2.16: red chits lie beside each other: on hexes 4 and 14."]),
+    ],
+)  # fmt: skip
+def test_a_host_is_told_what_is_allowed_and_still_worth_a_word(
+    seats: int, options: dict[str, OptionValue], told: list[str]
+):
+    """CT-2.16, CT-14.2, CT-14.4."""
+    assert [str(caution) for caution in GAME.warnings(seats, options)] == told
+    GAME.open(seats, None, options)

@@ -99,9 +99,8 @@ def confirms(outlook: Outlook) -> list[Rated]:
             continue
         change = outlook.change(outlook.hand + terms.give - terms.get)
         if change > 0:
-            told = (
-                f"{called(seat, outlook.view.table.setup.names)} gives {written(terms.give)} for {written(terms.get)}"
-            )
+            partner = called(seat, outlook.view.table.setup.names)
+            told = f"{partner} gives {written(terms.give)} for {written(terms.get)}"
             found.append(Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)))
     return found
 

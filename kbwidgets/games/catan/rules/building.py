@@ -46,13 +46,10 @@ def with_road(table: Table, built: Built, seat: Seat, edge: int) -> Built:
     others = others_buildings(built, seat)
     realm = realms[seat].paved(table.grid, edge, others)
     realms = (*realms[:seat], realm, *realms[seat + 1 :])
-    roads = realm.roads.bit_count()
-    if longest == NOBODY:
-        built = Built(realms, places, paths ^ 1 << edge, gains, rates, longest, longest_length)
-        return built if roads < table.limits.min_longest_road else _awarded(table, built)
-    if longest == seat or roads > longest_length:  # a road is no longer than its edges
-        own = longer(table.grid, realm.roads, others, edge, longest_length)
-        if own > longest_length:  # CT-11.3
+    known = longest_length or table.limits.min_longest_road - 1
+    if realm.roads.bit_count() > known:  # a road is no longer than its edges
+        own = longer(table.grid, realm.roads, others, edge, known)
+        if own > known:  # CT-11.3, CT-11.6
             longest, longest_length = seat, own
     return Built(realms, places, paths ^ 1 << edge, gains, rates, longest, longest_length)
 
@@ -81,7 +78,7 @@ def with_settlement(table: Table, board: Board, built: Built, seat: Seat, corner
         longest,
         longest_length,
     )
-    return _awarded(table, built) if broken and longest in (NOBODY, *broken) else built
+    return _awarded(table, built) if longest_length and broken and longest in (NOBODY, *broken) else built
 
 
 def with_city(board: Board, built: Built, seat: Seat, corner: int) -> Built:
@@ -115,10 +112,9 @@ def rebuilt(table: Table, board: Board, pieces: Sequence[tuple[int, int, int]], 
     built = Built(tuple(realms), places, paths, gains, rates, NOBODY, 0)
     lengths = [road_length(table, built, seat) for seat in range(table.seats)]
     most = max(lengths)
-    if longest == NOBODY:
-        alone = lengths.count(most) == 1 and most >= table.limits.min_longest_road
-        return None if alone else built
-    held = lengths[longest] == most >= table.limits.min_longest_road
+    if most < table.limits.min_longest_road:
+        return built if longest == NOBODY else None
+    held = lengths[longest] == most if longest != NOBODY else lengths.count(most) > 1
     return built._replace(longest=longest, length=most) if held else None
 
 
@@ -128,7 +124,7 @@ def road_length(table: Table, built: Built, seat: Seat) -> int:
 
 
 def _awarded(table: Table, built: Built) -> Built:
-    """Longest Road after a road was broken, or while it is set aside (CT-11.5, CT-11.6)."""
+    """Longest Road after a road of its holder was broken, or one of those who are equal (CT-11.5, CT-11.6)."""
     fewest = table.limits.min_longest_road
     lengths = [
         road_length(table, built, seat) if realm.roads.bit_count() >= fewest else 0
@@ -138,11 +134,8 @@ def _awarded(table: Table, built: Built) -> Built:
     if most < fewest:
         return built._replace(longest=NOBODY, length=0)
     first = [seat for seat, found in enumerate(lengths) if found == most]
-    if built.longest in first:
-        return built._replace(length=most)
-    if len(first) > 1:
-        return built._replace(longest=NOBODY, length=0)
-    return built._replace(longest=first[0], length=most)
+    holder = built.longest if built.longest in first else first[0] if len(first) == 1 else NOBODY
+    return built._replace(longest=holder, length=most)
 
 
 def _with_gain(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Final
 
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
@@ -17,20 +18,15 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.goods import CARDS, Goods, counts
 from kbwidgets.games.catan.rules.moves import Discard
 
+_WIDE: Final = 64
+"""Bits for each number of ways."""
+_WAYS: Final = (1 << _WIDE) - 1
 
-@lru_cache(maxsize=1 << 10)
-def _tables(held: tuple[int, ...], owed: int) -> tuple[tuple[int, ...], ...]:
-    """For each kind: in how many ways so many cards are taken from it and the later ones, from 0 to what is owed."""
-    found = [tuple([int(count <= held[-1]) for count in range(owed + 1)])]
-    for most in held[-2::-1]:
-        later, row, ways = found[-1], list[int](), 0
-        for count in range(owed + 1):
-            ways += later[count]
-            if count > most:
-                ways -= later[count - most - 1]
-            row.append(ways)
-        found.append(tuple(row))
-    return tuple(found[::-1])
+
+@lru_cache(maxsize=1 << 7)
+def _up_to(most: int) -> int:
+    """One way for each number of cards from none to so many."""
+    return sum([1 << _WIDE * count for count in range(most + 1)])
 
 
 class Discards(Listed):
@@ -41,8 +37,15 @@ class Discards(Listed):
     def __init__(self, seat: Seat, hand: Goods, owed: int) -> None:
         self._seat = seat
         self._owed = owed
-        self._tables = _tables(counts(hand), owed)
-        self._size = self._tables[0][owed]
+        *others, ore = counts(hand)
+        within = (1 << _WIDE * (owed + 1)) - 1
+        tables = [_up_to(min(ore, owed))]
+        for held in others[::-1]:
+            tables.append(tables[-1] * _up_to(min(held, owed)) & within)
+        self._size = tables.pop() >> _WIDE * owed
+        self._tables = tables
+        """In how many ways so many cards are taken from the last kind, the last two, and so on, packed by the number
+        of cards: numbers of ways are multiplied as polynomials are."""
 
     def __len__(self) -> int:
         return self._size
@@ -51,14 +54,11 @@ class Discards(Listed):
         if not 0 <= n < self._size:
             raise IndexError(f"there are {self._size} moves")
         goods, owed = 0, self._owed
-        for kind in range(4):
-            after = self._tables[kind + 1]
-            taken = 0
-            while n >= (ways := after[owed - taken]):
+        for card, table in zip(CARDS, self._tables[::-1], strict=False):
+            while n >= (ways := table >> _WIDE * owed & _WAYS):
                 n -= ways
-                taken += 1
-            goods += taken * CARDS[kind]
-            owed -= taken
+                goods += card
+                owed -= 1
         return Discard(self._seat, goods + owed * CARDS[4])
 
 

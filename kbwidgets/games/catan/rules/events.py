@@ -61,8 +61,8 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
         found.append(Event("pass", CHANCE, "CT-4.7", (), (left,)))
     old, new = before.built, after.built
     if old.longest != new.longest:
-        rule = "CT-11.3" if new.longest != NOBODY else "CT-11.5"
-        found.append(Event("longest", max(new.longest, CHANCE), rule, (), (old.longest, new.length)))
+        rule, length = ("CT-11.3", new.length) if new.longest != NOBODY else ("CT-11.5", 0)
+        found.append(Event("longest", max(new.longest, CHANCE), rule, (), (old.longest, length)))
     if before.dev.army != after.dev.army:
         army = after.dev.army
         found.append(Event("army", army, "CT-11.7", (), (before.dev.army, after.dev.knights[army])))

@@ -15,7 +15,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.boards.hexagons import Spot
-from kbwidgets.core.boards.mesh import hex_mesh
+from kbwidgets.core.boards.mesh import Mesh, hex_mesh
 from kbwidgets.core.closed import SetOnce
 
 _LISTED: Final = (3, 2, 1, 0, 5, 4)
@@ -29,26 +29,26 @@ class Grid(SetOnce):
         reach = range(-radius + 1, radius)
         disc = [(q, s) for q in reach for s in reach if abs(q + s) < radius]
         self.radius = radius
-        self._mesh = hex_mesh(disc, _by_rings)
+        self.mesh: Mesh = hex_mesh(disc, _by_rings)
         self.hexes: int = 3 * radius * radius - 3 * radius + 1
         self.corners: int = 6 * radius * radius
         self.edges: int = 9 * radius * radius - 3 * radius
         self.coast: range = range(6 * (radius - 1) ** 2, self.corners)
         """The intersections of the outer ring, in which ports lie (CT-2.10)."""
-        self.middles: tuple[Spot, ...] = self._mesh.middles
+        self.middles: tuple[Spot, ...] = self.mesh.middles
         """Where each hex lies, in halves of its width and of its side."""
-        self.touching: tuple[int, ...] = self._mesh.hexes.neighbours
+        self.touching: tuple[int, ...] = self.mesh.hexes.neighbours
         """The neighbours of each hex, as a set."""
-        self.meeting: tuple[int, ...] = self._mesh.hexes_at
+        self.meeting: tuple[int, ...] = self.mesh.hexes_at
         """The hexes at each intersection, as a set."""
-        self.ends: tuple[tuple[int, int], ...] = self._mesh.ends
+        self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
         """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
-        self.edges_at: tuple[int, ...] = self._mesh.edges_at
-        self.near: tuple[int, ...] = self._mesh.corners.neighbours
+        self.edges_at: tuple[int, ...] = self.mesh.edges_at
+        self.near: tuple[int, ...] = self.mesh.corners.neighbours
         """The neighbours of each intersection, as a set."""
         self.here: tuple[int, ...] = tuple(near | 1 << corner for corner, near in enumerate(self.near))
         """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
-        self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self._mesh.corners_of)
+        self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
         """The corners of each hex, as a set."""
         self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
 
@@ -67,7 +67,7 @@ class Grid(SetOnce):
 
     def around(self, hexagon: int) -> tuple[int, ...]:
         """The corners of a hex: S, SE, NE, N, NW, SW (CT-3.7)."""
-        six = self._mesh.corners_of[hexagon]
+        six = self.mesh.corners_of[hexagon]
         return tuple(six[n] for n in _LISTED)
 
     def beside(self, corner: int) -> tuple[int, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, TypeAlias
+from typing import Final
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.opens import Some
 from kbwidgets.core.state import Move, OpenMove
-from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.discards import Discards, Joined
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
@@ -54,19 +54,26 @@ from kbwidgets.games.catan.rules.moves import (
     Show,
 )
 from kbwidgets.games.catan.rules.playing import can_pave
-from kbwidgets.games.catan.rules.position import DEV_DECK, NOBODY, Fields, dev_count, may_act
+from kbwidgets.games.catan.rules.position import (
+    DEV_DECK,
+    NOBODY,
+    Built,
+    Fields,
+    dev_count,
+    may_act,
+    open_edges,
+)
 from kbwidgets.games.catan.rules.robbing import spared, victims
+from kbwidgets.games.catan.rules.table import Table
 from kbwidgets.games.catan.rules.trading import can_confirm
 
 ONLY_END: Final[tuple[Move, ...]] = (END,)
-Part: TypeAlias = tuple[Sequence[Move], int, int]
-"""A row of moves, which of them as a set, 0 for all, and how many that are."""
-_BUYING: Final[Part] = ((BUY,), 0, 1)
-_ENDING: Final[Part] = (ONLY_END, 0, 1)
+_BUYING: Final[tuple[Move, ...]] = (BUY,)
 ONLY_ROLL: Final[tuple[Move, ...]] = (ROLL,)
 _PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in combinations_with_replacement(range(5), 2))
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
 _FIRSTS: Final = tuple(Lay("first", seat) for seat in range(8))
+_KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
 _NO_POINTS: Final = (1 << 32) - 1
 """The development cards that are played: victory points are not (CT-10.2)."""
 MOST: Final = 99
@@ -76,34 +83,14 @@ _EVEN: Final = (1,) * 36
 
 def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
     """The legal moves of a seat, or of all that act, one after another."""
-    phase, to_act, turn = position.phase, position.to_act, position.turn
+    phase, to_act = position.phase, position.to_act
     if phase in ("discard", "offer"):
         return _of_several(position, seat)
     if seat is not None and seat not in to_act:
         return ()
-    if phase == "main":
-        return main_moves(position)
-    if phase == "roll":
-        first = ROLLED if position.table.setup.dice == "manual" else ONLY_ROLL
-        return (*first, *_cards(position), *_shows(position)) if position.dev.held[turn] else first
-    if to_act and to_act[0] == CHANCE:
-        return chances(position)[0]
-    return _other_moves(position)
-
-
-def _other_moves(position: Fields) -> Sequence[Move]:
-    table, frame = position.table, position.frame
-    if position.phase == "order":
-        return ROLLED if table.setup.dice == "manual" else ONLY_ROLL
-    if isinstance(frame, Placing):
-        if frame.corner < 0:
-            return tuple([table.settles[corner] for corner in bits(position.built.places)])
-        return tuple([table.roads[edge] for edge in bits(table.grid.edges_at[frame.corner] & position.built.paths)])
-    if position.phase == "robber":
-        return robber_moves(position)
-    if isinstance(frame, FreeRoads):
-        return (*_roads(position), *((STOP,) if frame.placed else ()))
-    return ()
+    if phase in ALONE:
+        return ALONE[phase](position)
+    return chances(position)[0] if to_act else ()
 
 
 def _of_several(position: Fields, seat: Seat | None) -> Sequence[Move]:
@@ -122,7 +109,7 @@ def _own(position: Fields, seat: Seat) -> Sequence[Move]:
     assert isinstance(frame, Offered)
     if seat == position.turn:
         confirms = [ANSWERS["confirm"][other] for other in frame.to if can_confirm(position, other)]
-        return (*confirms, WITHDRAW, *main_moves(position))
+        return (*confirms, WITHDRAW, *_main_moves(position))
     able = not frame.call and holds(position.hands[seat], frame.get)
     return (ANSWERS["accept"][seat], ANSWERS["reject"][seat]) if able else (ANSWERS["reject"][seat],)
 
@@ -178,102 +165,76 @@ def chances(position: Fields) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 # -- what a player may do ---------------------------------------------------------------------------------
 
 
-def main_moves(position: Fields) -> Sequence[Move]:  # noqa: PLR0912 (hot)
+def _setup_moves(position: Fields) -> Sequence[Move]:
+    """A settlement wherever one may stand, then a road beside it (CT-4.3, CT-4.4)."""
+    table, frame = position.table, position.frame
+    assert isinstance(frame, Placing)
+    if frame.corner < 0:
+        return Places([(table.settles, position.built.places)])
+    return _at(table.roads, table.grid.edges_at[frame.corner] & position.built.paths)
+
+
+def _order_moves(position: Fields) -> tuple[Move, ...]:
+    return ROLLED if position.table.by_hand else ONLY_ROLL
+
+
+def _roll_moves(position: Fields) -> tuple[Move, ...]:
+    """What the current player may do before rolling (CT-5.2)."""
+    first = ROLLED if position[0].by_hand else ONLY_ROLL
+    return first + _cards(position) if position[13][0][position[4]] else first
+
+
+def _main_moves(position: Fields) -> Sequence[Move]:
     """What the current player may do in the main phase, listed ones alone."""
     table, _, _, _, turn, _, _, _, _, _, hands, bank, built, dev, _ = position
-    hand = hands[turn]
-    held, guarded = dev[0][turn], hand | GUARD
-    tradable = guarded - built[4][turn] & GUARD
-    pays_road = guarded - ROAD & GUARD == GUARD
-    pays_ore = hand >= CARDS[4]
-    if not (tradable or pays_road or pays_ore or held):
-        return ONLY_END
-    limits, realm, parts, size = table.limits, built[0][turn], list[Part](), 1
-    if pays_road:
-        if (edges := realm[4] & built[2]) and realm[0].bit_count() < limits.roads:
-            size += (count := edges.bit_count())
-            parts.append((table.roads, edges, count))
-        if (
-            (corners := realm[3] & built[1])
-            and guarded - SETTLEMENT & GUARD == GUARD
-            and realm[1].bit_count() < limits.settlements
-        ):
-            size += (count := corners.bit_count())
-            parts.append((table.settles, corners, count))
-    if pays_ore:
-        if realm[1] and guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
-            size += (count := realm[1].bit_count())
-            parts.append((table.cities, realm[1], count))
+    hand, held, rates = hands[turn], dev[0][turn], built[4][turn]
+    guarded, found = hand | GUARD, ()
+    if guarded - ROAD & GUARD == GUARD:
+        found = _paving(table, built, turn, guarded)
+    if hand >= CARDS[4]:  # the highest of the kinds
+        limits, realm = table.limits, built[0][turn]
+        if guarded - CITY & GUARD == GUARD and realm[2].bit_count() < limits.cities:
+            found += _at(table.cities, realm[1])
         if dev[1] and guarded - CARD & GUARD == GUARD:
-            size += 1
-            parts.append(_BUYING)
-    if tradable:
-        rates, rich = built[4][turn], (bank | GUARD) - _PLENTY & GUARD == GUARD
+            found += _BUYING
+    if tradable := guarded - rates & GUARD:
+        rich = (bank | GUARD) - _PLENTY & GUARD == GUARD
         while tradable:
             low = tradable & -tradable
             tradable ^= low
             shift = low.bit_length() - packs.BITS
             times = (hand >> shift & packs.MASK) // (rate := rates >> shift & 7)
             if rich and times <= _OFTEN:
-                parts.append(part := _TRADES[shift // packs.BITS][rate - 2][times])
-                size += part[2]
-            elif listed := _given_by(bank, trades(shift // packs.BITS, rate, times)):
-                size += len(listed)
-                parts.append((listed, 0, len(listed)))
-    if held:
-        cards = _cards(position) if dev[3] == NOBODY and held - dev[2] & _NO_POINTS else []
-        if table.setup.early_reveal:
-            cards += _shows(position)
-        if cards:
-            size += len(cards)
-            parts.append((cards, 0, len(cards)))
-    if not parts:
-        return ONLY_END
-    parts.append(_ENDING)
-    return Turn(parts, size)
-
-
-class Turn(Listed):
-    """The moves of a turn in parts, each some of a row of moves, made when asked for."""
-
-    __slots__ = ("_parts", "_size")
-
-    def __init__(self, parts: Sequence[Part], size: int) -> None:
-        self._parts = parts
-        self._size = size
-
-    def __len__(self) -> int:
-        return self._size
-
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        if type(index) is int and index >= 0:  # (hot)
-            return self.nth(index)
-        return super().__getitem__(index)
-
-    def nth(self, n: int) -> Move:
-        for moves, places, count in self._parts:
-            if n < count:
-                if not places:
-                    return moves[n]
-                while n:
-                    n -= 1
-                    places = places & (places - 1)  # noqa: PLW2901 (hot)
-                return moves[(places & -places).bit_length() - 1]
-            n -= count
-        raise IndexError(f"there are {self._size} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for moves, places, _ in self._parts:
-            if places:
-                for place in bits(places):
-                    yield moves[place]
+                found += _TRADES[shift // packs.BITS][rate - 2][times]
             else:
-                yield from moves
+                found += _given_by(bank, trades(shift // packs.BITS, rate, times))
+    if held:
+        found += _cards(position)
+    return found + ONLY_END if found else ONLY_END
 
 
-def _roads(position: Fields) -> list[Move]:
-    built, turn = position.built, position.turn
-    return [position.table.roads[edge] for edge in bits(built.realms[turn].spread & built.paths)]
+def _paving(table: Table, built: Built, turn: Seat, guarded: Goods) -> tuple[Move, ...]:
+    """The roads and settlements of who can pay a road: a settlement costs more (CT-1.9)."""
+    limits, realm, found = table.limits, built[0][turn], ()
+    if (edges := realm[4] & built[2]) and realm[0].bit_count() < limits.roads:
+        found = _at(table.roads, edges)
+    if (
+        (corners := realm[3] & built[1])
+        and guarded - SETTLEMENT & GUARD == GUARD
+        and realm[1].bit_count() < limits.settlements
+    ):
+        found += _at(table.settles, corners)
+    return found
+
+
+def _at(moves: Sequence[Move], places: int) -> tuple[Move, ...]:
+    """The moves to these places, given as a set."""
+    found: list[Move] = []
+    while places:
+        low = places & -places
+        places ^= low
+        found.append(moves[low.bit_length() - 1])
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -287,7 +248,7 @@ def trades(kind: int, rate: int, times: int) -> tuple[BankTrade, ...]:
     )
 
 
-def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> Sequence[Move]:
+def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
     """Those trades for which the bank has the cards (CT-9.2)."""
     left = counts(bank)
     return tuple([move for move in listed if left[move.get] >= move.gotten])
@@ -296,16 +257,9 @@ def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> Sequence[Move]:
 _OFTEN: Final = 6
 _PLENTY: Final = _OFTEN * EACH
 _TRADES: Final = tuple(
-    tuple(tuple((trades(kind, rate, times), 0, 4 * times) for times in range(_OFTEN + 1)) for rate in (2, 3, 4))
-    for kind in range(5)
+    tuple(tuple(trades(kind, rate, times) for times in range(_OFTEN + 1)) for rate in (2, 3, 4)) for kind in range(5)
 )
-"""The trades of each resource by its rate and how often it can be given, as parts of a turn; the bank has enough."""
-
-
-def playable(position: Fields) -> int:
-    """The development cards that may be played by their age, as a bundle; none after one was played (CT-10.2)."""
-    dev, turn = position.dev, position.turn
-    return 0 if dev.played != NOBODY else dev.held[turn] - dev.new & _NO_POINTS
+"""The trades of each resource by its rate and how often it can be given, where the bank has enough."""
 
 
 def plenties(bank: Goods) -> tuple[Plenty, ...]:
@@ -315,67 +269,85 @@ def plenties(bank: Goods) -> tuple[Plenty, ...]:
     return tuple(move for move in _PLENTIES if holds(bank, move.goods))
 
 
-def _cards(position: Fields) -> list[Move]:
-    """The development cards that can be played (CT-10.6)."""
-    cards, found = playable(position), list[Move]()
-    if not cards:
-        return found
+def _cards(position: Fields) -> tuple[Move, ...]:
+    """The development cards that can be played (CT-10.6), and the victory points that may be shown (CT-10.4)."""
+    turn, dev, early = position[4], position[13], position[0].early_reveal
+    held, _, new, played, _, _, shown, _ = dev
+    cards = held[turn] - new & _NO_POINTS if played == NOBODY else 0  # CT-10.2, CT-10.3
+    if not cards and not early:
+        return ()
+    found: tuple[Move, ...] = ()
     if dev_count(cards, KNIGHT):
-        found.append(PLAY_KNIGHT)
+        found = _KNIGHT
     if dev_count(cards, ROAD_BUILDING) and can_pave(position):
-        found.append(PLAY_ROADS)
+        found = (*found, PLAY_ROADS)
     if dev_count(cards, PLENTY):
         found += plenties(position.bank)
     if dev_count(cards, MONOPOLY):
         found += MONOPOLIES
+    if early:
+        found += tuple([Show(count) for count in range(1, dev_count(held[turn], POINT) - shown[turn] + 1)])
     return found
 
 
-def _shows(position: Fields) -> list[Move]:
-    """Victory point cards that may be shown (CT-10.4)."""
-    if not position.table.setup.early_reveal:
-        return []
-    dev, turn = position.dev, position.turn
-    hidden = dev_count(dev.held[turn], POINT) - dev.shown[turn]
-    return [Show(count) for count in range(1, hidden + 1)]
+def _free_roads(position: Fields) -> tuple[Move, ...]:
+    """A free road, and no second one if that is wanted (CT-10.8)."""
+    frame, roads = position.frame, _at(position.table.roads, open_edges(position.built, position.turn))
+    assert isinstance(frame, FreeRoads)
+    return (*roads, STOP) if frame.placed else roads
 
 
-def robber_moves(position: Fields) -> Sequence[Move]:
+def _robber_moves(position: Fields) -> Sequence[Move]:
     """Every other hex, with each who can be robbed there; who alone can be need not be named (CT-7.3, CT-7.4)."""
     robbers, here = position.table.robbers, position.robber
-    allowed = (1 << len(robbers)) - 1 & ~spared(position)
+    allowed = (1 << len(robbers[0])) - 1
     if here != NOBODY:
-        allowed &= ~(1 << here)
-    named: list[tuple[Seat, int]] = []
+        allowed ^= 1 << here
+    if position.table.friendly:
+        allowed &= ~spared(position)
+    rows: list[tuple[Sequence[Move], int]] = []
     once = twice = 0
     for seat, beside in victims(position):
         hexes = beside & allowed
-        named.append((seat + 1, hexes))
+        rows.append((robbers[seat + 1], hexes))
         twice |= once & hexes
         once |= hexes
-    return Robbers(robbers, [(0, allowed & ~twice), *named])
+    return Places([(robbers[0], allowed & ~twice), *rows])
 
 
-class Robbers(Listed):
-    """The moves of the robber: for nobody and for each victim the hexes where it may go, made when asked for."""
+ALONE: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    "order": _order_moves,
+    "setup": _setup_moves,
+    "roll": _roll_moves,
+    "main": _main_moves,
+    "robber": _robber_moves,
+    "free roads": _free_roads,
+}
+"""The moves of the phases in which one seat decides."""
 
-    __slots__ = ("_parts", "_robbers", "_size")
 
-    def __init__(self, robbers: Sequence[Sequence[Move]], parts: Sequence[tuple[int, int]]) -> None:
-        self._robbers = robbers
-        self._parts = tuple(parts)
-        self._size = sum([hexes.bit_count() for _, hexes in parts])
+class Places(Listed):
+    """Moves that name places, of each row those of a set, made when asked for."""
+
+    __slots__ = ("_rows", "_size")
+
+    def __init__(self, rows: Sequence[tuple[Sequence[Move], int]]) -> None:
+        self._rows = rows
+        self._size = sum([places.bit_count() for _, places in rows])
 
     def __len__(self) -> int:
         return self._size
 
     def nth(self, n: int) -> Move:
-        for named, hexes in self._parts:
-            count = hexes.bit_count()
-            if n < count:
-                return self._robbers[nth_bit(hexes, n)][named]
+        for moves, places in self._rows:
+            if n < (count := places.bit_count()):
+                return moves[nth_bit(places, n)]
             n -= count
         raise IndexError(f"there are {self._size} moves")
+
+    def __iter__(self) -> Iterator[Move]:
+        for moves, places in self._rows:
+            yield from _at(moves, places)
 
 
 def whole_deck(decks: int) -> int:

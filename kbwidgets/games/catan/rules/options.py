@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from kbwidgets.core.options import Counts, Free, Option, OptionValue, Seating
-from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import quoted
+from kbwidgets.core.types import Caution, Refusal
+from kbwidgets.core.words import joined, quoted
+from kbwidgets.games.catan.rules.board import red_neighbours
 from kbwidgets.games.catan.rules.given import BEGINNER, FORM, read_board
 from kbwidgets.games.catan.rules.grid import grid_of
 
@@ -26,6 +27,12 @@ SMALLEST: Final = 3
 """The smallest radius (CT-2.1)."""
 _SWITCH: Final = (False, True)
 _LARGEST_BANK: Final = 9999
+_SLOW: Final = 12
+"""The greatest radius that is drawn quickly (CT-14.4)."""
+_ROOM: Final = {3: 4, 4: 6}
+"""How many players have room on a board, by its radius (CT-14.4)."""
+_BY_RADIUS: Final = 4
+"""For how many players the limits by radius are meant (CT-14.2)."""
 _STARTS: Final = ("blue", "orange", "red", "white")
 
 
@@ -113,8 +120,8 @@ OPTIONS: Final = (
     Option("early_reveal", False, _SWITCH, "CT-10.4", "Early reveal", "victory point cards may be shown"),
     Option("show_bank", True, _SWITCH, "CT-13.1", "Show the bank", "everybody sees what the bank holds"),
     Option("open_hands", False, _SWITCH, "CT-13.6", "Open hands", "for teaching: all see all cards"),
-    Option("max_turns", 0, Counts("0 for no end, or a number of turns", _turns_fault, (0, 40)), "CT-12.6", "Most turns",
-           "after so many turns the game ends without a winner"),
+    Option("max_turns", 0, Counts("0 for no end, or a number of turns", _turns_fault, (16, 40)), "CT-12.6",
+           "Most turns", "after so many turns the game ends without a winner"),
 )  # fmt: skip
 
 
@@ -215,13 +222,19 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
     return tuple(found)
 
 
-def warnings(setup: Setup) -> tuple[str, ...]:
-    """What a host should know before the start, though it is allowed (CT-2.16, CT-14)."""
-    seats, found = len(setup.names), list[str]()
-    if setup.radius > 12:
-        found.append(f"a board of radius {setup.radius} is drawn slowly")
-    if (setup.radius == 3 and seats > 4) or (setup.radius == 4 and seats > 6):
-        found.append(f"{seats} players are many on a board of radius {setup.radius}")
-    if dict(setup.options)["limits"] == "by_radius" and seats > 4:
-        found.append("the board may not hold as many points as are needed to win")
+def cautions(seats: int, values: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
+    """What a host should know before the start, though it is allowed (CT-2.16, CT-14.2, CT-14.4)."""
+    found: list[Caution] = []
+    radius, board = int(values["radius"]), str(values["board"])
+    if radius > _SLOW:
+        found.append(Caution("CT-14.4", f"a board of radius {radius} is drawn slowly", ("radius",)))
+    if seats > _ROOM.get(radius, seats):
+        found.append(Caution("CT-14.4", f"{seats} players are many on a board of radius {radius}", ("radius",)))
+    if values["limits"] == "by_radius" and seats > _BY_RADIUS:
+        told = f"{seats} players may not find as many points on the board as are needed to win"
+        found.append(Caution("CT-14.2", told, ("limits",)))
+    if board not in ("random", "beginner"):
+        pairs = red_neighbours(read_board(board, radius).board)
+        told = joined([f"{one} and {other}" for one, other in pairs])
+        found += [Caution("CT-2.16", f"red chits lie beside each other: on hexes {told}", ("board",))] if pairs else []
     return tuple(found)

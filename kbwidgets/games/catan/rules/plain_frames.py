@@ -21,7 +21,8 @@ from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, h
 from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
 from kbwidgets.games.catan.rules.moves import Lay
 from kbwidgets.games.catan.rules.playing import can_pave
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, from_turn
+from kbwidgets.games.catan.rules.trading import who_must
 from kbwidgets.games.catan.rules.turning import snake, tied
 
 _BACK = ("roll", "main")
@@ -113,13 +114,11 @@ def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:
         raise whole["order"].fault("no order yet")
     if phase in (*PHASES, "first", "order dice", "dice", "card", "steal"):
         return BY_CHANCE
+    left = from_turn(position.order, turn) if turn in position.order else ()
     if isinstance(frame, Discarding):
-        order = position.order
-        at = order.index(turn) if turn in order else 0
-        left = (*order[at:], *order[:at])
         return tuple(seat for seat in left if frame.owed[seat] and not frame.chosen[seat])
     if isinstance(frame, Offered):
-        return frame.waiting or ONLY[turn]
+        return who_must(left, turn, frame) if left else ()
     return ONLY[turn]
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import CHANCE, Outcome, ScoreLine, Seat, ranked
 from kbwidgets.games.catan.rules.board import Board
+from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.frames import Frame, Offered
 from kbwidgets.games.catan.rules.goods import Goods, total
 from kbwidgets.games.catan.rules.moves import POINT
@@ -55,7 +57,7 @@ class Built(NamedTuple):
     longest: Seat
     """Who has Longest Road, NOBODY if it is set aside (CT-11.3)."""
     length: int
-    """The road length of who has it."""
+    """The greatest road length, of who has it or of those who are equal; 0 if nobody has enough for it (CT-11.6)."""
 
 
 class Dev(NamedTuple):
@@ -153,6 +155,12 @@ def open_corners(built: Built, seat: Seat) -> int:
     return built.realms[seat].touched & built.places
 
 
+def from_turn(order: tuple[Seat, ...], turn: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order from the current player on (CT-7.2, CT-9.12)."""
+    at = order.index(turn)
+    return (*order[at:], *order[:at])
+
+
 def may_act(turn: Seat, to_act: tuple[Seat, ...], frame: Frame) -> tuple[Seat, ...]:
     """While an offer is open: the current player, and who has answered (CT-9.14)."""
     if not isinstance(frame, Offered):
@@ -171,7 +179,7 @@ def score_lines(built: Built, dev: Dev, board: Board, cards: tuple[int, ...]) ->
             if corners:
                 count = corners.bit_count()
                 word = noun if count == 1 else "cities" if noun == "city" else f"{noun}s"
-                at = tuple(str(corner) for corner in range(board.grid.corners) if corners >> corner & 1)
+                at = tuple(corner_key(corner) for corner in bits(corners))
                 found.append(ScoreLine(rule, seat, points * count, f"{count} {word}", at))
         if built.longest == seat:
             found.append(ScoreLine("CT-11.3", seat, SPECIAL, f"Longest Road with {built.length} roads"))

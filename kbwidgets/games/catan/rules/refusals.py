@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
 from kbwidgets.core.words import joined, some
 from kbwidgets.games.catan.rules.codes import refusal
+from kbwidgets.games.catan.rules.frames import FreeRoads, Placing, Robbing
 from kbwidgets.games.catan.rules.listing import chances
 from kbwidgets.games.catan.rules.moves import (
     Answer,
@@ -31,7 +32,7 @@ from kbwidgets.games.catan.rules.moves import (
     Word,
 )
 from kbwidgets.games.catan.rules.position import BY_CHANCE, Fields, all_points, may_act
-from kbwidgets.games.catan.rules.refused_builds import city_refused, road_refused, settlement_refused
+from kbwidgets.games.catan.rules.refused_builds import city_refused, out_of_step, road_refused, settlement_refused
 from kbwidgets.games.catan.rules.refused_cards import (
     buy_refused,
     card_refused,
@@ -47,6 +48,7 @@ from kbwidgets.games.catan.rules.refused_trades import (
     bank_refused,
     counter_refused,
     offer_refused,
+    unasked,
     withdraw_refused,
 )
 
@@ -85,24 +87,23 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
         told = f"{move} is not to be made now: chance is due"
         return (refusal("wrong-phase", "CT-5.7", told, (), f"draw {_some_draws(position)}"),)
     acting = (*position.to_act, *may_act(position.turn, position.to_act, position.frame))
-    mover = _mover(position, move)
+    answering = _is_answer(move)
+    mover = move.seat if answering or isinstance(move, Discard) else position.turn
     found: list[Refusal] = []
     if seat is not None and seat != mover:
         found.append(_not_yours(position, seat))
     elif mover not in acting:
         found.append(_not_yours(position, mover))
     verb = str(move).split()[0]
-    if wrong := _wrong_phase(position, move, verb):
+    if wrong := _wrong_phase(position, move, verb):  # CT-16.35
         return (*found, wrong)
     if found:  # what else is wrong would tell who asks of the hand of another
-        return tuple(found)
+        return (*found, *(unasked(position, move.seat) if answering else ()))
     return tuple(_JUDGES[type(move)](position, move))
 
 
-def _mover(position: Fields, move: Move) -> Seat:
-    if isinstance(move, (Discard, Counter)) or (isinstance(move, Answer) and move.word != "confirm"):
-        return move.seat
-    return position.turn
+def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
+    return isinstance(move, Counter) or (isinstance(move, Answer) and move.word != "confirm")
 
 
 def _not_yours(position: Fields, seat: Seat) -> Refusal:
@@ -115,15 +116,24 @@ def _not_yours(position: Fields, seat: Seat) -> Refusal:
 def _wrong_phase(position: Fields, move: Move, verb: str) -> Refusal | None:
     """CT-5.7; before rolling and after it there are words of their own (CT-5.2, CT-5.3)."""
     phase = position.phase
+    if isinstance(position.frame, Placing) and phase in _PHASES[verb]:
+        return out_of_step(position, verb)
     if phase in _PHASES[verb]:
         return None
     now = _TELLS[phase]
-    if verb == "roll" and phase in (*_MAIN, "free roads", "robber", "discard") and position.dice:
+    if verb == "roll" and _has_rolled(position):
         return refusal("already-rolled", "CT-5.3", "the dice are rolled once a turn, and they were", (), now)
     if phase == "roll" and verb not in ("discard", "robber", "stop"):
         told = f"{move} has to wait for the dice: before them one development card may be played, nothing else"
         return refusal("must-roll", "CT-5.2", told, (), "roll")
     return refusal("wrong-phase", "CT-5.7", f"{move} is not to be made in the phase {phase!r}", (), now)
+
+
+def _has_rolled(position: Fields) -> bool:
+    """Whether the dice of this turn were rolled; a card that is played before them leads back there (CT-5.1)."""
+    frame = position.frame
+    after_roll = not isinstance(frame, (Robbing, FreeRoads)) or frame.back == "main"
+    return after_roll and position.phase in (*_MAIN, "free roads", "robber", "discard")
 
 
 def _some_draws(position: Fields) -> str:

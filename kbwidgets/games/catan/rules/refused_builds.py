@@ -56,15 +56,25 @@ def _corners(corners: int) -> str:
     return some([str(corner) for corner in bits(corners)])
 
 
+def out_of_step(position: Fields, verb: str) -> Refusal | None:
+    """CT-4.3: in the setup a settlement is placed, then its road."""
+    assert isinstance(position.frame, Placing)
+    corner = position.frame.corner
+    if verb == "settlement" and corner >= 0:
+        told = f"the settlement on {corner} waits for its road"
+        return refusal("wrong-phase", "CT-4.3", told, (), f"place a road {_ways(position)}")
+    if verb == "road" and corner < 0:
+        told = "a settlement is placed before its road"
+        return refusal("wrong-phase", "CT-4.3", told, (), f"settle {_corners(position.built.places)}")
+    return None
+
+
 def settlement_refused(position: Fields, move: Settle) -> list[Refusal]:
     """CT-8.4, CT-8.5; in the setup CT-4.3 and CT-4.4."""
-    corner, frame, seat = move.corner, position.frame, position.turn
+    corner, seat = move.corner, position.turn
     if found := no_such_corner(position, corner):
         return found
-    setup = isinstance(frame, Placing)
-    if setup and frame.corner >= 0:
-        told = f"the settlement on {frame.corner} waits for its road"
-        return [refusal("wrong-phase", "CT-4.3", told, (), f"place a road {_ways(position)}")]
+    setup = isinstance(position.frame, Placing)
     legal = position.built.places if setup else open_corners(position.built, seat)
     instead = f"take {_corners(legal)}" if legal else ""
     found: list[Refusal] = []
@@ -104,19 +114,16 @@ def road_refused(position: Fields, move: Road) -> list[Refusal]:
         return [refusal("no-such-edge", "CT-3.8", told, (corner_key(move.a),), f"{move.a} lies beside {near}")]
     free, at = open_edges(position.built, seat), (edge_key(name),)
     instead = f"take {some([grid.name(other) for other in bits(free)])}" if free else ""
+    found: list[Refusal] = []
     if not position.built.paths >> edge & 1:
         owner = next(n for n, realm in enumerate(position.built.realms) if realm.roads >> edge & 1)
-        return [refusal("occupied", "CT-8.2", f"on {name} lies a road of {_name(position, owner)}", at, instead)]
+        found.append(refusal("occupied", "CT-8.2", f"on {name} lies a road of {_name(position, owner)}", at, instead))
     if isinstance(frame, Placing):
-        if frame.corner < 0:
-            told = "a settlement is placed before its road"
-            return [refusal("wrong-phase", "CT-4.3", told, (), f"settle {_corners(position.built.places)}")]
         if frame.corner in (move.a, move.b):
-            return []
+            return found
         told = f"{name} does not touch the settlement on {frame.corner} that was just placed"
-        return [refusal("not-at-settlement", "CT-4.4", told, at, f"take {_ways(position)}")]
+        return [*found, refusal("not-at-settlement", "CT-4.4", told, at, f"take {_ways(position)}")]
     realm, limits = position.built.realms[seat], position.table.limits
-    found: list[Refusal] = []
     if not realm.spread >> edge & 1:
         others = others_buildings(position.built, seat)
         blocks = [corner for corner in (move.a, move.b) if realm.touched & others & 1 << corner]

@@ -22,11 +22,11 @@ def _name(position: Fields, seat: Seat) -> str:
 def bank_refused(position: Fields, move: BankTrade) -> list[Refusal]:
     """CT-9.1, CT-9.2."""
     kind, turn = RESOURCES[move.give], position.turn
-    if move.give == move.get:
-        told = f"{kind} for {kind} is no trade"
-        return [refusal("same-resource", "CT-9.2", told, (), "ask for another resource")]
     rate = position.built.rates[turn] >> SHIFTS[move.give] & 7
     found: list[Refusal] = []
+    if move.give == move.get:
+        told = f"{kind} for {kind} is no trade"
+        found.append(refusal("same-resource", "CT-9.2", told, (), "ask for another resource"))
     if move.gotten < 1 or move.given != rate * move.gotten:
         side = kind if rate == 2 else "generic"
         why = f"with a {side} port" if rate < 4 else "without a port"
@@ -48,16 +48,19 @@ def _too_many(count: int) -> bool:
     return count >= 1 << 19
 
 
-def _sides(give: Goods, get: Goods) -> list[Refusal]:
-    """CT-9.5: both sides have a card, and none is on both."""
+def _sides(give: Goods, get: Goods, *, call: bool = False) -> list[Refusal]:
+    """CT-9.5: none is on both sides, and both have a card; of a call exactly one has (CT-9.6, CT-16.36)."""
     found: list[Refusal] = []
-    if not give or not get:
-        told = "one side is empty, and nobody may give for nothing"
-        found.append(refusal("empty-side", "CT-9.6", told, (), "name cards on both sides, or call"))
     both = [kind for kind in packs.as_mapping(give) if kind in packs.as_mapping(get)]
     if both:
         told = f"{joined(both)} stands on both sides"
         found.append(refusal("same-resource", "CT-9.5", told, (), "ask for other cards"))
+    if call and bool(give) == bool(get):
+        told = "a call leaves exactly one side empty"
+        found.append(refusal("empty-side", "CT-9.6", told, (), "name cards on one side, or make an offer"))
+    elif not call and not (give and get):
+        told = "one side is empty, and nobody may give for nothing"
+        found.append(refusal("empty-side", "CT-9.6", told, (), "name cards on both sides, or call"))
     return found
 
 
@@ -96,11 +99,7 @@ def offer_refused(position: Fields, move: Offer) -> list[Refusal]:
     if wrong or not move.to or len(set(move.to)) < len(move.to):
         told = f"seat {wrong[0]} cannot be asked" if wrong else "each opponent who is asked is named once"
         found.append(refusal("not-addressed", "CT-9.5", told, (), f"ask {joined(others, 'or')}"))
-    if not move.call:
-        found += _sides(move.give, move.get)
-    elif bool(move.give) == bool(move.get):
-        told = "a call leaves exactly one side empty"
-        found.append(refusal("empty-side", "CT-9.6", told, (), "name cards on one side, or make an offer"))
+    found += _sides(move.give, move.get, call=move.call)
     return found + _known(position, move.get) + _holds(position, turn, move.give)
 
 
@@ -113,21 +112,27 @@ def _no_offer() -> Refusal:
     return refusal("no-offer", "CT-9.7", "no offer is open", (), "make an offer first")
 
 
-def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
-    """CT-9.8, CT-9.9."""
-    frame, seat = position.frame, move.seat
+def unasked(position: Fields, seat: Seat) -> list[Refusal]:
+    """CT-9.8: whether an offer was made to a seat at all."""
+    frame = position.frame
     if not isinstance(frame, Offered):
         return [_no_offer()]
-    if seat not in frame.to:
-        return [_not_asked(position, frame, seat)]
+    return [] if seat in frame.to else [_not_asked(position, frame, seat)]
+
+
+def answer_refused(position: Fields, move: Answer) -> list[Refusal]:
+    """CT-9.8, CT-9.9."""
+    frame, seat, found = position.frame, move.seat, list[Refusal]()
+    if not isinstance(frame, Offered) or seat not in frame.to:
+        return unasked(position, seat)
     if move.word == "confirm":
         return _confirm_refused(position, frame, seat)
     if move.word == "reject":
         return []
     if frame.call:
         told = "a call cannot be accepted: one of its sides is empty"
-        return [refusal("empty-side", "CT-9.6", told, (), f"counter {seat}, or reject {seat}")]
-    return _holds(position, seat, frame.get)
+        found.append(refusal("empty-side", "CT-9.6", told, (), f"counter {seat}, or reject {seat}"))
+    return found + _holds(position, seat, frame.get)
 
 
 def _not_asked(position: Fields, frame: Offered, seat: Seat) -> Refusal:
@@ -151,9 +156,7 @@ def _confirm_refused(position: Fields, frame: Offered, seat: Seat) -> list[Refus
 
 def counter_refused(position: Fields, move: Counter) -> list[Refusal]:
     """CT-9.8: from the side of who answers; it may ask for cards that the other lacks."""
-    frame, seat = position.frame, move.seat
-    if not isinstance(frame, Offered):
-        return [_no_offer()]
-    if seat not in frame.to:
-        return [_not_asked(position, frame, seat)]
+    seat = move.seat
+    if found := unasked(position, seat):
+        return found
     return _sides(move.give, move.get) + _known(position, move.get) + _holds(position, seat, move.give)

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import Final
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Robbing, Stealing
 from kbwidgets.games.catan.rules.goods import CARDS
 from kbwidgets.games.catan.rules.moves import Discard, Robber, Steal
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, open_points
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, open_points
+from kbwidgets.games.catan.rules.table import Table
 
+ROBBING: Final = Robbing("main")
+"""After a seven."""
 SPARED: Final = 3
 """Who has fewer public points is spared by a friendly robber (CT-7.7)."""
 
 
 def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
     """A choice is kept in secret until all have chosen, then all cards go back at once (CT-7.2)."""
-    frame = position.frame
+    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Discarding)
+    owed, chosen = frame
     seat = move.seat
-    chosen = (*frame.chosen[:seat], move.goods, *frame.chosen[seat + 1 :])
-    left = tuple([other for other in position.to_act if other != seat])
-    if left:
-        return position._replace(to_act=left, frame=Discarding(frame.owed, chosen))
-    hands = tuple([hand - gone for hand, gone in zip(position.hands, chosen, strict=True)])
-    return position._replace(
-        phase="robber",
-        to_act=ONLY[position.turn],
-        frame=Robbing("main"),
-        hands=hands,
-        bank=position.bank + sum(chosen),
-    )
+    chosen = (*chosen[:seat], move.goods, *chosen[seat + 1 :])
+    if len(to_act) > 1:
+        to_act, after = tuple([other for other in to_act if other != seat]), Discarding(owed, chosen)
+    else:
+        phase, to_act, after = "robber", ONLY[turn], ROBBING
+        hands = tuple(map(sub, hands, chosen))
+        bank += sum(chosen)
+    return table, board, phase, to_act, turn, turns, after, dice, order, robber, hands, bank, built, dev, rest
 
 
 def victims(position: Fields) -> list[tuple[Seat, int]]:
@@ -46,14 +47,19 @@ def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
 
 def spared(position: Fields) -> int:
     """The hexes that a friendly robber leaves alone, as a set; none if no other would remain (CT-7.7)."""
-    if not position.table.friendly:
+    return spared_by(position.table, position.built, position.dev, position.turn, position.robber)
+
+
+def spared_by(table: Table, built: Built, dev: Dev, turn: Seat, robber: int) -> int:
+    """The same of what all see: pieces, shown cards, and where the robber stands."""
+    if not table.friendly:
         return 0
-    grid, found = position.board.grid, 0
-    for seat, realm in enumerate(position.built.realms):
-        if seat != position.turn and open_points(position.built, position.dev, seat) < SPARED:
+    found = 0
+    for seat, realm in enumerate(built.realms):
+        if seat != turn and open_points(built, dev, seat) < SPARED:
             found |= realm.hexes
-    whole = (1 << grid.hexes) - 1
-    here = 1 << position.robber if position.robber != NOBODY else 0
+    whole = (1 << table.grid.hexes) - 1
+    here = 1 << robber if robber != NOBODY else 0
     return 0 if found | here == whole else found
 
 

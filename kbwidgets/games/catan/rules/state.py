@@ -25,14 +25,12 @@ from kbwidgets.games.catan.rules.board import NOWHERE, Board
 from kbwidgets.games.catan.rules.events import events
 from kbwidgets.games.catan.rules.frames import Draft, Stealing
 from kbwidgets.games.catan.rules.given import PRINTED, read_board
-from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, ROAD, counts
+from kbwidgets.games.catan.rules.goods import counts, of
 from kbwidgets.games.catan.rules.known import guessed, known_of
 from kbwidgets.games.catan.rules.laying import board_of, first_draft, kinds, laid, weights_of
 from kbwidgets.games.catan.rules.listing import (
-    ONLY_END,
-    ONLY_ROLL,
+    ALONE,
     chances,
-    main_moves,
     moves_of,
     open_forms,
     whole_deck,
@@ -102,20 +100,8 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what may be done -----------------------------------------------------------------------------
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        if seat is None:  # most positions of a match
-            phase, turn = self[2], self[4]
-            if phase == "main":
-                guarded = self[10][turn] | GUARD
-                if (
-                    self[13][0][turn]
-                    or guarded - self[12][4][turn] & GUARD
-                    or guarded - ROAD & GUARD == GUARD
-                    or guarded - CARD & GUARD == GUARD
-                ):
-                    return main_moves(self)
-                return main_moves(self) if guarded - CITY & GUARD == GUARD else ONLY_END
-            if phase == "roll" and not self[13][0][turn] and not self[0].by_hand:
-                return ONLY_ROLL
+        if seat is None and (listed := ALONE.get(self[2])):
+            return listed(self)
         return moves_of(self, seat)
 
     def open_moves(self) -> tuple[OpenMove, ...]:
@@ -125,23 +111,24 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
     def draw(self, rng: Random) -> Move:
-        if self[2] == "dice" and not self[14]:
+        phase, frame = self[2], self[6]
+        if phase == "dice" and not self[14]:
             return DICE[int(rng.random() * 36)]
-        frame = self.frame
-        if isinstance(frame, Stealing):
+        if phase == "steal":
+            assert isinstance(frame, Stealing)
             moves, weights = STEALS, counts(self.hands[frame.victim])
-        elif isinstance(frame, Draft) and frame.left:
-            moves, weights = kinds(frame.phase), weights_of(self.table, frame)
-        elif self.phase == "card":
+        elif phase == "card":
             moves, weights = DRAWN, self.dev.deck.to_bytes(5, "little")
+        elif isinstance(frame, Draft) and frame.left:
+            moves, weights = kinds(phase), weights_of(self.table, frame)
         else:
-            moves, weights = chances(self)
+            moves, _ = chances(self)
             return moves[int(rng.random() * len(moves))]
         left = int(rng.random() * sum(weights))
-        for move, weight in zip(moves, weights, strict=True):
+        for n, weight in enumerate(weights):
             left -= weight
             if left < 0:
-                return move
+                return moves[n]
         return moves[-1]
 
     def mover(self, move: Move) -> Seat:
@@ -157,12 +144,12 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> CatanState:
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
         if type(move) is Word:
             return _new(CatanState, _WORDS[move.word](self))
         if type(move) is Dice and self[2] == "dice" and not self[14]:
             return _new(CatanState, turning.rolled(self, (move.first, move.second), 0))
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
         return _new(CatanState, _DOES[type(move)](self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
@@ -182,8 +169,14 @@ class CatanState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVari
         return str(move)
 
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
-        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33)."""
+        """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
+
+        What a monopoly brought from each opponent is public (CT-10.10).
+        """
         assert isinstance(now, CatanState)
+        if isinstance(move, Monopoly) and not now.over and self._sight(viewer) != OPEN:
+            given = [of(hand, move.kind) for seat, hand in enumerate(self.hands) if seat != self.turn]
+            return " ".join(map(str, (move, *given)))
         still = now.phase == "discard" and now.turns == self.turns
         lies_open = now.over or (isinstance(move, Discard) and not still)
         return str(move) if lies_open else self.seen(move, viewer)

@@ -4,7 +4,7 @@
 >>> from kbwidgets.games.catan.rules.options import OPTIONS, set_up
 >>> values = {option.name: option.default for option in OPTIONS}
 >>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
->>> table.seats, str(table.roads[0]), str(table.robbers[7][2]), table.bank & 31
+>>> table.seats, str(table.roads[0]), str(table.robbers[2][7]), table.bank & 31
 (2, 'road 0-1', 'robber 7 from 1', 19)
 """
 
@@ -27,8 +27,8 @@ class Table(SetOnce):
     """The setup of a match, its grid, and one move for each place of it; two are equal that have the same setup."""
 
     __slots__ = (
-        "_hash", "bank", "by_hand", "cities", "friendly", "grid", "limits", "max_turns", "roads", "robbers", "seats",
-        "settles", "setup",
+        "_hash", "bank", "by_hand", "cities", "early_reveal", "friendly", "grid", "limits", "max_turns", "roads",
+        "robbers", "seats", "settles", "setup",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -38,6 +38,7 @@ class Table(SetOnce):
         self.limits: Limits = setup.limits
         self.max_turns: int = setup.max_turns
         self.friendly: bool = setup.friendly_robber
+        self.early_reveal: bool = setup.early_reveal
         self.by_hand: bool = setup.dice == "manual"
         self.bank: int = (ENDLESS if setup.bank == UNLIMITED else setup.bank) * EACH
         """The cards of the bank before the first is given (CT-1.4)."""
@@ -45,9 +46,9 @@ class Table(SetOnce):
         self.settles: tuple[Settle, ...] = tuple(Settle(corner) for corner in range(self.grid.corners))
         self.cities: tuple[City, ...] = tuple(City(corner) for corner in range(self.grid.corners))
         self.robbers: tuple[tuple[Robber, ...], ...] = tuple(
-            tuple(Robber(hexagon, victim) for victim in range(-1, self.seats)) for hexagon in range(self.grid.hexes)
+            tuple(Robber(hexagon, victim) for hexagon in range(self.grid.hexes)) for victim in range(-1, self.seats)
         )
-        """For each hex the robber that goes there, without a victim and from each seat."""
+        """The robber that goes to each hex: without a victim, then from each seat."""
         self._hash = hash(setup)
 
     def __eq__(self, other: object) -> bool:

@@ -6,7 +6,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Done, Offered, Terms
 from kbwidgets.games.catan.rules.goods import CARDS, holds
 from kbwidgets.games.catan.rules.moves import Answer, BankTrade, Counter, Offer
-from kbwidgets.games.catan.rules.position import ONLY, Fields
+from kbwidgets.games.catan.rules.position import ONLY, Fields, from_turn
 
 
 def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
@@ -21,12 +21,12 @@ def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
 def offered(position: Fields, move: Offer) -> tuple[object, ...]:
     """An offer is open, in place of one before (CT-9.7)."""
     frame = Offered(move.call, move.give, move.get, move.to, ("",) * position.table.seats)
-    return position._replace(phase="offer", to_act=_who(position.turn, frame), frame=frame)
+    return position._replace(phase="offer", to_act=who_must(position.order, position.turn, frame), frame=frame)
 
 
-def _who(turn: Seat, frame: Offered) -> tuple[Seat, ...]:
-    """Who must act: those who have not answered, else who made the offer (CT-9.14)."""
-    return frame.waiting or ONLY[turn]
+def who_must(order: tuple[Seat, ...], turn: Seat, frame: Offered) -> tuple[Seat, ...]:
+    """Those who have not answered, in turn order, else who made the offer (CT-9.14, CT-9.12)."""
+    return tuple([seat for seat in from_turn(order, turn) if seat in frame.waiting]) or ONLY[turn]
 
 
 def answered(position: Fields, move: Answer | Counter) -> tuple[object, ...]:
@@ -37,7 +37,7 @@ def answered(position: Fields, move: Answer | Counter) -> tuple[object, ...]:
         return _exchanged(position, seat, Terms(frame.get, frame.give))
     answer = Terms(move.give, move.get) if isinstance(move, Counter) else move.word
     frame = frame._replace(answers=(*frame.answers[:seat], answer, *frame.answers[seat + 1 :]))
-    return position._replace(to_act=_who(position.turn, frame), frame=frame)
+    return position._replace(to_act=who_must(position.order, position.turn, frame), frame=frame)
 
 
 def terms_of(frame: Offered, seat: Seat) -> Terms | None:

@@ -15,6 +15,8 @@ edge, which gives a bound that ends most searches at once.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.grid import Grid
 
@@ -33,6 +35,24 @@ def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
     """The length after a road was built on an edge, `known` being what it was before."""
     part, corners = _joined(grid, roads, blocked, 1 << edge)
     return _best(grid, part, corners, blocked, known)
+
+
+@lru_cache(maxsize=64)
+def longest(grid: Grid, roads: int, blocked: int) -> int:
+    """The edges of one longest road, as a set: those without which there would be no other as long.
+
+    >>> from kbwidgets.games.catan.rules.grid import grid_of
+    >>> grid = grid_of(3)
+    >>> fork = [(24, 25), (25, 26), (26, 27), (27, 8), (27, 28), (28, 29)]
+    >>> found = longest(grid, sum(1 << (grid.edge(*pair) or 0) for pair in fork), 0)
+    >>> [grid.name(edge) for edge in bits(found)]
+    ['24-25', '25-26', '26-27', '27-28', '28-29']
+    """
+    most = length(grid, roads, blocked)
+    for edge in bits(roads):
+        if length(grid, roads & ~(1 << edge), blocked) == most:
+            roads &= ~(1 << edge)
+    return roads
 
 
 def _joined(grid: Grid, roads: int, blocked: int, part: int) -> tuple[int, int]:

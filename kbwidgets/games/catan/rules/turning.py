@@ -10,7 +10,8 @@ from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
 from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds, total
-from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, has_won
+from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, from_turn, has_won
+from kbwidgets.games.catan.rules.robbing import ROBBING
 from kbwidgets.games.catan.rules.table import Table
 
 PAIRS: Final = (1 << 36) - 1
@@ -19,7 +20,6 @@ _LEFT: Final = 5
 """With so many pairs left all are shuffled anew (CT-13.5)."""
 _CAST: Final[tuple[object, ...]] = ("dice", BY_CHANCE)
 _CAST_FOR_ORDER: Final[tuple[object, ...]] = ("order dice", BY_CHANCE)
-_ROBBING: Final = Robbing("main")
 
 
 # -- the order of play ------------------------------------------------------------------------------------
@@ -189,7 +189,10 @@ def _robbed(board: Board, built: Built, robber: int, gains: tuple[Goods, ...]) -
     """Without the hex of the robber (CT-7.6)."""
     corners = board.grid.corners_of[robber]
     card = 1 << BITS * board.terrains[robber]
-    less = [card * realm.weight(corners) for realm in built.realms]
+    less = [
+        card * ((settlements & corners).bit_count() + 2 * (cities & corners).bit_count())  # CT-6.1
+        for _, settlements, cities, _, _, _ in built.realms
+    ]
     return tuple(map(sub, gains, (*less, sum(less))))
 
 
@@ -216,26 +219,24 @@ def _seven(
     limit = table.setup.discard_limit
     owed = tuple([count // 2 if (count := total(hand)) > limit else 0 for hand in hands])
     if not any(owed):
-        return "robber", ONLY[turn], _ROBBING
-    at = order.index(turn)
-    to_act = tuple([seat for seat in (*order[at:], *order[:at]) if owed[seat]])
+        return "robber", ONLY[turn], ROBBING
+    to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 
 
 def ended(position: Fields) -> tuple[object, ...]:
     """The turn is over: who has enough points at the start of the next one wins (CT-5.5, CT-12.3, CT-12.6)."""
-    table, turns, order, dev = position[0], position[5], position[8], position[13]
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     held, deck, new, played, knights, spent, shown, army = dev
-    tail: tuple[object, ...] = position[7:]
     if new or played != NOBODY:
         dev = Dev(held, deck, 0, NOBODY, knights, spent, shown, army)
-        tail = (*position[7:13], dev, position[14])
-    if turns == table.max_turns:
-        return (*position[:2], "over", (), position[4], turns, None, *tail)
-    turn, built = order[turns % len(order)], position[12]
-    if built.longest == turn and has_won(table, turn, built, dev):  # nothing else comes on another's turn
-        return (*position[:2], "over", (), turn, turns + 1, None, *tail)
-    return position[:2] + ("roll", ONLY[turn], turn, turns + 1, None) + tail
+    phase, to_act = "over", ()
+    if turns != table.max_turns:
+        turn = order[turns % len(order)]
+        turns += 1
+        if built.longest != turn or not has_won(table, turn, built, dev):  # nothing else comes on another's turn
+            phase, to_act = "roll", ONLY[turn]
+    return table, board, phase, to_act, turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
 
 
 def printed_start(position: Fields, starts: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]) -> Fields:

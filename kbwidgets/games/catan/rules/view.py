@@ -21,9 +21,13 @@ class CatanView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariabl
         told = tuple(
             self.shown[seat] if cards is None else dev_count(cards, POINT) for seat, cards in enumerate(self.cards)
         )
-        nobody = (0,) * len(told)
-        dev = Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
-        return score_lines(self.built, dev, self.board, told)
+        return score_lines(self.built, self.open_dev, self.board, told)
+
+    @property
+    def open_dev(self) -> Dev:
+        """The development cards as all see them: none in the hands."""
+        nobody = (0,) * len(self.shown)
+        return Dev(nobody, 0, 0, self.played, self.knights, self.spent, self.shown, self.army)
 
     def at_least(self) -> frozenset[Seat]:
         return frozenset(

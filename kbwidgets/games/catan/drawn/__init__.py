@@ -1,0 +1,1 @@
+"""How Catan looks; `drawing` is the one door to it."""

@@ -1,0 +1,133 @@
+"""What is due beside the board: discards (CT-18.7), dice that are rolled by hand; and the buttons of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.drawn.hand import is_turn
+from kbwidgets.games.catan.drawn.parts import area, bundle, chip, told_of
+from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls
+from kbwidgets.games.catan.rules.goods import total
+from kbwidgets.games.catan.rules.known import HIDDEN
+from kbwidgets.games.catan.rules.view import CatanView
+
+END: Final = "end"
+ROLL: Final = "roll"
+STOP: Final = "stop"
+FACES: Final = range(1, 7)
+TOTALS: Final = range(2, 13)
+
+
+def due_panel(view: CatanView, seat: Seat | None) -> Node | None:
+    """What is asked of a seat, or awaited of others, beside trade; None if it is nothing."""
+    frame = view.frame
+    if isinstance(frame, Discarding):
+        return _discards(view, frame, seat)
+    if _by_hand(view, seat):
+        return _dice(view)
+    return _order(view, frame) if isinstance(frame, Rolls) else None
+
+
+# -- discards ---------------------------------------------------------------------------------------------
+
+
+def _discards(view: CatanView, frame: Discarding, seat: Seat | None) -> Node:
+    """Who owes how many, who has chosen (CT-7.2), and the own choice."""
+    parts: list[Node] = []
+    mine = seat is not None and seat in view.to_act
+    if mine:
+        parts.append(h("div", "discard panel", cls="ctb-form", data_kb_panel=True))
+    for other, owed in enumerate(frame.owed):
+        if not owed or (mine and other == seat):
+            continue
+        chosen, name = frame.chosen[other], view.names[other]
+        told = f"owes {owed}" if not chosen else "has chosen"
+        if chosen and chosen != HIDDEN:
+            told = f"discards {told_of(chosen)}"
+        words = (chip(view.colours[other]), h("b", text=f"{name} "), h("span", f"owes {other} words", text=told))
+        parts.append(h("p", f"owes {other}", *words, cls="ctb-waits"))
+    return area("discard", "A seven: discard" if mine else "A seven", *parts, cls="ctb-due")
+
+
+# -- dice -------------------------------------------------------------------------------------------------
+
+
+def _by_hand(view: CatanView, seat: Seat | None) -> bool:
+    """Whether dice of one's own are to be entered (CT-13.5)."""
+    return view.table.by_hand and view.phase in ("roll", "order") and seat is not None and seat in view.to_act
+
+
+def _dice(view: CatanView) -> Node:
+    """Both faces, or their total."""
+    rows = [_faces("first", "First die"), _faces("second", "Second die")]
+    totals = [h("button", f"total {n}", text=str(n), cls="ctb-total", type="button") for n in TOTALS]
+    rows.append(h("div", "totals", h("span", text="or the total", cls="kb-quiet"), *totals, cls="ctb-row", role="group",
+                  aria_label="The total"))  # fmt: skip
+    return area("enter dice", "Your dice", *rows, cls="ctb-due")
+
+
+def _faces(which: str, words: str) -> Node:
+    faces = [
+        h("button", f"{which} {n}",
+          h("svg", "", h("use", href=f"#kb-die-{n}"), viewBox="0 0 24 24", cls="ctb-face-of", aria_hidden="true"),
+          h("span", text=str(n), cls="kb-sr"), cls="ctb-die", type="button")
+        for n in FACES
+    ]  # fmt: skip
+    return h("div", f"{which} faces", *faces, cls="ctb-row", role="group", aria_label=words)
+
+
+def _order(view: CatanView, frame: Rolls) -> Node:
+    """The rolls for the order of play so far (CT-4.2)."""
+    done = [h("span", f"rolled {n}", text=str(rolled), cls="ctb-rolled-total") for n, rolled in enumerate(frame.rolled)]
+    told = "Nobody has rolled yet." if not done else "Rolled so far: "
+    return area("order", "Who begins?", h("p", "order rolls", h("span", text=told, cls="kb-quiet"), *done,
+                                          cls="ctb-row"))  # fmt: skip
+
+
+# -- buttons and picks ------------------------------------------------------------------------------------
+
+
+def buttons(view: CatanView, seat: Seat | None) -> tuple[Node, ...]:
+    """The buttons beside the tools: roll, end the turn, leave the second free road out (CT-18.11)."""
+    if view.phase in ("roll", "order") and seat is not None and seat in view.to_act and not view.table.by_hand:
+        return (h("button", ROLL, text="Roll the dice", cls="kb-primary", type="button"),)
+    if not is_turn(view, seat):
+        return ()
+    if view.phase in ("main", "offer"):
+        return (h("button", END, text="End turn", cls="kb-turn-over", type="button"),)
+    if isinstance(view.frame, FreeRoads):
+        can = view.frame.placed > 0
+        return (h("button", STOP, text="Stop here", cls="kb-button", type="button", disabled=not can,
+                  title=None if can else "the first free road has to be placed"),)  # fmt: skip
+    return ()
+
+
+def offer_actions(view: CatanView, seat: Seat, choices: Choices) -> None:
+    """Add the picks of the buttons, of dice, and of discards."""
+    frame = view.frame
+    if isinstance(frame, Discarding) and seat in view.to_act:
+        owed, hand = frame.owed[seat], view.hands[seat] or 0
+        assert total(hand) >= owed
+        choices.add((bundle(hand, f"Choose {counted(owed, 'card')}", owed, owed),), f"discard {seat} {{0}}")
+    if view.phase in ("roll", "order") and seat in view.to_act:
+        if view.table.by_hand:
+            _offer_dice(choices)
+        else:
+            choices.add((ROLL,), "roll")
+    if is_turn(view, seat):
+        if view.phase in ("main", "offer"):
+            choices.add((END,), "end")
+        if isinstance(frame, FreeRoads) and frame.placed:
+            choices.add((STOP,), "stop")
+
+
+def _offer_dice(choices: Choices) -> None:
+    firsts, seconds = ([f"{which} {n}" for n in FACES] for which in ("first", "second"))
+    rolls = {(f"first {a}", f"second {b}"): f"roll {a} {b}" for a in FACES for b in FACES}
+    choices.add_pairs((), firsts, seconds, rolls, any_order=True)
+    for n in TOTALS:
+        choices.add((f"total {n}",), f"roll {n}")

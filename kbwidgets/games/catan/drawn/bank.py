@@ -1,0 +1,29 @@
+"""The bank: what is left of each resource, and of the development cards (CT-18.4)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.games.catan.drawn.parts import area, kind, sign
+from kbwidgets.games.catan.rules.goods import RESOURCES, counts
+from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.view import CatanView
+
+
+def bank(view: CatanView) -> Node:
+    """The stacks and the deck; an option keeps the stacks to oneself (CT-13.1)."""
+    setup = view.table.setup
+    stacks: list[Node] = []
+    if setup.show_bank:
+        endless = setup.bank == UNLIMITED
+        for n, count in enumerate(counts(view.bank)):
+            number = "∞" if endless else str(count)
+            stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
+    stacks.append(_stack("deck", sign("deck"), str(view.deck), "development cards"))
+    aside = "" if setup.show_bank else "the stacks are not shown"
+    return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
+
+
+def _stack(key: str, icon: Node, number: str, words: str) -> Node:
+    spoken = h("span", text=f" {words} ", cls="kb-sr")
+    count = h("span", f"{key} number", text=number)
+    return h("span", key, icon, count, spoken, cls="ctb-empty" if number == "0" else None, title=f"{number} {words}")

@@ -1,0 +1,256 @@
+"""The board drawn: the island with its ports, what is built, the robber, the dice, what was done last (CT-18.1).
+
+A hex, an edge and an intersection are a `<use>` each, made again only when something on it has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.catan.drawn.sea import pier, places_of, port_at, use
+from kbwidgets.games.catan.drawn.sheets import land, road
+from kbwidgets.games.catan.rules.board import GENERIC
+from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.frames import Draft
+from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.position import NOBODY, others_buildings
+from kbwidgets.games.catan.rules.trail import longest
+from kbwidgets.games.catan.rules.view import CatanView
+
+Owner = tuple[str, str]
+"""The name and the colour of whose a piece is."""
+_SEVEN: Final = 7
+
+
+def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
+    """The board with the switch that shows the ids (CT-18.1), which the page does by itself."""
+    box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
+    switch = h("label", "ids switch", box, h("span", text="Numbers"), cls="ctb-switch")
+    return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board")
+
+
+def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:
+    """The board of a view; with `asks` a place that is no choice says why; `shown` is whose longest road is drawn."""
+    radius = view.table.setup.radius
+    width, height = places_of(radius)[4:]
+    return h(
+        "svg",
+        "map",
+        h("use", "waves", href="#ctb-waves", cls="ctb-waves", aria_hidden="true"),
+        ports(view),
+        h("use", "island", href="#ctb-island", aria_hidden="true"),
+        _grid("hexes", "Hexes", hexes(view, asks=asks)),
+        _grid("edges", "Edges", edges(view, asks=asks)),
+        h("g", "trail", *trail(view, shown), cls="ctb-trail", aria_hidden="true"),
+        _grid("intersections", "Intersections", intersections(view, asks=asks)),
+        h("g", "last", *last_marks(view, last), cls="ctb-last", aria_hidden="true"),
+        h("g", "pieces", *robber(view), cls="ctb-over", aria_hidden="true"),
+        dice(view),
+        h("use", "ids", href="#ctb-ids", cls="ctb-ids", aria_hidden="true"),
+        h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
+        viewBox=f"{-width:.1f} {-height:.1f} {2 * width:.1f} {2 * height:.1f}",
+        cls=f"ctb-map {_SIZES[min(radius, 5)]}",
+        style=f"--ctb-width:{2 * width:.0f}px",
+    )  # fmt: skip
+
+
+_SIZES: Final = {3: "ctb-box", 4: "ctb-larger", 5: "ctb-large"}
+"""Boards of a radius, the last also of all above it: their print is made larger where there is little room."""
+
+
+def _grid(key: str, told: str, cells: Sequence[Node]) -> Node:
+    """The cells of one kind, among which the arrow keys go."""
+    row = h("g", f"{key} row", *cells, role="row", aria_label=told)
+    return h("g", key, row, cls="kb-grid", role="grid", aria_label=told, data_kb_rove=True)
+
+
+def _cell(key: str, href: str, look: str, told: str, face: str, x: float, y: float, asks: bool) -> Node:
+    attributes = (
+        ("href", f"#{href}"),
+        ("class", look),
+        ("role", "gridcell"),
+        ("aria-label", told),
+        ("data-kb-cell", ""),
+        ("data-kb-face", f"#{face}"),
+        *((("data-kb-ask", ""),) if asks else ()),
+        ("x", f"{x:g}"),
+        ("y", f"{y:g}"),
+    )
+    return Node(key, "use", attributes, (), "")
+
+
+# -- hexes ------------------------------------------------------------------------------------------------
+
+
+def rolled(view: CatanView) -> int:
+    """The number that was rolled last, as far as hexes have given cards for it; 0 if there is none."""
+    total = sum(view.dice) if view.turns else 0
+    return 0 if total == _SEVEN else total
+
+
+def hexes(view: CatanView, *, asks: bool) -> list[Node]:
+    """The hexes in the order of their ids; those of the last roll are outlined (CT-18.1)."""
+    frame = view.frame
+    terrains = frame.terrains if isinstance(frame, Draft) else view.board.terrains
+    chits = frame.chits if isinstance(frame, Draft) else view.board.chits
+    number, radius, found = rolled(view), view.table.setup.radius, list[Node]()
+    for n in range(view.table.grid.hexes):
+        terrain = terrains[n] if n < len(terrains) else None
+        chit = chits[n] if n < len(chits) else 0
+        state = "robbed" if n == view.robber else "rolled" if chit and chit == number else ""
+        found.append(_hex(radius, n, terrain, chit, state, asks))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _hex(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
+    x, y = places_of(radius).hexes[n]
+    kind = "blank" if terrain is None else TERRAINS[terrain]
+    told = [hex_key(n), "sea" if terrain is None else LANDS[terrain]]
+    told += [str(chit)] if chit else []
+    told += [{"robbed": "robber", "rolled": "rolled"}[state]] if state else []
+    look = f"kb-cell ctb-hex ctb-{kind}{' ctb-' + state if state else ''}"
+    return _cell(hex_key(n), land(kind, chit), look, ", ".join(told), "ctb-hex", round(x, 1), round(y, 1), asks)
+
+
+# -- edges and intersections ------------------------------------------------------------------------------
+
+
+def owners(view: CatanView) -> tuple[Owner, ...]:
+    """The name and the colour of each seat."""
+    return tuple(zip(view.names, view.colours, strict=True))
+
+
+def edges(view: CatanView, *, asks: bool) -> list[Node]:
+    """The edges, each with its road."""
+    radius, who = view.table.setup.radius, owners(view)
+    found: list[Owner | None] = [None] * view.table.grid.edges
+    for realm, owner in zip(view.built.realms, who, strict=True):
+        for edge in bits(realm.roads):
+            found[edge] = owner
+    return [_edge(radius, edge, owner, asks) for edge, owner in enumerate(found)]
+
+
+@lru_cache(maxsize=8192)
+def _edge(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
+    places, name = places_of(radius), grid_of(radius).name(edge)
+    (x, y), angle = places.edges[edge], places.angles[edge]
+    href = road(owner[1], angle) if owner else f"ctb-edge-{angle}"
+    told = f"edge {name}, {f'road of {owner[0]}' if owner else 'free'}"
+    cell = _cell(edge_key(name), href, "kb-cell ctb-edge", told, f"ctb-lane-{angle}", round(x, 1), round(y, 1), asks)
+    return cell._replace(attributes=(*cell.attributes, ("data-kb-angle", f"{angle}")))
+
+
+def intersections(view: CatanView, *, asks: bool) -> list[Node]:
+    """The intersections, each with its building and its port."""
+    radius, who = view.table.setup.radius, owners(view)
+    found: list[tuple[str, Owner] | None] = [None] * view.table.grid.corners
+    for realm, owner in zip(view.built.realms, who, strict=True):
+        for kind, corners in (("settlement", realm.settlements), ("city", realm.cities)):
+            for corner in bits(corners):
+                found[corner] = kind, owner
+    ports_ = {corner: kind for kind, corners in enumerate(view.board.sides) for corner in bits(corners)}
+    return [_corner(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
+
+
+@lru_cache(maxsize=8192)
+def _corner(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
+    x, y = places_of(radius).corners[corner]
+    href, told, face = "ctb-corner", "free", "ctb-spot"
+    if piece:
+        kind, (name, colour) = piece
+        href, told, face = f"ctb-{kind}-{colour}", f"{kind} of {name}", "ctb-plot"
+    said = f"{corner_key(corner)}, {told}{'' if port is None else f', port {rate_of(port)}'}"
+    return _cell(corner_key(corner), href, "kb-cell ctb-place", said, face, round(x, 1), round(y, 1), asks)
+
+
+# -- ports, robber, dice, marks ---------------------------------------------------------------------------
+
+
+def rate_of(kind: int) -> str:
+    """A port in words (CT-9.1)."""
+    return "3:1" if kind == GENERIC else f"2:1 {RESOURCES[kind]}"
+
+
+def ports(view: CatanView) -> Node:
+    """The ports with their lines to both intersections."""
+    radius = view.table.setup.radius
+    return h("g", "ports", *(_port(radius, edge, kind) for edge, kind in view.board.ports), cls="ctb-ports")
+
+
+@lru_cache(maxsize=512)
+def _port(radius: int, edge: int, kind: int) -> Node:
+    name = grid_of(radius).name(edge)
+    sign = "any" if kind == GENERIC else RESOURCES[kind]
+    return h(
+        "g",
+        f"port {name}",
+        h("path", "", d=pier(radius, edge)),
+        use("", f"ctb-port-{sign}", port_at(radius, edge)),
+        role="img",
+        aria_label=f"port {rate_of(kind)} at {name}",
+    )
+
+
+def robber(view: CatanView) -> tuple[Node, ...]:
+    """The robber, above the chit of its hex; it glides from hex to hex."""
+    if view.robber == NOBODY:
+        return ()
+    x, y = places_of(view.table.setup.radius).hexes[view.robber]
+    return (h("use", "robber", href="#ctb-robber", cls="kb-moves", style=f"transform:translate({x:.1f}px,{y:.1f}px)"),)
+
+
+def dice(view: CatanView) -> Node:
+    """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
+    radius = view.table.setup.radius
+    width, height = places_of(radius)[4:]
+    size = sqrt(width / places_of(3).width)
+    faces = view.dice
+    parts: list[Node] = []
+    for n, face in enumerate(faces):
+        x, y = round(width - size * (28 + 48 * (len(faces) - 1 - n)), 1), round(height - size * 29, 1)
+        moved = f"translate({x:g} {y:g}) scale({size:.3g})"
+        if len(faces) == 1:
+            parts += [
+                h("rect", "total plate", x=-20, y=-20, width=40, height=40, rx=20, transform=moved),
+                h("text", "total of dice", y=7, text=str(face), transform=moved),
+            ]
+        else:
+            parts.append(h("use", f"die {n}", href=f"#ctb-die-{face}", transform=moved))
+    told = f"rolled {' and '.join(map(str, faces))}" if faces else None
+    return h("g", "dice", *parts, cls="ctb-dice", role="img" if told else None, aria_label=told)
+
+
+def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
+    """The longest road of a player as a line along its edges (CT-11.1)."""
+    if shown is None:
+        return ()
+    grid, places = view.table.grid, places_of(view.table.setup.radius)
+    parts = longest(grid, view.built.realms[shown].roads, others_buildings(view.built, shown))
+    ends = [(places.corners[a], places.corners[b]) for a, b in (grid.ends[edge] for edge in bits(parts))]
+    line = "".join(f"M{ax:.0f} {ay:.0f}L{bx:.0f} {by:.0f}" for (ax, ay), (bx, by) in ends)
+    return (h("path", "trail case", d=line), h("path", "trail line", d=line)) if line else ()
+
+
+def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
+    """Brackets round what was built last, and round the hex to which the robber came."""
+    places, grid, found = places_of(view.table.setup.radius), view.table.grid, list[Node]()
+    for event in last:
+        if event.kind in ("settlement", "city"):
+            corner = int(str(event.data[0]))
+            found.append(use(f"last {len(found)}", "ctb-last-corner", places.corners[corner]))
+        elif event.kind == "road":
+            a, b = map(int, str(event.data[0]).split("-"))
+            edge = grid.edge(a, b) or 0
+            found.append(use(f"last {len(found)}", f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]))
+        elif event.kind == "robber":
+            spot = places.hexes[int(str(event.data[0]))]
+            found.append(use(f"last {len(found)}", "ctb-last-hex", spot))
+    return found

@@ -1,0 +1,33 @@
+"""The door to all pictures of Catan: how one view of it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.choices import Path
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.scene import Node, Sheet
+from kbwidgets.core.table import Page, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.catan.drawn import asked, pages, picture, sheets, table
+from kbwidgets.games.catan.rules.view import CatanView
+
+
+class CatanDrawing(Drawing[CatanView]):
+    """A view of Catan, drawn."""
+
+    def sheet(self) -> Sheet:
+        return sheets.sheet(self.view.table.setup.radius)
+
+    def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
+        """The view laid out; `shown` is the seat whose longest road is drawn."""
+        return table.table(self.view, last, shown)
+
+    def attempt(self, path: Path) -> str | None:
+        return asked.attempt(self.view, path)
+
+    def pages(self) -> tuple[Page, ...]:
+        return pages.pages(self.view)
+
+    def picture(self) -> Node:
+        return picture.picture(self.view)

@@ -1,0 +1,240 @@
+"""The own things below Catan's board: the hand with its rates, the development cards, what can be built (CT-18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import OPEN, Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.drawn.panels import pieces_left
+from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign, told_of
+from kbwidgets.games.catan.drawn.picks import PIECES, buildable
+from kbwidgets.games.catan.rules.goods import CARD, COSTS, EACH, RESOURCES, counts, holds, missing, of, total
+from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
+from kbwidgets.games.catan.rules.position import NOBODY, dev_count, open_corners, open_edges
+from kbwidgets.games.catan.rules.view import CatanView
+
+BUY: Final = "build card"
+"""The key of the button that buys a development card."""
+TITLES: Final = ("Knight", "Road building", "Year of plenty", "Monopoly", "Victory point")
+EFFECTS: Final = (
+    "move the robber and steal",
+    "two free roads",
+    "two cards from the bank",
+    "all cards of one resource",
+    "counts 1 point",
+)
+_PLAY: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
+_PHASES: Final = ("roll", "main", "offer")
+
+
+def play_key(card: int) -> str:
+    """The key of a development card in the hand."""
+    return f"play {CARD_NAMES[card]}"
+
+
+def is_turn(view: CatanView, seat: Seat | None) -> bool:
+    """Whether a page acts for a seat in its own turn."""
+    return seat == view.turn and view.viewer in (OPEN, seat) and seat in (*view.to_act, *view.may_act)
+
+
+# -- the hand ---------------------------------------------------------------------------------------------
+
+
+def hand(view: CatanView, seat: Seat) -> Node:
+    """The cards of a hand by resource, each with the rate at which the bank takes it (CT-9.1)."""
+    goods, rates = view.hands[seat] or 0, counts(view.built.rates[seat])
+    cards = [_card(n, count, rates[n]) for n, count in enumerate(counts(goods))]
+    words = f"{view.names[seat]}'s hand"
+    return area("hand", words, h("ul", "hand cards", *cards, cls="ctb-hand"), aside=counted(total(goods), "card"))
+
+
+def _card(n: int, count: int, rate: int) -> Node:
+    name = RESOURCES[n]
+    face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign"),
+             h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
+    words = h("span", text=name.capitalize())
+    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"the bank takes {rate} {name} for 1 card")
+    return h("li", f"hand {name}", face, words, told, cls=None if count else "ctb-none")
+
+
+# -- development cards ------------------------------------------------------------------------------------
+
+
+def why_not(view: CatanView, seat: Seat, card: int) -> str:
+    """Why a development card cannot be played now, "" if it can (CT-10)."""
+    if card == POINT:
+        return EFFECTS[POINT]
+    if not is_turn(view, seat):
+        return "on your own turn"
+    if view.phase not in _PHASES:
+        return "not at this moment"
+    held, new = dev_count(view.cards[seat] or 0, card), dev_count(view.new or 0, card)
+    if held <= new:
+        return "bought this turn"
+    if view.played != NOBODY:
+        return "one card a turn"
+    if card == ROAD_BUILDING:
+        if not pieces_left(view, seat)["road"]:
+            return "no road is left"
+        if not open_edges(view.built, seat):
+            return "no edge for a road"
+    return "the bank is empty" if card == PLENTY and not view.bank else ""
+
+
+def development(view: CatanView, seat: Seat) -> Node:
+    """The development cards of a hand: those that may be played, and why not the others (CT-18.3)."""
+    cards = view.cards[seat] or 0
+    items = [_dev(view, seat, card) for card in range(len(CARD_NAMES)) if dev_count(cards, card)]
+    if not items:
+        items = [h("p", "no development", text="None yet.", cls="kb-quiet")]
+    more: list[Node] = []
+    if dev_count(cards, MONOPOLY) and not why_not(view, seat, MONOPOLY):
+        more.append(h("div", "monopoly kinds", *(_named(n) for n in range(len(RESOURCES))), cls="ctb-kinds",
+                      role="group", aria_label="Which resource"))  # fmt: skip
+    more.append(h("div", "development panel", cls="ctb-ask-panel", data_kb_panel=True))
+    more += [
+        h("button", f"show {count}", text=f"Show {counted(count, 'point')}", cls="kb-button", type="button")
+        for count in _shows(view, seat)
+    ]
+    return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more)
+
+
+def _dev(view: CatanView, seat: Seat, card: int) -> Node:
+    why, key = why_not(view, seat, card), play_key(card)
+    count = dev_count(view.cards[seat] or 0, card)
+    new = dev_count(view.new or 0, card) if seat == view.turn else 0
+    name = TITLES[card] + (f" x {count}" if count > 1 else "")
+    told = why or EFFECTS[card]
+    if new and count > new:
+        told += f", {new} bought this turn"
+    words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name} "), h("small", f"{key} why", text=told))
+    asks = card != POINT and is_turn(view, seat) and bool(why)
+    return h("button", key, sign(f"dev-{CARD_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
+             data_kb_ask=asks, aria_disabled="true" if why else None)  # fmt: skip
+
+
+def _named(n: int) -> Node:
+    name = RESOURCES[n]
+    return h("button", f"all {name}", kind(n), h("span", text=name.capitalize()), cls="kb-button ctb-of-kind",
+             type="button")  # fmt: skip
+
+
+def _shows(view: CatanView, seat: Seat) -> range:
+    """How many victory point cards may be shown (CT-10.4)."""
+    if not (view.table.setup.early_reveal and is_turn(view, seat) and view.phase in _PHASES):
+        return range(0)
+    return range(1, dev_count(view.cards[seat] or 0, POINT) - view.shown[seat] + 1)
+
+
+def offer_cards(view: CatanView, seat: Seat, choices: Choices) -> None:
+    """Add the picks that play development cards (CT-18.9)."""
+    if not is_turn(view, seat) or view.phase not in _PHASES:
+        return
+    playable = [c for c in range(POINT) if dev_count(view.cards[seat] or 0, c) and not why_not(view, seat, c)]
+    for card in playable:
+        key = play_key(card)
+        if card == MONOPOLY:
+            for name in RESOURCES:
+                choices.add((key, f"all {name}"), f"monopoly {name}")
+        elif card == PLENTY:
+            open_ = view.table.setup.show_bank  # what is not shown is not told by what may be picked (CT-13.1)
+            due = min(2, total(view.bank))
+            most = view.bank if open_ else due * EACH
+            choices.add((key, bundle(most, f"Take {counted(due, 'card')}", due, due)), "plenty {0}", tried=not open_)
+        else:
+            choices.add((key,), CARD_NAMES[card])
+    for count in _shows(view, seat):
+        choices.add((f"show {count}",), f"show {count}")
+
+
+# -- what can be built ------------------------------------------------------------------------------------
+
+
+def build(view: CatanView, seat: Seat) -> Node:
+    """The pieces with their cost, what is missing for them, and how many are left (CT-18.3)."""
+    rows = [_piece(view, seat, piece, left) for piece, left in pieces_left(view, seat).items()]
+    rows.append(_buy(view, seat))
+    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left")
+
+
+def can_buy(view: CatanView, seat: Seat) -> bool:
+    """Whether a development card can be bought now (CT-8.7)."""
+    held = view.hands[seat] or 0
+    return is_turn(view, seat) and view.phase in ("main", "offer") and view.deck > 0 and holds(held, CARD)
+
+
+def _piece(view: CatanView, seat: Seat, piece: str, left: int) -> Node:
+    realm = view.built.realms[seat]
+    places = {
+        "road": open_edges(view.built, seat),
+        "settlement": open_corners(view.built, seat),
+        "city": realm.settlements,
+    }[piece]
+    can = is_turn(view, seat) and piece in buildable(view)
+    none = {"settlement": "no place for it", "city": "no settlement to raise", "road": "no edge for it"}[piece]
+    why = "none left" if not left else none if not places else ""
+    key = PIECES[piece]
+    return _button(view, seat, key, piece, pieces(piece, view.colours[seat]), left, why, can)
+
+
+def _buy(view: CatanView, seat: Seat) -> Node:
+    why = "" if view.deck else "all are sold"
+    icon = sign("deck", "ctb-piece")
+    return _button(view, seat, BUY, "development card", icon, view.deck, why, can_buy(view, seat))
+
+
+def _button(
+    view: CatanView, seat: Seat, key: str, what: str, icon: Node, left: int, why: str, can: bool
+) -> Node:  # fmt: skip
+    cost = COSTS[what]
+    lacking = missing(view.hands[seat] or 0, cost)
+    told = f"needs {told_of(lacking)}" if lacking else why or ("" if can else _when(view, seat))
+    name = "Card" if key == BUY else what.capitalize()
+    words = h(
+        "span", f"{key} words",
+        h("b", f"{key} name", text=f"{name} "),
+        h("span", f"{key} cost", *_cost(cost, lacking), cls="ctb-cost", aria_hidden="true"),
+        h("span", text=f"costs {told_of(cost)} ", cls="kb-sr"),
+        h("small", f"{key} why", text=told),
+    )  # fmt: skip
+    count = h("em", f"{key} left", h("span", text=str(left)), h("span", text=" left", cls="kb-sr"))
+    look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
+    return h("button", key, icon, words, count, cls=look, type="button",
+             data_kb_ask=is_turn(view, seat) and not can, aria_disabled=None if can else "true")  # fmt: skip
+
+
+def _when(view: CatanView, seat: Seat) -> str:
+    """When building will be possible, for what could be paid."""
+    if seat != view.turn or not view.turns:
+        return "on your turn"
+    return "after the roll" if view.phase in ("roll", "dice") else "not at this moment"
+
+
+def _cost(cost: int, lacking: int) -> Iterator[Node]:
+    """The cards of a cost one by one, the missing ones pale."""
+    for n, count in enumerate(counts(cost)):
+        gone = of(lacking, n)
+        for copy in range(count):
+            yield kind(n, "ctb-kind ctb-lacks" if copy >= count - gone else "ctb-kind")
+
+
+def offer_buying(view: CatanView, seat: Seat, choices: Choices) -> None:
+    """Add the pick that buys a development card."""
+    if can_buy(view, seat):
+        choices.add((BUY,), "buy")
+
+
+def attempt(view: CatanView, key: str) -> str | None:
+    """The move that a card or the deck tries, to say why not."""
+    if key == BUY:
+        return "buy"
+    card = _PLAY.get(key)
+    if card is None or card == POINT:
+        return None
+    if card == PLENTY:
+        return "plenty 1 wool 1 grain"
+    return f"monopoly {RESOURCES[0]}" if card == MONOPOLY else "knight" if card == KNIGHT else "road-building"

@@ -1,0 +1,64 @@
+"""The reference pages of Catan: what things cost, what the development cards do, how often each number is rolled."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Page
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
+from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
+from kbwidgets.games.catan.rules.goods import COSTS, LANDS, RESOURCES, counts
+from kbwidgets.games.catan.rules.listing import whole_deck
+from kbwidgets.games.catan.rules.moves import CARD_NAMES
+from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.stock import chits
+from kbwidgets.games.catan.rules.view import CatanView
+
+_GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points, in place of a settlement"}
+
+
+def pages(view: CatanView) -> tuple[Page, ...]:
+    """What things cost (CT-1.9), the development cards (CT-1.5), the numbers on the board (CT-1.2), the lands."""
+    return (
+        Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
+        Page("Development cards", (), tuple(_card(view, card) for card in range(len(CARD_NAMES)))),
+        Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
+        Page("Lands", (), tuple(_land(n) for n in range(len(RESOURCES)))),
+    )
+
+
+def _item(key: str, icon: Node, name: str, *told: Node) -> tuple[Node, tuple[str, ...]]:
+    words = h("figcaption", "", h("b", text=name), *told)
+    return h("figure", f"known {key}", icon, words, cls="ctb-known"), ()
+
+
+def _cost(view: CatanView, what: str) -> tuple[Node, tuple[str, ...]]:
+    icon = pieces(what, view.colours[view.turn]) if what in _GIVES else sign("deck", "ctb-piece")
+    goods = COSTS[what]
+    cards = [kind(n) for n, count in enumerate(counts(goods)) for _ in range(count)]
+    told = ", ".join(f"{count} {name}" for count, name in zip(counts(goods), RESOURCES, strict=True) if count)
+    return _item(
+        what, icon, what.capitalize(), h("span", "", *cards, cls="ctb-cost"), h("span", text=told),
+        h("span", text=_GIVES.get(what, "see the next page"), cls="kb-quiet"),
+    )  # fmt: skip
+
+
+def _card(view: CatanView, card: int) -> tuple[Node, tuple[str, ...]]:
+    count = dev_count(whole_deck(view.table.setup.dev_decks), card)
+    told = h("span", text=f"{counted(count, 'card')} in the whole deck", cls="kb-quiet")
+    effect = EFFECTS[card].capitalize()
+    return _item(CARD_NAMES[card], sign(f"dev-{CARD_NAMES[card]}", "ctb-piece"), TITLES[card],
+                 h("span", text=effect), told)  # fmt: skip
+
+
+def _number(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
+    ways = 6 - abs(7 - number)
+    lying = chits(view.table.setup.radius).get(number, 0)
+    told = f"{counted(lying, 'chit')} on the board" if lying else "discards, and the robber"
+    icon = h("b", "", text=str(number), cls="ctb-number ctb-red" if number in (6, 8) else "ctb-number")
+    rolled = f"{counted(ways, 'way')} of 36"
+    return _item(f"number {number}", icon, rolled, h("span", text=told, cls="kb-quiet"))
+
+
+def _land(n: int) -> tuple[Node, tuple[str, ...]]:
+    return _item(LANDS[n], kind(n, "ctb-piece"), LANDS[n].capitalize(), h("span", text=f"gives {RESOURCES[n]}"))

@@ -1,0 +1,131 @@
+"""The players beside Catan's board: what each has, as far as it is known (CT-18.2), and how it stands at the end."""
+
+from __future__ import annotations
+
+from kbwidgets.core.scene import Node, h, look_key, mark_key
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.drawn.parts import area, chip, sign
+from kbwidgets.games.catan.rules.moves import POINT
+from kbwidgets.games.catan.rules.position import dev_count, others_buildings
+from kbwidgets.games.catan.rules.trail import length
+from kbwidgets.games.catan.rules.view import CatanView
+
+
+def road_length(view: CatanView, seat: Seat) -> int:
+    """The road length of a player (CT-11.1)."""
+    return length(view.table.grid, view.built.realms[seat].roads, others_buildings(view.built, seat))
+
+
+def pieces_left(view: CatanView, seat: Seat) -> dict[str, int]:
+    """How many roads, settlements and cities a player has left (CT-1.6)."""
+    realm, limits = view.built.realms[seat], view.table.limits
+    return {
+        "road": limits.roads - realm.roads.bit_count(),
+        "settlement": limits.settlements - realm.settlements.bit_count(),
+        "city": limits.cities - realm.cities.bit_count(),
+    }
+
+
+def specials(view: CatanView, seat: Seat) -> list[str]:
+    """The special cards of a player (CT-1.7)."""
+    holders = (("Longest Road", view.built.longest), ("Largest Army", view.army))
+    return [name for name, holder in holders if holder == seat]
+
+
+def players(view: CatanView, shown: Seat | None) -> Node:
+    """Everybody, in the order of play; a click shows that player's longest road on the board."""
+    points = view.points() or ()
+    rows = [_player(view, seat, points, shown) for seat in range(len(view.names))]
+    aside = f"{view.table.limits.vp_target} points win"
+    return area("players", "Players", h("ul", "player list", *rows, cls="kb-players ctb-players"), aside=aside)
+
+
+def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | None) -> Node:
+    acts = seat == view.turn if view.turns else seat in view.to_act
+    tags = [h("span", f"tag {name} {seat}", text=f"{name} ", cls="ctb-tagged") for name in specials(view, seat)]
+    names = h("span", f"names {seat}", h("b", f"name {seat}", text=f"{view.names[seat]} "), *tags, cls="ctb-names")
+    more = "+" if seat in view.at_least() else ""
+    told = h("span", text="points, perhaps more" if more else "points", cls="kb-sr")
+    rim = h("span", text=more, cls="kb-quiet", aria_hidden="true")
+    inside = (
+        chip(view.colours[seat]),
+        h("span", f"player {seat} words", names, h("span", f"known of {seat}", _facts(view, seat), _left(view, seat),
+                                                   cls="ctb-known-of")),
+        h("span", f"points {seat}", h("span", f"points {seat} number", text=str(points[seat])), rim, told,
+          cls="kb-points"),
+    )  # fmt: skip
+    key = mark_key(seat) if not view.to_act else look_key(seat)
+    button = h("button", key, *inside, cls="ctb-player", type="button", aria_pressed=str(seat == shown).lower())
+    look = " ".join(["kb-now"] * acts + ["ctb-shown"] * (seat == shown))
+    return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)
+
+
+def _fact(key: str, icon: str, count: int, words: str) -> Node:
+    return h("span", key, sign(icon), h("span", f"{key} number", text=str(count)),
+             h("span", text=f" {words} ", cls="kb-sr"), title=words)  # fmt: skip
+
+
+def _facts(view: CatanView, seat: Seat) -> Node:
+    """Numbers of cards, played knights, road length."""
+    facts = (
+        _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
+        _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
+        _fact(f"knights of {seat}", "dev-knight", view.knights[seat], "knights played"),
+        _fact(f"length of {seat}", "length", road_length(view, seat), "road length"),
+    )
+    return h("span", f"facts {seat}", *facts, cls="kb-facts")
+
+
+def _left(view: CatanView, seat: Seat) -> Node:
+    """The pieces that are left."""
+    facts = [
+        _fact(f"{piece} left {seat}", f"line-{piece}", count, f"{'cities' if piece == 'city' else piece + 's'} left")
+        for piece, count in pieces_left(view, seat).items()
+    ]
+    shown = view.shown[seat]
+    if shown and view.to_act:
+        facts.append(_fact(f"shown {seat}", "dev-point", shown, "victory point cards shown"))
+    return h(
+        "span", f"left {seat}", h("span", text="left ", aria_hidden="true"), *facts, cls="kb-facts ctb-pieces-left"
+    )
+
+
+# -- the end ----------------------------------------------------------------------------------------------
+
+
+def final(view: CatanView) -> Node:
+    """The final table: every player with all that counts, and the points line by line (CT-12.4)."""
+    columns = ("Player", "Settlements", "Cities", "Roads", "Length", "Knights", "Point cards", "Points", "Place")
+    points = view.points() or ()
+    order = sorted(range(len(points)), key=lambda seat: _key(view, points, seat), reverse=True)
+    top = h("tr", "", *(h("th", "", text=name, scope="col", cls="kb-n" if n else None)
+                        for n, name in enumerate(columns)))  # fmt: skip
+    rows = [_final(view, points, seat) for seat in order]
+    whole = h("table", "final rows", h("thead", "", top), h("tbody", "", *rows), cls="kb-table")
+    scroll = h("div", "final scroll", whole, cls="kb-scroll", tabindex="0", role="region", aria_label="Final table")
+    lines = [_lines(view, seat, points[seat]) for seat in order]
+    return area("final", "How it ended", scroll, h("ul", "final lines", *lines, cls="ctb-lines"), cls="ctb-final")
+
+
+def _key(view: CatanView, points: tuple[int, ...], seat: Seat) -> tuple[bool, int]:
+    """Who has won comes first, whatever the others have."""
+    won = seat == view.turn and points[seat] >= view.table.limits.vp_target
+    return won, points[seat]
+
+
+def _final(view: CatanView, points: tuple[int, ...], seat: Seat) -> Node:
+    realm = view.built.realms[seat]
+    place = 1 + sum(_key(view, points, other) > _key(view, points, seat) for other in range(len(points)))
+    numbers = (
+        realm.settlements.bit_count(), realm.cities.bit_count(), realm.roads.bit_count(), road_length(view, seat),
+        view.knights[seat], dev_count(view.cards[seat] or 0, POINT), points[seat], place,
+    )  # fmt: skip
+    name = h("th", "", chip(view.colours[seat]), h("span", text=view.names[seat]), scope="row")
+    return h("tr", f"final {seat}", name, *(h("td", "", text=str(n), cls="kb-n") for n in numbers))
+
+
+def _lines(view: CatanView, seat: Seat, points: int) -> Node:
+    told = "; ".join(f"{line.text}: {line.points}" for line in view.score() if line.seat == seat)
+    words = (h("b", text=f"{view.names[seat]} "), h("span", text=f"{counted(points, 'point')}: {told or 'none'}."))
+    return h("li", f"lines of {seat}", *words)

@@ -1,0 +1,111 @@
+"""The whole table as one SVG for static pages: the board, the players with their points, the bank (CT-18.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.drawn.board import dice, edges, hexes, intersections, ports, robber
+from kbwidgets.games.catan.drawn.sea import places_of
+from kbwidgets.games.catan.drawn.told import due, eyebrow
+from kbwidgets.games.catan.rules.building import road_length
+from kbwidgets.games.catan.rules.goods import RESOURCES, counts, written
+from kbwidgets.games.catan.rules.options import UNLIMITED
+from kbwidgets.games.catan.rules.view import CatanView
+
+WIDTH: Final = 1040
+_TOP: Final = 84
+_MAP: Final = 740
+"""How wide the board is."""
+_SIDE: Final = 776
+"""Where the panels beside the board begin."""
+_ROW: Final = 60
+_KEPT: Final = ("href", "class", "data-kb-face", "x", "y")
+
+
+def picture(view: CatanView) -> Node:
+    """The table of a view."""
+    width, height = places_of(view.table.setup.radius)[4:]
+    scale = _MAP / (2 * width)
+    tall = round(2 * height * scale)
+    whole = max(tall + _TOP + 16, _TOP + _ROW * len(view.names) + 90)
+    said = f"Catan, {eyebrow(view)}: {due(view)}"
+    parts = [
+        h("title", text=said),
+        h("rect", width=WIDTH, height=whole, cls="ctb-under"),
+        h("text", "", h("tspan", text="Catan", cls="ctb-serif"), h("tspan", text=f" · {eyebrow(view)}"),
+          x=16, y=30, cls="ctb-note"),
+        h("text", x=16, y=60, text=due(view), cls="ctb-due"),
+        h("rect", x=16, y=_TOP, width=_MAP, height=tall, rx=10, cls="ctb-ground"),
+        h("g", "", *map_parts(view), transform=f"translate({16 + _MAP / 2:g} {_TOP + tall / 2:g}) scale({scale:.4f})"),
+        *(h("g", "", *_player(view, seat), transform=f"translate({_SIDE} {_TOP + _ROW * seat})")
+          for seat in range(len(view.names))),
+        *_bank(view, _TOP + _ROW * len(view.names) + 26),
+    ]  # fmt: skip
+    return h("svg", "picture", *parts, viewBox=f"0 0 {WIDTH} {whole}", width=WIDTH, height=whole, role="img",
+             aria_label=said, cls="kb-catan ctb-picture")  # fmt: skip
+
+
+def map_parts(view: CatanView) -> list[Node]:
+    """The board round its middle; a free place is there to be marked, and else not seen."""
+    cells = [*hexes(view, asks=False), *edges(view, asks=False), *intersections(view, asks=False)]
+    return [
+        h("use", href="#ctb-waves", cls="ctb-waves"),
+        h("g", "", *(port._replace(attributes=()) for port in ports(view).children), cls="ctb-ports"),
+        h("use", href="#ctb-island"),
+        *(_bare(cell) for cell in cells),
+        *robber(view),
+        dice(view),
+    ]
+
+
+def _bare(cell: Node) -> Node:
+    """A cell without what only a page needs."""
+    told = dict(cell.attributes)
+    kept = tuple(each for each in cell.attributes if each[0] in _KEPT)
+    free = told["href"].startswith(("#ctb-edge", "#ctb-corner"))
+    return Node(cell.key, cell.tag, (*kept, ("data-kb-spot", "")) if free else kept, (), "")
+
+
+def _player(view: CatanView, seat: Seat) -> tuple[Node, ...]:
+    """A player with what all may know, in 250 x 58 units."""
+    hand = view.hands[seat]
+    cards = counted(view.hand_sizes[seat], "card") if hand is None else written(hand)
+    facts = [
+        f"{view.card_counts[seat]} development, {counted(view.knights[seat], 'knight')}, "
+        f"road {road_length(view.table, view.built, seat)}"
+    ]
+    prizes = [name for name, who in (("Longest Road", view.built.longest), ("Largest Army", view.army)) if who == seat]
+    more = "+" if seat in view.at_least() else ""
+    return (
+        h("use", href=f"#ctb-settlement-{view.colours[seat]}", transform="translate(13 20)"),
+        h("text", "", h("tspan", text=view.names[seat], cls="ctb-name"),
+          h("tspan", text="".join(f" · {prize}" for prize in prizes)), x=34, y=16, cls="ctb-note"),
+        h("text", x=34, y=33, text=cards, cls="ctb-note"),
+        h("text", x=34, y=49, text=", ".join(facts), cls="ctb-note"),
+        h("text", x=248, y=18, text=f"{points(view.score(), seat)}{more}", cls="ctb-points"),
+    )  # fmt: skip
+
+
+def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
+    """The points of a seat as far as they are told."""
+    return sum(line.points for line in lines if line.seat == seat)
+
+
+def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
+    """What the bank holds (CT-13.1, CT-16.34)."""
+    setup = view.table.setup
+    if not setup.show_bank:
+        lines = ["not shown"]
+    elif setup.bank == UNLIMITED:
+        lines = ["without end"]
+    else:
+        told = [f"{count} {kind}" for count, kind in zip(counts(view.bank), RESOURCES, strict=True)]
+        lines = [", ".join(told[:3]), ", ".join(told[3:])]
+    lines.append(f"{counted(view.deck, 'development card')} left")
+    return (
+        h("text", x=_SIDE, y=top, text="Bank", cls="ctb-name"),
+        *(h("text", x=_SIDE, y=top + 18 * n, text=line, cls="ctb-note") for n, line in enumerate(lines, 1)),
+    )

@@ -1,0 +1,102 @@
+"""Catan laid out in a cell: the board, the panels beside and below it, and the picks that make moves (CT-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Stamp, Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.catan.drawn.asked import choices_of
+from kbwidgets.games.catan.drawn.asks import buttons, due_panel
+from kbwidgets.games.catan.drawn.bank import bank
+from kbwidgets.games.catan.drawn.board import board
+from kbwidgets.games.catan.drawn.hand import build, development, hand
+from kbwidgets.games.catan.drawn.offers import COUNTER, open_offer
+from kbwidgets.games.catan.drawn.panels import final, players
+from kbwidgets.games.catan.drawn.parts import actor, seat_shown
+from kbwidgets.games.catan.drawn.picks import may_act
+from kbwidgets.games.catan.drawn.told import due, eyebrow, hint, picking
+from kbwidgets.games.catan.drawn.trade import can_trade, trade
+from kbwidgets.games.catan.drawn.victims import victim_row
+from kbwidgets.games.catan.rules.codes import corner_key
+from kbwidgets.games.catan.rules.frames import Placing
+from kbwidgets.games.catan.rules.view import CatanView
+
+WIDE: Final = 4
+"""Larger boards take the whole width, with the panels below."""
+
+MANY: Final = 20
+"""From more places on their marks are small."""
+
+
+def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+    """A view laid out; `shown` is the seat whose things are large, and whose longest road is drawn."""
+    asks = view.viewer is not None
+    seat = actor(view, shown)
+    # Beside the board: what is due, players, trade, bank. Below it: hand, development cards, pieces to build.
+    body = h(
+        "div",
+        "catan",
+        h(
+            "div",
+            "catan/table",
+            h("div", "left", board(view, last, shown, asks=asks), *victim_row(view), cls="ctb-left"),
+            h("div", "due panels", *_due(view, seat), cls="ctb-dues"),
+            h("div", "own", *_own(view, shown), cls="ctb-own"),
+            h("div", "side", players(view, shown), *_trade(view, seat), bank(view), cls="ctb-side"),
+            *([] if view.to_act else [final(view)]),
+            cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
+        ),
+        cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if _asks_where(view) > MANY else ''}",
+    )
+    return Table(
+        eyebrow=eyebrow(view),
+        due=due(view),
+        hint=hint(view),
+        body=body,
+        choices=choices_of(view, shown),
+        actions=buttons(view, seat),
+        ghosts=ghosts(view) if may_act(view) and view.phase in _PLACING else {},
+        confirm={"": _CONFIRMS.get(view.phase, "Put it here"), COUNTER: "Offer these", "play plenty": "Take them"},
+        picking=picking(view),
+    )
+
+
+_PLACING: Final = ("setup", "robber", "free roads", "main", "offer")
+"""The phases in which something is put on the board."""
+_CONFIRMS: Final = {"discard": "Discard"}
+"""What the button says that confirms a pick of a phase."""
+
+
+def _due(view: CatanView, seat: Seat | None) -> list[Node]:
+    """What is asked now, or awaited, beside the turn itself."""
+    return [panel for panel in (due_panel(view, seat), open_offer(view, seat)) if panel is not None]
+
+
+def _own(view: CatanView, shown: Seat | None) -> list[Node]:
+    """The hand, the cards and the pieces of who looks; at the end nothing is built."""
+    seat = seat_shown(view, shown)
+    parts = [] if seat is None else [hand(view, seat), development(view, seat), build(view, seat)]
+    return parts if view.to_act else parts[:2]
+
+
+def _trade(view: CatanView, seat: Seat | None) -> list[Node]:
+    return [trade(view, seat)] if seat is not None and can_trade(view, seat) else []
+
+
+def _asks_where(view: CatanView) -> int:
+    """How many intersections may be settled in the setup."""
+    placing = may_act(view) and isinstance(view.frame, Placing) and view.frame.corner < 0
+    return view.built.places.bit_count() if placing else 0
+
+
+def ghosts(view: CatanView) -> dict[str, dict[str, tuple[Stamp, ...]]]:
+    """What a pick of a place puts there: a road, the robber, a settlement, a city on an own settlement."""
+    colour, cities = view.colours[view.turn], view.built.realms[view.turn].settlements
+    pieces = {"edge": f"ctb-road-{colour}", "hex": "ctb-robber", "intersection": f"ctb-settlement-{colour}"}
+    if view.phase in ("main", "offer"):
+        pieces |= {corner_key(corner): f"ctb-city-{colour}" for corner in bits(cities)}
+    return {kind: {"": (Stamp(piece),)} for kind, piece in pieces.items()}

@@ -1,0 +1,156 @@
+"""Trade in a turn of one's own: what is offered to whom, and what the bank takes and gives (CT-9, CT-18.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Some
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.drawn.hand import is_turn
+from kbwidgets.games.catan.drawn.parts import area, bundle, chip, kind
+from kbwidgets.games.catan.rules.goods import EACH, MASK, RESOURCES, counts, total
+from kbwidgets.games.catan.rules.listing import MOST
+from kbwidgets.games.catan.rules.view import CatanView
+
+OFFER: Final = "offer"
+CALL: Final = "call"
+_PHASES: Final = ("main", "offer")
+
+
+class Lot(NamedTuple):
+    """Equal cards that the bank takes at the own rate, and how many it gives for them (CT-9.2)."""
+
+    given: int
+    resource: int
+    gotten: int
+
+    @property
+    def key(self) -> str:
+        """The key of its button."""
+        return f"give {self.given} {RESOURCES[self.resource]}"
+
+
+def can_trade(view: CatanView, seat: Seat | None) -> bool:
+    """Whether a page trades now for a seat."""
+    return is_turn(view, seat) and view.phase in _PHASES
+
+
+def others(view: CatanView, seat: Seat) -> tuple[Seat, ...]:
+    """The opponents, in the order of their seats."""
+    return tuple(other for other in range(len(view.names)) if other != seat)
+
+
+def all_of(view: CatanView) -> int:
+    """As many cards of each kind as may be asked for (CT-16.32)."""
+    return min(view.table.bank & MASK, MOST) * EACH
+
+
+def asked_key(seat: Seat) -> str:
+    """The key of the button by which a player is asked, as it stands in an offer."""
+    return str(seat)
+
+
+def may_offer(view: CatanView, seat: Seat) -> bool:
+    """Whether an offer can be put together: while one is open its answers are looked at first."""
+    return can_trade(view, seat) and view.phase == "main" and view.table.setup.player_trade
+
+
+# -- the panel --------------------------------------------------------------------------------------------
+
+
+def trade(view: CatanView, seat: Seat) -> Node:
+    """Give and get, whom to ask, and the bank."""
+    parts: list[Node] = []
+    if may_offer(view, seat):
+        parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
+        parts.append(_asked(view, seat))
+    parts.append(_with_bank(view, seat))
+    return area("trade", "Trade", *parts, cls="ctb-trade")
+
+
+def _asked(view: CatanView, seat: Seat) -> Node:
+    """Who is asked, and the buttons of an offer and of a call (CT-9.5, CT-9.6)."""
+    chips = [
+        h("button", asked_key(other), chip(view.colours[other]), h("span", text=view.names[other]), cls="ctb-asked",
+          type="button")
+        for other in others(view, seat)
+    ]  # fmt: skip
+    whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="Whom to ask")
+    call = h("button", CALL, text="Call", cls="kb-button", type="button")
+    offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
+    told = h("small", text="call: one side empty", cls="kb-quiet")
+    row = h("div", "offer buttons", offer, call, told, cls="ctb-row")
+    alone = len(others(view, seat)) < 2
+    return h("div", "asking", *(() if alone else (whom,)), row)
+
+
+def lots(view: CatanView, seat: Seat) -> list[Lot]:
+    """What the bank would take of a hand."""
+    rates = counts(view.built.rates[seat])
+    return [
+        Lot(rates[n] * gotten, n, gotten)
+        for n, held in enumerate(counts(view.hands[seat] or 0))
+        for gotten in range(1, held // rates[n] + 1)
+    ]
+
+
+def _given_for(view: CatanView, lot: Lot) -> Iterator[int]:
+    """The kinds that the bank can give; what is not shown is not told by what may be picked (CT-13.1)."""
+    for n, left in enumerate(counts(view.bank)):
+        if n != lot.resource and (left >= lot.gotten or not view.table.setup.show_bank):
+            yield n
+
+
+def _with_bank(view: CatanView, seat: Seat) -> Node:
+    """The cards that the bank takes, each with what it yields, then the kinds that it gives (CT-9.1)."""
+    found = lots(view, seat)
+    if not found:
+        told = "The bank takes cards from the number below each card of the hand on."
+        return h("p", "no bank trade", text=told, cls="kb-quiet ctb-bank")
+    give = [
+        h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),
+          h("span", text=f" {RESOURCES[lot.resource]} ", cls="kb-sr"),
+          h("span", text=f"for {lot.gotten}"), cls="ctb-lot", type="button")
+        for lot in found
+    ]  # fmt: skip
+    get = [
+        h("button", f"take {name}", kind(n), h("span", text=f"take {name}", cls="kb-sr"), cls="ctb-take", type="button",
+          title=f"take {name}")
+        for n, name in enumerate(RESOURCES)
+    ]  # fmt: skip
+    return h(
+        "div",
+        "bank trade",
+        h("span", text="Bank", cls="kb-quiet"),
+        h("div", "bank takes", *give, cls="ctb-row", role="group", aria_label="What the bank takes"),
+        h("span", text="of", cls="kb-quiet"),
+        h("div", "bank gives", *get, cls="ctb-row", role="group", aria_label="What the bank gives"),
+        cls="ctb-bank ctb-row",
+    )
+
+
+# -- picks ------------------------------------------------------------------------------------------------
+
+
+def offer_trade(view: CatanView, seat: Seat, choices: Choices) -> None:
+    """Add the picks of trades with the bank and of offers."""
+    if not can_trade(view, seat):
+        return
+    hidden = not view.table.setup.show_bank
+    for lot in lots(view, seat):
+        given = f"trade {lot.given} {RESOURCES[lot.resource]} for {lot.gotten}"
+        for n in _given_for(view, lot):
+            choices.add((lot.key, f"take {RESOURCES[n]}"), f"{given} {RESOURCES[n]}", tried=hidden)
+    if not may_offer(view, seat):
+        return
+    hand = view.hands[seat] or 0
+    give = bundle(hand, "You give", 0, total(hand))
+    get = bundle(all_of(view), "You get", 0, total(all_of(view)))
+    asked = tuple(asked_key(other) for other in others(view, seat))
+    whom = [Some(asked, 1, len(asked), asked)] if len(asked) > 1 else []
+    to = "{2}" if whom else " ".join(asked)
+    for verb in (OFFER, CALL):
+        choices.add((give, get, *whom, verb), f"{verb} {{0}} for {{1}} to {to}", tried=True)

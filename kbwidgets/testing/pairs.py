@@ -1,0 +1,96 @@
+"""Pairs: few rows of values in which any two values that go together meet.
+
+A row has one value of each column. Faults of options mostly need two values that meet, hardly ever three.
+
+>>> rows = meeting([(2, 3, 4), ("a", "b"), ("x", "y")], (2, "a", "x"), lambda row: row[1:] != ("b", "y"), Random(1))
+>>> any(row[1:] == ("b", "y") for row in rows)
+False
+>>> {(row[0], row[2]) for row in rows} == {(one, other) for one in (2, 3, 4) for other in ("x", "y")}
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Picked: TypeAlias = "Mapping[int, int]"
+"""For some columns the place of the value in its column; the others have their usual value."""
+Pair: TypeAlias = "frozenset[tuple[int, int]]"
+"""Two columns, each with the place of a value."""
+
+
+def meeting(
+    columns: Sequence[Sequence[T]], usual: Sequence[T], allowed: Callable[[tuple[T, ...]], bool], rng: Random
+) -> list[tuple[T, ...]]:
+    """Rows that are allowed and show any two values of two columns, as far as these can be in one row.
+
+    They can be if the usual row is allowed with both of them and with what each of them needs.
+    """
+    table = _Table(columns, usual, allowed)
+    left = dict(table.pairs())
+    rows: list[tuple[T, ...]] = []
+    while left:
+        picked = dict(next(iter(left.values())))
+        others = [column for column in range(len(columns)) if column not in picked]
+        rng.shuffle(others)
+        for column in others:
+            places = list(range(len(columns[column])))
+            rng.shuffle(places)
+            places.sort(key=lambda place: -sum(pair in left for pair in _pairs_with(column, place, picked)))
+            place = next((place for place in places if table.allows({**picked, column: place})), None)
+            if place is not None:
+                picked[column] = place
+        rows.append(table.row(picked))
+        for pair in map(frozenset, combinations(picked.items(), 2)):
+            left.pop(pair, None)
+    return rows
+
+
+def _pairs_with(column: int, place: int, picked: Picked) -> Iterator[Pair]:
+    return (frozenset(((column, place), other)) for other in picked.items())
+
+
+class _Table(Generic[T]):
+    """The columns, and which rows of them are allowed."""
+
+    def __init__(
+        self, columns: Sequence[Sequence[T]], usual: Sequence[T], allowed: Callable[[tuple[T, ...]], bool]
+    ) -> None:
+        self._columns = columns
+        self._usual = usual
+        self._allowed = allowed
+
+    def row(self, picked: Picked) -> tuple[T, ...]:
+        """The usual row with what is picked."""
+        return tuple(
+            values[picked[column]] if column in picked else self._usual[column]
+            for column, values in enumerate(self._columns)
+        )
+
+    def allows(self, picked: Picked) -> bool:
+        """Whether the usual row is allowed with what is picked."""
+        return self._allowed(self.row(picked))
+
+    def pairs(self) -> Iterator[tuple[Pair, Picked]]:
+        """Each pair of values that can be in one row, and what it needs beside."""
+        spots = [(column, place) for column, values in enumerate(self._columns) for place in range(len(values))]
+        needs = {spot: need for spot in spots if (need := self._needed(spot, spots)) is not None}
+        for one, other in combinations(needs, 2):
+            for need in ({**needs[one], **needs[other]}, {**needs[other], **needs[one]}):
+                picked = {**need, **dict((one, other))}
+                if one[0] != other[0] and self.allows(picked):
+                    yield frozenset((one, other)), picked
+                    break
+
+    def _needed(self, spot: tuple[int, int], spots: Sequence[tuple[int, int]]) -> Picked | None:
+        """What a value needs of other columns, two of them at most; None if nothing helps."""
+        for count in range(3):
+            for others in combinations(spots, count):
+                picked = dict((*others, spot))
+                if len(picked) == count + 1 and self.allows(picked):
+                    return picked
+        return None

@@ -1,0 +1,255 @@
+"""The game and the second Catan go in lock-step through a match: at every move all that can be seen is compared.
+
+`python -m tests.games.catan.lockstep --games 200` plays so many matches and says what they came through.
+
+>>> pair = Pair(4, {"board": "beginner", "start": "beginner", "order": "seats"})
+>>> pair.play("roll", 0)
+>>> pair.play("dice 5 5", -1)
+>>> pair.compare()
+>>> pair.state.phase, pair.slow.phase
+('main', 'main')
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import CHANCE
+from kbwidgets.games.catan import GAME, CatanState
+
+from .attempts import attempts, values_for
+from .both import agree, board_of, codes, numbers, options_of, position_of, position_of_slow, rows, said
+from .slow import Slow
+from .slow_board import RESOURCES, board_faults, own_board_faults
+from .slow_table import DECK, POINT_CARDS
+from .slow_trade import shift
+
+DEFAULTS = {option.name: option.default for option in GAME.options}
+"""The options of a match of which nothing is said."""
+LAYING = {"tile", "red", "corner", "chit", "gap", "turn", "port", "desert"}
+"""The phases in which chance lays out the board."""
+LIKED = {"settlement": 20, "city": 30, "buy": 9, "knight": 9, "road-building": 6, "plenty": 6, "monopoly": 3, "road": 3,
+         "confirm": 4, "end": 1, "reject": 1, "withdraw": 1, "trade": 1}  # fmt: skip
+"""How gladly a random player does what, else 2: so that games come somewhere."""
+
+
+class Pair:
+    """One match, played in both."""
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue], rng: Random | None = None) -> None:
+        self.rng = rng or Random(0)
+        self.values: dict[str, OptionValue] = {**DEFAULTS, **options}
+        state = GAME.open(seats, None, dict(self.values))
+        assert isinstance(state, CatanState)
+        self.state = state
+        self.moves: list[str] = []
+        self.met: Counter[str] = Counter()
+        """What the match came through: verbs, refusals, and other things worth telling."""
+        while self.state.phase in LAYING:
+            self.state = self.state.advance(self.state.draw(self.rng))
+        self.board = board_of(self.state)
+        self.slow = Slow(options_of(self.values), seats, self.board)
+        # CT-1.4, CT-1.5: what there is of each kind, as the rules count it.
+        bank = str(self.values["bank"])
+        self.cards = len(self.board.terrain) if bank == "hexes" else int(bank) if bank.isdecimal() else None
+        decks = int(self.values["dev_decks"])
+        self.deck = [14 * decks, 2 * decks, 2 * decks, 2 * decks, 5 * decks]
+
+    def where(self, what: str) -> str:
+        """How to come here, for who has to mend something."""
+        given = {name: value for name, value in self.values.items() if value != DEFAULTS[name]}
+        return f"{what}\noptions {len(self.state.names)} {given}\nmoves {self.moves}"
+
+    # -- what is compared -----------------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Who acts, what is legal, what chance may bring, and the position."""
+        state, slow = self.state, self.slow
+        if state.phase == "first":  # the game draws the order seat by seat
+            return
+        self.same("must act", [*state.to_act], slow.who_must())
+        self.same("may act", sorted(state.may_act), sorted(slow.who_may()))
+        found, expected = position_of(state), position_of_slow(slow, open_hands=self.values["open_hands"] is True)
+        different = {name: (found[name], expected[name]) for name in expected if found[name] != expected[name]}
+        assert not different, self.where(f"position: {different}")
+        if state.to_act == (CHANCE,):
+            self.same("chances", self.chances(), self.slow_chances())
+        else:
+            for seat in range(slow.seats):
+                self.compare_moves(seat)
+        self.keep()
+
+    def same(self, what: str, found: object, expected: object) -> None:
+        """The game has what the second Catan has."""
+        assert found == expected, self.where(f"{what}: the game {found}, the second {expected}")
+
+    def compare_moves(self, seat: int) -> None:
+        """All legal moves of a seat."""
+        moves = self.state.moves(seat)
+        texts = sorted(said(str(move)).text for move in moves)
+        legal = self.slow.legal(seat)
+        # CT-16.30: who alone can be robbed is named or not.
+        unnamed = {text.split(" from ")[0] for text in legal if " from " in text}
+        legal |= {text for text in unnamed if not self.slow.refusals(text, seat)}
+        assert texts == sorted(legal), self.where(
+            f"moves of {seat}: the game alone {set(texts) - legal}, the second alone {legal - set(texts)}"
+        )
+        self.same("mover", {self.state.mover(move) for move in moves}, {seat for _ in legal})
+
+    def chances(self) -> dict[str, int]:
+        """What chance may bring in the game."""
+        return {said(str(m)).text: n for m, n in zip(self.state.moves(), self.state.weights(), strict=True)}
+
+    def slow_chances(self) -> dict[str, int]:
+        """The same in the second Catan, victory point cards together."""
+        found: Counter[str] = Counter()
+        for text, number in self.slow.chances().items():
+            found["draw chapel" if text.removeprefix("draw ") in POINT_CARDS else text] += number
+        return dict(found)
+
+    def keep(self) -> None:
+        """Nothing is ever lost, CT-1.4 and CT-1.5."""
+        data = self.state.to_json()
+        if self.cards is not None:
+            columns = zip(numbers(data["bank"]), *rows(data["hands"]), strict=True)
+            self.same("cards in all", [sum(column) for column in columns], [self.cards] * len(RESOURCES))
+        columns = zip(numbers(data["deck"]), numbers(data["spent"]), *rows(data["cards"]), strict=True)
+        knights, *others = (sum(column) for column in columns)
+        self.same("development cards in all", [knights + sum(numbers(data["knights"])), *others], self.deck)
+
+    # -- what is done ---------------------------------------------------------------------------------
+
+    def acting(self) -> tuple[int, ...]:
+        """Who must or may act."""
+        return (*self.state.to_act, *self.state.may_act)
+
+    def try_some(self, number: int) -> dict[int, list[str]]:
+        """Moves drawn at random, most of them illegal: the refusals are alike. Gives the legal offers by seat."""
+        legal: dict[int, list[str]] = {}
+        for text, seat in attempts(self.state, self.slow, self.rng, number):
+            told = said(text)
+            found, expected = codes(self.state, text, seat), self.slow.refusals(told.text, seat)
+            assert agree(found, expected), self.where(
+                f"refusals of {text!r} by {seat}: the game {found}, the second {expected}"
+            )
+            self.met.update(f"refused: {code}" for code in found)
+            if not found and text.split()[0] in {"offer", "call", "counter"}:
+                legal.setdefault(seat, []).append(text)
+        return legal
+
+    def play(self, text: str, seat: int) -> None:
+        """One move in both."""
+        self.moves.append(text)
+        self.met[text.split()[0]] += 1
+        self.state = self.state.advance(text)
+        if text.startswith("first "):
+            if len(self.state.order) == self.slow.seats:
+                self.slow.play("order " + " ".join(map(str, self.state.order)))
+            return
+        told = said(text).text
+        if told == "draw chapel":
+            told = "draw " + next(kind for kind in DECK if kind in POINT_CARDS and self.slow.deck[kind])
+        self.slow.play(told, None if seat == CHANCE else seat)
+
+    def enrich(self) -> None:
+        """Before the first turn everybody gets some cards, and development cards as if bought in an earlier turn."""
+        data, slow = self.state.to_json(), self.slow
+        hands, held = rows(data["hands"]), rows(data["cards"])
+        bank, deck = numbers(data["bank"]), numbers(data["deck"])
+        for seat in range(slow.seats):
+            for _ in range(self.rng.randint(0, 8)):
+                kind = self.rng.randrange(len(RESOURCES))
+                if bank[kind]:
+                    bank[kind], hands[seat][kind] = bank[kind] - 1, hands[seat][kind] + 1
+                    slow.take(seat, {RESOURCES[kind]: 1})
+            for _ in range(self.rng.randint(0, 4)):
+                card = self.rng.randrange(len(deck) - 1)
+                if deck[card]:
+                    deck[card], held[seat][card] = deck[card] - 1, held[seat][card] + 1
+                    shift(slow.deck, {[*DECK][card]: 1}, -1)
+                    shift(slow.cards[seat], {[*DECK][card]: 1}, 1)
+        data |= {"hands": [[*hand] for hand in hands], "bank": [*bank]}
+        data |= {"cards": [[*cards] for cards in held], "deck": [*deck]}
+        self.state = CatanState.from_json(data)
+        self.moves.append(f"(hands {hands}, cards {held})")
+
+    def step(self, tries: int) -> None:
+        """Compare all, try something, and go on by a random move."""
+        self.compare()
+        state = self.state
+        if state.to_act == (CHANCE,):
+            self.play(str(state.draw(self.rng)), CHANCE)
+            return
+        offers = self.try_some(tries)
+        if not state.to_act:
+            return
+        # Who must act does so mostly; all at once may do it in any order.
+        seat = self.rng.choice(state.to_act if self.rng.random() < 0.85 else self.acting())
+        texts = [str(move) for move in state.moves(seat)]
+        texts += offers.get(seat, [])[-1:]
+        verbs = sorted({text.split()[0] for text in texts})
+        verb = self.rng.choices(verbs, [LIKED.get(verb, 2) for verb in verbs])[0]
+        self.play(self.rng.choice([text for text in texts if text.split()[0] == verb]), seat)
+
+    def note(self) -> None:
+        """Things worth telling that no verb says."""
+        seen = position_of(self.state)
+        self.met[f"{self.slow.seats} players"] += 1
+        self.met["a winner" if seen["winner"] is not None else "no winner"] += 1
+        self.met.update(name for name in ("longest", "army") if seen[name] is not None)
+
+
+def play_one(seed: int, tries: int = 5) -> Counter[str]:
+    """A whole match by a seed; gives what it came through."""
+    rng = Random(seed)
+    seats, values = values_for(rng)
+    pair = Pair(seats, values, rng)
+    faults = own_board_faults(pair.board)
+    if values.get("board", "random") == "random":
+        dealt = {name: str(values.get(name, "random")) for name in ("chits", "ports", "terrain")}
+        faults = board_faults(pair.board, **dealt)
+    assert not faults, pair.where(f"board: {faults}")
+    poor = rng.random() < 0.5
+    while not pair.state.over:
+        if not poor and (pair.state.turns, pair.state.phase) == (1, "roll"):
+            pair.enrich()
+            poor = True
+        pair.step(tries)
+    pair.step(tries)  # CT-12.4: nothing is accepted after the end
+    pair.note()
+    return pair.met
+
+
+def matches(first: int, number: int) -> Iterator[Counter[str]]:
+    """So many matches, one seed after another."""
+    for seed in range(first, first + number):
+        try:
+            yield play_one(seed)
+        except AssertionError as error:
+            error.add_note(f"in match {seed}")
+            raise
+
+
+def main() -> None:
+    """Play matches and say what they came through."""
+    parser = argparse.ArgumentParser(description="The game and the second Catan in lock-step.")
+    parser.add_argument("--games", type=int, default=200, help="how many matches")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    asked = parser.parse_args()
+    met: Counter[str] = Counter()
+    since = time.perf_counter()
+    for number, found in enumerate(matches(asked.first, asked.games), 1):
+        met.update(found)
+        print(f"{number} matches, {time.perf_counter() - since:.0f} s", end="\r", flush=True)
+    print()
+    for name, number in sorted(met.items()):
+        print(f"{number:8} {name}")
+
+
+if __name__ == "__main__":
+    main()

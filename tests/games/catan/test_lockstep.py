@@ -1,0 +1,27 @@
+"""The game and the second Catan, which share no code, agree at every move of random matches.
+
+More of them: `python -m tests.games.catan.lockstep --games 200`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from .lockstep import matches
+
+CHUNK = 12
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_the_game_agrees_with_the_second_catan(chunk: int):
+    """Who acts, all legal moves, what chance may bring, positions, refusals, points and places; nothing is ever lost.
+
+    CT-1.4, CT-1.5, CT-4.1 to CT-12.6, CT-13.5, CT-15.1.
+    """
+    met: set[str] = set()
+    for found in matches(chunk * CHUNK, CHUNK):
+        met.update(found)
+    assert met >= {
+        "settlement", "road", "city", "buy", "knight", "road-building", "discard", "robber", "steal", "trade", "offer",
+        "call", "accept", "reject", "counter", "confirm", "withdraw", "end", "longest", "no winner",
+    }  # fmt: skip

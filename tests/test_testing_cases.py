@@ -1,0 +1,82 @@
+"""The cases of a game whose options combine to more corners than can be played."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.options import Counts, Option, OptionValue
+from kbwidgets.core.types import Refusal
+from kbwidgets.testing import Case, LawBroken, apart, cases, check_options, cover
+
+KINGDOMINO = kb.games["kingdomino"]
+SWITCHES = tuple(
+    Option(f"switch{n}", False, (False, True), "KD-OPT.5", f"Switch {n}", "does nothing") for n in range(12)
+)
+
+
+def too_few(number: int) -> str:
+    return "" if number >= 0 else f"{number} rounds are too few"
+
+
+ENDLESS = Option("rounds", 0, Counts("0 for no end, or rounds", too_few, (3, 9)), "KD-OPT.5", "Rounds", "played")
+
+
+def both(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """Of the first three switches the first needs the second, and the third goes without it; the first needs three."""
+    found = KINGDOMINO.conflicts(seats, values)
+    if values["switch0"] and (not values["switch1"] or seats != 3):
+        found += (Refusal("KD-ERR.2", "KD-OPT.5", "alone it does nothing", ("switch0",), "turn on the next"),)
+    if values["switch1"] and values["switch2"]:
+        found += (Refusal("KD-ERR.2", "KD-OPT.5", "one is enough", ("switch2",), "turn off one"),)
+    return found
+
+
+MANY = replace(KINGDOMINO, options=(*KINGDOMINO.options, *SWITCHES, ENDLESS), conflicts=both)
+
+
+def facets(case: Case) -> set[tuple[str, OptionValue]]:
+    return {("seats", case.seats), *case.options}
+
+
+def test_any_two_values_that_go_together_meet_in_one_of_few_cases():
+    found = cases(MANY)
+    assert len(found) < 40
+    assert not any(both(case.seats, dict(case.options)) for case in found)
+    met = {frozenset(pair) for case in found for pair in combinations(facets(case), 2)}
+    for one, other in combinations(MANY.options, 2):
+        for pair in product([(one.name, value) for value in one.samples()], [(other.name, v) for v in other.samples()]):
+            never = {"switch0", "switch2"}, {"switch1", "switch2"}, {"switch0", "mighty_duel"}
+            if {name for name, value in pair if value is True} in never:
+                continue
+            needless = dict(pair).get("switch0") is True and dict(pair).get("switch1") is False
+            assert (frozenset(pair) in met) is not needless, pair
+
+
+def test_each_number_of_seats_is_played_with_the_usual_values_and_with_every_other():
+    found = cases(MANY)
+    for seats in MANY.seats:
+        usual = {option.name: option.default for option in MANY.options} | {"rounds": 3}
+        assert any(case.seats == seats and dict(case.options) == usual for case in found)
+        met = {facet for case in found if case.seats == seats for facet in case.options}
+        assert {(option.name, True) for option in SWITCHES[1:]} <= met
+
+
+def test_a_default_that_the_samples_leave_out_is_not_played():
+    """A match that may have no end is none for random players."""
+    assert {dict(case.options)["rounds"] for case in (*cases(MANY), *cover(MANY), *apart(MANY))} == {3, 9}
+
+
+def test_values_that_cannot_be_played_are_found_among_many_corners():
+    def never(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+        refusal = Refusal("KD-ERR.2", "KD-OPT.5", "it never goes", ("switch7",), "turn it off")
+        return (*both(seats, values), *([refusal] if values["switch7"] else []))
+
+    with pytest.raises(LawBroken, match=r"no case can be played with switch7=True"):
+        check_options(replace(MANY, conflicts=never))
+
+
+def test_the_options_of_a_game_with_many_corners_keep_the_law():
+    check_options(MANY)
