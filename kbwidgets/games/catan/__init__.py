@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up

@@ -18,7 +18,6 @@ from kbwidgets.core.state import Move
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
 from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
-from kbwidgets.games.catan.rules.listing import playable
 from kbwidgets.games.catan.rules.moves import (
     ANSWERS,
     BUY,
@@ -60,8 +59,7 @@ def choice(state: CatanState, random: Callable[[], float]) -> Move:
     if phase == "main":
         return _built(state, random)
     if phase == "roll":
-        knight = dev_count(playable(state), KNIGHT) and state.robber != NOBODY
-        blocked = knight and state.built.realms[state.turn].hexes >> state.robber & 1
+        blocked = _knight(state) and state.robber != NOBODY and state.built.realms[state.turn].hexes >> state.robber & 1
         return PLAY_KNIGHT if blocked else ROLL
     if isinstance(frame, Robbing):
         return _robber(state)
@@ -102,9 +100,15 @@ def _built(state: CatanState, random: Callable[[], float]) -> Move:
         edge = _edge(state, random)
         if edge >= 0:
             return table.roads[edge]
-    if state.dev.held[turn] and dev_count(playable(state), KNIGHT):
+    if _knight(state):
         return PLAY_KNIGHT
     return END
+
+
+def _knight(state: CatanState) -> bool:
+    """Whether a knight may be played (CT-10.2, CT-10.3)."""
+    dev = state.dev
+    return dev.played == NOBODY and dev_count(dev.held[state.turn] - dev.new, KNIGHT) > 0
 
 
 def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
@@ -161,7 +165,7 @@ def _robber(state: CatanState) -> Move:
         if worth > best:
             best, found = worth, hexagon
     able = victims_at(state, found)
-    return robbers[found][max(able, key=points.__getitem__) + 1 if able else 0]
+    return robbers[max(able, key=points.__getitem__) + 1 if able else 0][found]
 
 
 def _discarded(state: CatanState, frame: Discarding) -> Move:
