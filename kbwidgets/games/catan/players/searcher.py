@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from time import monotonic
 from typing import Final
 
@@ -44,13 +44,15 @@ _TRIED: Final = 6
 """So many moves, best at first sight, are tried."""
 _CLOSE: Final = 1.0
 """A move that `greedy` rates so much below the best one is not tried."""
-_ROUNDS: Final = 4
+_SETUP: Final = 8
+"""How many times more quick games a decision of the setup gets: there are four of them, and all hangs on them."""
+_ROUNDS: Final = 6
 """Rounds of turns until a quick game is cut off."""
 _CARD: Final = 0.08
 """What a resource card counts at the end of a quick game, in points."""
 _WON: Final = 4.0
 """What a win counts more than its points."""
-_TRUST: Final = 0.3
+_TRUST: Final = 0.5
 """Which part of the rating of `greedy` counts beside the games."""
 
 
@@ -63,10 +65,13 @@ class _Tried:
         self.rated = rated
         self.ends: list[float] = []
 
-    @property
-    def value(self) -> float:
-        """The mean of the games, and a part of what `greedy` says."""
-        return fmean(self.ends) + _TRUST * self.rated.worth[0]
+    def ahead(self, first: _Tried) -> float:
+        """By how much it is surely better than the move that `greedy` would make: in the same worlds, less the error."""
+        if self is first:
+            return 0.0
+        more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
+        trust = _TRUST * (self.rated.worth[0] - first.rated.worth[0])
+        return fmean(more) - (stdev(more) / sqrt(len(more)) if len(more) > 1 else _WON) + trust
 
 
 class Searcher:
@@ -99,30 +104,31 @@ class Searcher:
         end = None if self.seconds is None else monotonic() + self.seconds
         until = max(view.turns, 1) + _ROUNDS * view.table.seats
         rounds = ceil(log2(len(tried)))
-        kept: list[_Tried] = tried
-        dropped: list[_Tried] = []
-        while len(kept) > 1:
-            for _ in range(max(1, self.playouts // (rounds * len(kept)))):
+        playouts = self.playouts * (_SETUP if view.phase == "setup" else 1)
+        first, kept, dropped = tried[0], tried[1:], list[_Tried]()
+        for _ in range(rounds):
+            for _ in range(max(2, playouts // (rounds * (len(kept) + 1)))):
                 world, seed = CatanState.guess(view, rng), rng.random()
-                for each in kept:
+                for each in (first, *kept):
                     last = played_on(world.advance(each.rated.move), until, Random(seed))
                     each.ends.append(_counted(measure, last, seat))
                 if end is not None and monotonic() > end:
                     break
-            kept = sorted(kept, key=lambda each: each.value, reverse=True)
+            kept.sort(key=lambda each: each.ahead(first), reverse=True)
             half = (len(kept) + 1) // 2
             dropped[:0] = kept[half:]
             kept = kept[:half]
-        found: list[Rated] = []
-        worth = kept[0].value
-        for each in [*kept, *dropped]:
-            worth = min(worth, each.value)
-            ahead = fmean(each.ends)
-            told = (
-                f"{abs(ahead):.1f} points {'ahead' if ahead >= 0 else 'behind'} after {counted(len(each.ends), 'game')}"
-            )
-            found.append(Rated(each.rated.move, (worth,), (Reason("games", ahead, told), *each.rated.reasons)))
-        return found
+        found = [
+            Rated(each.rated.move, (each.ahead(first),), (_told(each), *each.rated.reasons))
+            for each in (first, *kept, *dropped)
+        ]
+        return sorted(found, key=lambda each: each.worth, reverse=True)
+
+
+def _told(tried: _Tried) -> Reason:
+    ahead = fmean(tried.ends)
+    side = "ahead" if ahead >= 0 else "behind"
+    return Reason("games", ahead, f"{abs(ahead):.1f} points {side} on the mean of {counted(len(tried.ends), 'game')}")
 
 
 def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:

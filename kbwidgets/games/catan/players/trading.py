@@ -97,8 +97,9 @@ def confirms(outlook: Outlook) -> list[Rated]:
         terms = terms_of(frame, seat)
         if terms is None or not holds(outlook.hand, terms.get) or not outlook.trades_with(seat):
             continue
-        change = outlook.change(outlook.hand + terms.give - terms.get)
-        if change > 0:
+        after = outlook.hand + terms.give - terms.get
+        change = outlook.change(after)
+        if change > 0 and (completes(outlook, after) or total(outlook.hand) > MOST):  # else more offers could follow
             partner = called(seat, outlook.view.table.setup.names)
             told = f"{partner} gives {written(terms.give)} for {written(terms.get)}"
             found.append(Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)))
