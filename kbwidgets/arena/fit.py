@@ -4,10 +4,9 @@ One weight after another is made larger or smaller. With records the measure is 
 the move that was made; without, it is how often it wins against itself as it was. What is found is measured once more
 on what the search has not seen: other games of its own, or every other game of the records.
 
->>> import kbwidgets as kb
->>> fitted = fit("catan", "greedy", steps=1, games=3, seed=1, options={"vp_target": 3})
->>> fitted.games, fitted.measure
-(3, 'games won against the weights before')
+>>> fit("kingdomino", "planner")
+Traceback (most recent call last):
+kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; known: none
 """
 
 from __future__ import annotations
@@ -75,28 +74,29 @@ class _Player:
 
 
 def fit(
-    game: str,
+    game: Game | str,
     player: str,
     *,
     steps: int = 20,
     games: int = 100,
+    seats: int | None = None,
     seed: int | None = None,
     records: Sequence[Record] = (),
     options: Mapping[str, OptionValue] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Fitted:
-    """Search for better weights of a computer player, `steps` times, with so many games or the records each time."""
+    """Search for better weights of a computer player: so many `steps`, each with so many games or with the records."""
     for what, number in (("games", games), ("steps", steps)):
         if number < 1:
             raise KbError(f"{what} is {number}, expected at least 1")
-    record = known_games[game]
+    record = known_games[game] if isinstance(game, str) else game
     adviser = weighted(record, player)
     main = SystemRandom().randrange(1 << 31) if seed is None else seed
     ground: _Games | _Records
     if records:
         ground = _Records(adviser, [*_decisions(record, records)])
     else:
-        ground = _Games(record, adviser, games, main, dict(options or {}))
+        ground = _Games(record, adviser, games, seats or record.seats[-1], main, dict(options or {}))
     before = dict(adviser.weighing)
     weights, rng = before, Random(f"{main}/fit")
     names = [each for each, value in before.items() if value]
@@ -116,7 +116,7 @@ def weighted(game: Game, player: str) -> Weighted:
     """The adviser of a name, if its weights are data."""
     able = [name for name in game.advisers if isinstance(game.advisers[name], Weighted)]
     if player not in able:
-        raise UnknownName("player with weights of", f"{game.title}: {player}", able)
+        raise UnknownName(f"player with weights of {game.title}", player, able)
     adviser = game.advisers[player]
     assert isinstance(adviser, Weighted)
     return adviser
@@ -137,11 +137,16 @@ class _Games:
     MEASURE: Final = "games won against the weights before"
 
     def __init__(
-        self, game: Game, adviser: Weighted, games: int, seed: int, options: Mapping[str, OptionValue]
+        self,
+        game: Game,
+        adviser: Weighted,
+        games: int,
+        seats: int,
+        seed: int,
+        options: Mapping[str, OptionValue],
     ) -> None:
         self._game, self._adviser, self._games = game, adviser, games
-        self._seed, self._options = seed, options
-        self._seats = len(game.start().names)
+        self._seats, self._seed, self._options = seats, seed, options
 
     def usual(self, before: Weights) -> float:
         """The share of one among equals."""
@@ -201,7 +206,7 @@ def _decisions(game: Game, records: Sequence[Record]) -> Iterator[_Decision]:
     for number, record in enumerate(records):
         if record.game != game.name:
             raise KbError(f"found a record of {quoted(record.game)}, expected one of {game.name}")
-        match = record.replay()
+        match = record.replay(game=game)
         for ply, move in enumerate(match.moves):
             state = match.at(ply)
             seat = state.mover(move)

@@ -10,6 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets import arena
 from kbwidgets.core.player import FunctionPlayer, Rated
+from kbwidgets.core.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.levels import LEVELS
@@ -134,26 +135,23 @@ def test_the_robber_is_never_put_beside_an_own_building(name: str, seat: int):
     assert not state.built.realms[seat].hexes >> hexagon & 1
 
 
+def owing(cards: str, count: int) -> CatanState:
+    """Blue has to discard so many of its cards."""
+    nothing: list[Json] = [0, 0, 0, 0, 0]
+    frame: dict[str, Json] = {"owed": [count, 0, 0, 0], "chosen": [nothing, nothing, nothing, nothing]}
+    return position(RED, phase="discard", hands={BLUE: cards}, more={"frame": frame})
+
+
 def test_a_discard_keeps_the_cards_of_a_city():
     """CT-19.6, CT-7.1: of nine cards four go, and the five that a city costs are exactly the rest."""
-    state = position(
-        RED,
-        phase="discard",
-        hands={BLUE: "4 wool 2 grain 3 ore"},
-        more={"frame": {"owed": [4, 0, 0, 0], "chosen": [[0] * 5] * 4}},
-    )
+    state = owing("4 wool 2 grain 3 ore", 4)
     assert best(state) == "discard 0 4 wool"
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_discard_is_as_large_as_owed(name: str):
     """CT-7.1: 15 cards, 7 are due."""
-    state = position(
-        RED,
-        phase="discard",
-        hands={BLUE: "5 wool 4 grain 3 lumber 2 brick 1 ore"},
-        more={"frame": {"owed": [7, 0, 0, 0], "chosen": [[0] * 5] * 4}},
-    )
+    state = owing("5 wool 4 grain 3 lumber 2 brick 1 ore", 7)
     after = state.play(best(state, name))
     assert sum(int(n) for n in hand(after, BLUE).split()[::2]) == 8
 

@@ -66,7 +66,7 @@ class _Tried:
         self.ends: list[float] = []
 
     def ahead(self, first: _Tried) -> float:
-        """By how much it is surely better than the move that `greedy` would make: in the same worlds, less the error."""
+        """By how much it is better than what `greedy` would do: in the same worlds, less the error of that."""
         if self is first:
             return 0.0
         more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
