@@ -15,6 +15,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
+from kbwidgets.core.closed import SetOnce
+
 
 def bits(cells: int) -> Iterator[int]:
     """The indices of the cells of a set, in ascending order."""
@@ -51,8 +53,8 @@ FEW = 8
 """So many cells of a set are taken off one by one as fast as the set is halved."""
 
 
-class Cells(ABC):
-    """A board whose cells are bits; what is joined follows from the neighbours alone."""
+class Cells(SetOnce, ABC):
+    """A board whose cells are bits, and that never changes; what is joined follows from the neighbours alone."""
 
     all: int
 
@@ -170,6 +172,20 @@ class Hexes(Cells):
         down = self.columns + 2
         here = cells << 1 | cells
         return (cells << 1 | cells >> 1 | here >> down | here << down - 1) & self.all
+
+    def once(self, cells: int) -> int:
+        """What lies beside exactly one cell of a set, cells of the set too.
+
+        >>> board = Hexes(20, 20)
+        >>> [board.row_column(i) for i in bits(board.once(board.bit(0, 0) | board.bit(0, 2)))]
+        [(0, 3), (1, 0), (1, 1), (1, 2)]
+        """
+        down = self.columns + 2
+        one, other = cells << 1 | cells, cells << 1 & cells  # in the rows above and below: of two side by side
+        beside, above, below = cells << 1 | cells >> 1, one >> down, one << down - 1
+        twice = cells << 1 & cells >> 1 | other >> down | other << down - 1
+        twice |= beside & above | (beside | above) & below
+        return (beside | above | below) & ~twice & self.all
 
     def group(self, start: int, cells: int) -> int:
         down = self.columns + 2

@@ -124,8 +124,6 @@ class Land(SetOnce):
         self.locations: tuple[tuple[int, int] | None, ...] = tuple(locations)
         """For each of eight numbers its location hex: the kind of its tiles and its index, or None."""
         self.around: tuple[int, ...] = tuple(NEAR[found[1]] if found else 0 for found in locations)
-        self.shifts: tuple[int, ...] = tuple(sorted({2 * found[0] for found in locations if found}))
-        """For each kind of tile on this board where its count stands in a set of tiles."""
         touch = pieces[0].touch | pieces[1].touch | pieces[2].touch | pieces[3].touch
         self.touch: bytes = touch.to_bytes(HEXES.indices[-1] + 1, "little")
 

@@ -229,38 +229,55 @@ def nearest(text: str) -> str:
     return f"{verb} {row},{column} to {to_row},{to_column}"
 
 
-class Spots(Listed):
-    """Moves of a table, one for each hex of a set, made when asked for.
+class Moves(Listed):
+    """Moves of a table, one for each hex of a set, and after them those of further parts, made when asked for.
 
     A random player takes one of several hundred; listing them all would cost more than the rest of its turn.
     """
 
-    __slots__ = ("_count", "_hexes", "_table")
+    __slots__ = ("_count", "_hexes", "_more", "_spots", "_table")
 
-    def __init__(self, table: Table, hexes: int) -> None:
+    def __init__(self, table: Table, hexes: int, more: Sequence[Part] = ()) -> None:
         self._table = table
         self._hexes = hexes
-        self._count = hexes.bit_count()
+        self._more = more
+        self._spots = self._count = hexes.bit_count()
+        for part in more:
+            self._count += part._count
 
     def __len__(self) -> int:
         return self._count
 
     def nth(self, n: int) -> Move:
-        hexes = self._hexes
-        if n < FEW:  # as nth_bit does, without a call (hot)
-            while n and hexes:
+        hexes, after = self._hexes, self._spots - 1 - n
+        if after < 0:
+            return self._further(n - self._spots)
+        if after < n:  # a few hexes are taken off from the nearer end, without a call (hot)
+            if after < FEW:
+                while after:
+                    hexes ^= 1 << hexes.bit_length() - 1
+                    after -= 1
+                return self._table[hexes.bit_length() - 1]
+        elif n < FEW:
+            while n > 0:
                 hexes &= hexes - 1
                 n -= 1
-            if hexes:
-                return self._table[(hexes & -hexes).bit_length() - 1]
-        elif n < self._count:
-            return self._table[nth_bit(hexes, n)]
+            return self._table[(hexes & -hexes).bit_length() - 1]
+        return self._table[nth_bit(hexes, n)]
+
+    def _further(self, n: int) -> Move:
+        for part in self._more:
+            if n < part._count:
+                return part.nth(n)
+            n -= part._count
         raise IndexError(f"there are {len(self)} moves")
 
     def __iter__(self) -> Iterator[Move]:
         table = self._table
         for index in bits(self._hexes):
             yield table[index]
+        for part in self._more:
+            yield from part
 
 
 class Lifts(Listed):
@@ -322,33 +339,6 @@ class Lifts(Listed):
                     yield Shift(self._tile, *start, *end)
 
 
-Part: TypeAlias = "Spots | Lifts"
+Part: TypeAlias = "Moves | Lifts"
 
-ENDING: Final = Spots({0: END}, 1)
-
-
-class Moves(Listed):
-    """The legal moves of a turn in parts: the mandatory build, each tile, the end of the turn."""
-
-    __slots__ = ("_count", "_parts")
-
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self._parts = parts
-        count = 0
-        for part in parts:
-            count += part._count
-        self._count = count
-
-    def __len__(self) -> int:
-        return self._count
-
-    def nth(self, n: int) -> Move:
-        for part in self._parts:
-            if n < part._count:
-                return part.nth(n)
-            n -= part._count
-        raise IndexError(f"there are {len(self)} moves")
-
-    def __iter__(self) -> Iterator[Move]:
-        for part in self._parts:
-            yield from part
+ENDING: Final = Moves({0: END}, 1)

@@ -17,12 +17,12 @@ from kbwidgets.games.kingdom_builder.rules.board import Land
 from kbwidgets.games.kingdom_builder.rules.cards import ALL, NONE, counts, hand, total
 from kbwidgets.games.kingdom_builder.rules.gold import outcome, totals
 from kbwidgets.games.kingdom_builder.rules.laid import FIELDS_TOLD
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS
+from kbwidgets.games.kingdom_builder.rules.moves import BUILDS, CARDS, CORNERS, DRAWS, END, FIRSTS, REVEALS, Moves
 from kbwidgets.games.kingdom_builder.rules.options import Setup
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
 from kbwidgets.games.kingdom_builder.rules.readable import Readable
 from kbwidgets.games.kingdom_builder.rules.realm import Realm
-from kbwidgets.games.kingdom_builder.rules.targets import builds, turn_moves
+from kbwidgets.games.kingdom_builder.rules.targets import turn_moves
 
 
 class _Fields(NamedTuple):
@@ -74,12 +74,11 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
         if board is not None and phase in ("mandatory", "start", "after"):
             realm = realms[to_act[0]]
             if phase == "mandatory" or (phase == "start" and not realm.ready):
-                return builds(board, card, free, realm.near)  # KB-3.2: nothing else once the build is begun
-            if phase == "start":
-                return turn_moves(board, card, free, realm, build=True)
-            if not realm.ready:
+                hexes = board.terrains[card] & free if card is not None else 0  # targets.builds, written out (hot)
+                return Moves(BUILDS, hexes & realm.near or hexes)  # KB-3.2: nothing else once the build is begun
+            if phase == "after" and not realm.ready:
                 return (END,)
-            return turn_moves(board, card, free, realm, build=False)
+            return turn_moves(board, card, free, realm, build=phase == "start")
         return (END,) if phase == "over" else self._by_chance()
 
     def _by_chance(self) -> Sequence[Move]:

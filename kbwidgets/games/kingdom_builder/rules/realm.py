@@ -10,6 +10,7 @@ Tiles of a kind are interchangeable (KB-5.8), so a set of tiles is a count for e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from kbwidgets.games.kingdom_builder.rules.board import HEX, HEXES, Land
@@ -68,6 +69,16 @@ class Realm(NamedTuple):
 def count(tiles: int, kind: int) -> int:
     """How many tiles of a kind a set holds."""
     return tiles >> 2 * kind & 3
+
+
+@cache
+def kinds(tiles: int) -> tuple[int, ...]:
+    """The kinds of the tiles of a set.
+
+    >>> kinds(START.with_tile(location=3, kind=5).with_tile(location=4, kind=2).fresh)
+    (2, 5)
+    """
+    return tuple(kind for kind in range(len(TILES)) if count(tiles, kind))
 
 
 def tile_key(kind: int, copy: int = 0) -> str:

@@ -167,8 +167,8 @@ class KingdomBuilderState(KingdomBuilderPosition, State):  # pyright: ignore[rep
         pile -= UNITS[terrain]
         seats = len(realms)
         if phase == "draw":
-            hands = with_hand(hands, ((setup.first or 0) + turn) % seats, terrain)
-            return self._turn(turn + 1, pile, hands)
+            shift = 3 * (((setup.first or 0) + turn) % seats)
+            return self._turn(turn + 1, pile, hands & ~(7 << shift) | terrain << shift)  # cards.with_hand, written out
         if phase == "replace":  # KB-4.6: turned up at once
             return self._replace(stock=pile)._turned_up(terrain)
         hands = with_hand(hands, self.dealt_to, terrain)

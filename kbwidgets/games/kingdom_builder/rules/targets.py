@@ -18,9 +18,8 @@ from kbwidgets.games.kingdom_builder.rules.moves import (
     Lifts,
     Moves,
     Part,
-    Spots,
 )
-from kbwidgets.games.kingdom_builder.rules.realm import Realm
+from kbwidgets.games.kingdom_builder.rules.realm import Realm, kinds
 
 TILE_RULES: Final = tuple(
     f"KB-5.{n}"
@@ -47,7 +46,9 @@ _JUMPS: Final = tuple(
     for step in reversed(HEXES.steps)
 )
 """Two steps in each direction, the last one first, and the hexes from which they stay on the board (KB-5.20)."""
-NO_USE: Final = Spots({}, 0)
+_SHAPED: Final = frozenset((TAVERN, *MOVERS))
+"""The tiles whose targets hang on more than where they lie."""
+NO_USE: Final = Moves({}, 0)
 
 
 def allowed(tile: int, board: Land, card: int | None, free: int) -> int:
@@ -62,9 +63,8 @@ def line_ends(own: int) -> int:
     """The hexes that continue a straight line of at least three settlements, at either end (KB-5.17)."""
     found = 0
     for step in _LINES:
-        pairs = own & own >> step
-        threes = pairs & own >> 2 * step
-        found |= threes >> step | threes << 3 * step
+        if threes := own & own >> step & own >> 2 * step:
+            found |= threes >> step | threes << 3 * step
     return found
 
 
@@ -91,12 +91,12 @@ def shift_targets(tile: int, board: Land, card: int | None, free: int, realm: Re
     return found & hexes
 
 
-def _jumps(own: int, free: int) -> Spots:
+def _jumps(own: int, free: int) -> Moves:
     """All jumps of a Paddock, by direction (KB-5.20); off the water, never onto it (KB-5.22)."""
     found = 0
     for step, springs in _JUMPS:
         found = found << WIDE | own & springs & (free >> step if step > 0 else free << -step)
-    return Spots(JUMPS, found)
+    return Moves(JUMPS, found)
 
 
 def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
@@ -104,13 +104,7 @@ def _lifts(tile: int, hexes: int, own: int, near: int) -> Part:
     if not hexes or not own:
         return NO_USE
     close = hexes & near
-    once = twice = 0
-    if close:
-        for step in HEXES.steps:
-            moved = own << step if step > 0 else own >> -step
-            twice |= once & moved
-            once |= moved
-    return Lifts(tile, own, hexes, close, close & once & ~twice)
+    return Lifts(tile, own, hexes, close, close & HEXES.once(own) if close else 0)
 
 
 def uses(tile: int, hexes: int, realm: Realm) -> Part:
@@ -121,30 +115,34 @@ def uses(tile: int, hexes: int, realm: Realm) -> Part:
         return _lifts(tile, hexes, realm.own, realm.near)
     if not realm.supply:  # KB-5.10
         return NO_USE
-    return Spots(EXTRAS[tile], hexes & line_ends(realm.own) if tile == TAVERN else hexes & realm.near or hexes)
+    return Moves(EXTRAS[tile], hexes & line_ends(realm.own) if tile == TAVERN else hexes & realm.near or hexes)
 
 
-def builds(board: Land, card: int | None, free: int, near: int) -> Spots:
+def builds(board: Land, card: int | None, free: int, near: int) -> Moves:
     """All legal settlements of the mandatory build (KB-4.1, KB-4.3); none where no card is in play (KB-4.7)."""
     hexes = free & board.terrains[card] if card is not None else 0
-    return Spots(BUILDS, hexes & near or hexes)
+    return Moves(BUILDS, hexes & near or hexes)
 
 
 def usable(board: Land, card: int | None, free: int, realm: Realm) -> dict[int, Part]:
     """The ready tiles that have a target, by kind, each with all its legal uses (KB-5.11)."""
-    ready = [shift >> 1 for shift in board.shifts if realm.ready >> shift & 3]
-    found = {tile: uses(tile, allowed(tile, board, card, free), realm) for tile in ready}
+    found = {tile: uses(tile, allowed(tile, board, card, free), realm) for tile in kinds(realm.ready)}
     return {tile: part for tile, part in found.items() if part}
 
 
 def turn_moves(board: Land, card: int | None, free: int, realm: Realm, *, build: bool) -> Moves:
     """What may be done before the mandatory build or after it (KB-3.2)."""
-    parts: list[Part] = [builds(board, card, free, realm.near)] if build else []
-    ready, sites = realm.ready, board.sites[card]
-    for shift in board.shifts:
-        if ready >> shift & 3:
-            tile = shift >> 1
-            parts.append(uses(tile, free & sites[tile], realm))
+    _, near, supply, _, _, ready, _, _ = realm
+    sites = board.sites[card]
+    parts: list[Part] = []
+    for tile in kinds(ready):
+        hexes = free & sites[tile]
+        if supply and tile not in _SHAPED:  # as `uses`, without a call (hot)
+            parts.append(Moves(EXTRAS[tile], hexes & near or hexes))
+        else:
+            parts.append(uses(tile, hexes, realm))
     if not build:
         parts.append(ENDING)
-    return Moves(parts)
+        return Moves(BUILDS, 0, parts)
+    hexes = free & board.terrains[card] if card is not None else 0  # as `builds` (hot)
+    return Moves(BUILDS, hexes & near or hexes, parts)
