@@ -159,10 +159,12 @@ def test_a_discard_is_as_large_as_owed(name: str):
 # -- development cards ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("robber", "move"), [(15, "knight"), (13, "roll")])
-def test_a_knight_comes_before_the_dice_if_the_robber_is_on_an_own_hex(robber: int, move: str):
-    """CT-19.7: hex 15 is ore of blue's 19; on the desert 13 the robber harms nobody."""
-    state = position(BLUE, phase="roll", cards={BLUE: "knight"}, more={"robber": robber})
+@pytest.mark.parametrize(
+    ("robber", "held", "move"), [(15, "knight", "knight"), (13, "knight", "roll"), (13, "knight knight", "roll")]
+)
+def test_a_knight_comes_before_the_dice_if_the_robber_is_on_an_own_hex(robber: int, held: str, move: str):
+    """CT-19.7: hex 15 is ore of blue's 19; on the desert 13 the robber harms nobody, and a knight can wait."""
+    state = position(BLUE, phase="roll", cards={BLUE: held}, more={"robber": robber})
     assert best(state) == move
 
 
