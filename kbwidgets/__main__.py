@@ -98,7 +98,17 @@ def _parser() -> ArgumentParser:
     pairs.add_argument("--fewer", nargs="+", action="extend", metavar="PLAYER=GAMES", help="games of a slow player")
     pairs.add_argument("--workers", type=int, default=1, help="processes to share the work (1)")
     pairs.add_argument("--quiet", action="store_true", help="no progress bar")
-    for sub in (play, simulate, pairs):
+    fit = commands.add_parser(
+        "fit", help="search for better weights of a computer player", description="A player whose weights are data."
+    )
+    fit.add_argument("game", metavar="GAME")
+    fit.add_argument("records", metavar="RECORD", nargs="*", help="records to fit to (games against itself)")
+    fit.add_argument("--player", default="greedy", help="the computer player (greedy)")
+    fit.add_argument("--steps", type=int, default=20, help="how many changes are tried (20)")
+    fit.add_argument("--games", type=int, default=100, help="games for each change (100)")
+    fit.add_argument("--seats", type=int, help="how many play (all)")
+    fit.add_argument("--quiet", action="store_true", help="no progress bar")
+    for sub in (play, simulate, pairs, fit):
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
         sub.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
 
@@ -138,6 +148,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _simulate(arguments)
         case "tournament":
             return _tournament(arguments)
+        case "fit":
+            return _fit(arguments)
         case "bench":
             return _bench(arguments)
         case "demo":
@@ -282,6 +294,32 @@ def _tournament(arguments: Namespace) -> int:
     print(f"{game.title}, seed {played.seed}\n")
     print(played.table())
     return int(any(pair.faults for pair in played.pairs))
+
+
+def _fit(arguments: Namespace) -> int:
+    """Search for better weights of a computer player."""
+    from contextlib import nullcontext
+
+    from kbwidgets.arena.fit import fit
+    from kbwidgets.arena.progress import bar
+    from kbwidgets.core.record import Record
+    from kbwidgets.games import games
+    from kbwidgets.terminal.setup import read_options
+
+    with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr) as progress:
+        fitted = fit(
+            arguments.game,
+            arguments.player,
+            steps=arguments.steps,
+            games=arguments.games,
+            seats=arguments.seats,
+            seed=arguments.seed,
+            records=[Record.read(file) for file in arguments.records],
+            options=read_options(games[arguments.game], arguments.set or ()),
+            progress=progress,
+        )
+    print(fitted.table())
+    return 0
 
 
 def _bench(arguments: Namespace) -> int:

@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
@@ -99,6 +99,20 @@ class Hurried(Protocol):
 
     @property
     def seconds(self) -> float | None: ...
+
+
+@runtime_checkable
+class Weighted(Protocol):
+    """An adviser whose weights are data: what it would say with others can be tried, so they can be fitted."""
+
+    @property
+    def weighing(self) -> Mapping[str, float]:
+        """Its weights by name."""
+        ...
+
+    def with_weights(self, weights: Mapping[str, float]) -> Adviser:
+        """The same adviser with other weights."""
+        ...
 
 
 @runtime_checkable

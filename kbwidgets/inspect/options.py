@@ -129,17 +129,19 @@ def _forms(state: State, seat: Seat) -> Iterator[str]:
 def _rated(known: Sequence[State], viewer: Viewer, seat: Seat) -> list[Option]:
     """The moves of a seat, best first by the first adviser."""
     moves = known[0].moves(seat)
-    worth: dict[str, Worth] = {str(move): {} for move in moves}
+    by_text = {str(move): move for move in moves}
+    worth: dict[str, Worth] = {text: {} for text in by_text}
     order = list(worth)
     if may_rate(known[0], viewer, seat):
         view = known[0].view(seat)
         for n, (name, adviser) in enumerate(registry[known[0].GAME].advisers.items()):
             rated = adviser(view, moves, Random(0))
-            for each in rated:
-                worth[str(each.move)] = {**worth[str(each.move)], name: each.worth}
+            for each in rated:  # an open move among them stands in no list
+                by_text.setdefault(str(each.move), each.move)
+                worth[str(each.move)] = {**worth.get(str(each.move), {}), name: each.worth}
             if n == 0:
-                order = [str(each.move) for each in rated]
-    by_text = {str(move): move for move in moves}
+                best = dict.fromkeys(str(each.move) for each in rated)
+                order = [*best, *(text for text in order if text not in best)]
     return [_option(known, by_text[text], viewer, seat, worth[text]) for text in order]
 
 

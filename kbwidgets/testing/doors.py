@@ -70,11 +70,11 @@ def _mapping(found: Mapping[str, object], walk: Walk) -> str:
 
 
 def _adviser(adviser: Adviser, walk: Walk) -> str:
-    """An adviser rates some of the moves that it is given, each once, the best first."""
+    """An adviser rates some of the moves that it is given, and of open ones, each once, the best first."""
     state = next(state for state in walk.states if CHANCE not in state.to_act)
     moves = state.moves(state.to_act[0])
     rated = adviser(state.view(state.to_act[0]), moves, Random(0))
-    if not rated or any(one.move not in moves for one in rated):
+    if not rated or any(one.move not in moves and state.judge(one.move, state.to_act[0]) for one in rated):
         return f"rates {len(moves)} moves by {rated!r}"
     if len({one.move for one in rated}) < len(rated) or list(rated) != sorted(rated, key=_worth, reverse=True):
         return "does not rate each move once, the best first"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import later
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
@@ -36,10 +36,7 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
-    advisers={
-        "greedy": later(f"{__name__}.players.greedy:greedy"),
-        "easy": later(f"{__name__}.players.easy:easy"),
-    },
+    advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
 )
 
 __all__ = ["GAME", "CatanState", "CatanView"]

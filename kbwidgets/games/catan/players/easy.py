@@ -56,9 +56,9 @@ def _order(outlook: Outlook, move: Move) -> tuple[float, ...]:
     """What comes first: above 0 what is done, 0 the end of the turn, a refusal and a roll, below 0 what is left out."""
     ground, table, hand = outlook.measure.ground, outlook.view.table, outlook.hand
     if isinstance(move, City):
-        return (6.0, ground.count(move.corner))
+        return (6.0, ground.sums[move.corner])
     if isinstance(move, Settle):
-        return (5.0, ground.count(move.corner))
+        return (5.0, ground.sums[move.corner])
     if isinstance(move, BankTrade):
         after = hand + move.gotten * CARDS[move.get] - move.given * CARDS[move.give]
         return (4.0 if completes(outlook, after) else -1.0, -move.given)

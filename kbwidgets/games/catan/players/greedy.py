@@ -13,7 +13,7 @@ be built. It sees a view, so what is public, its own cards, and what follows by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -42,6 +42,15 @@ class Greedy:
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
+
+    @property
+    def weighing(self) -> Mapping[str, float]:
+        """The weights by name."""
+        return self.weights._asdict()
+
+    def with_weights(self, weights: Mapping[str, float]) -> Greedy:
+        """The same player with some weights changed."""
+        return Greedy(self.weights._replace(**weights))
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves that come into question, best first."""

@@ -2,8 +2,8 @@
 
 >>> from kbwidgets.games.catan.rules.given import BEGINNER, read_board
 >>> ground = ground_of(read_board(BEGINNER, 3).board)
->>> counts(ground.dots[19]), ground.chits[19]
-((1, 0, 0, 5, 4), (5, 8, 12))
+>>> counts(ground.dots[19]), ground.sums[19]
+((3, 0, 0, 5, 4), 12)
 """
 
 from __future__ import annotations
@@ -22,17 +22,15 @@ DOTS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 class Ground(SetOnce):
     """The dots of each intersection and of each hex, and how scarce each resource is."""
 
-    __slots__ = ("chits", "dots", "hexes", "scarcity")
+    __slots__ = ("dots", "hexes", "scarcity", "sums")
 
     def __init__(self, board: Board) -> None:
         self.dots: tuple[Goods, ...] = tuple(
             sum(DOTS[source.chit] * source.card for source in sources) for sources in board.sources
         )
         """The dots of each resource at an intersection, packed as goods are."""
-        self.chits: tuple[tuple[int, ...], ...] = tuple(
-            tuple(sorted({source.chit for source in sources})) for sources in board.sources
-        )
-        """The numbers that bring something at an intersection."""
+        self.sums: tuple[int, ...] = tuple(sum(counts(dots)) for dots in self.dots)
+        """The dots of each intersection."""
         self.hexes: tuple[int, ...] = tuple(DOTS[chit] for chit in board.chits)
         """The dots of each hex."""
         found = [0] * len(RESOURCES)
@@ -42,10 +40,6 @@ class Ground(SetOnce):
         mean = sum(found) / len(found)
         self.scarcity: tuple[float, ...] = tuple(mean / count if count else 1.0 for count in found)
         """By how much fewer dots a resource has than the mean of all: above 1 for a scarce one."""
-
-    def count(self, corner: int) -> int:
-        """The dots of an intersection."""
-        return sum(counts(self.dots[corner]))
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@
 >>> state = state.play("roll").play("dice 4 6")
 >>> outlook = Outlook(WEIGHTS, state.view(0), 0)
 >>> outlook.points, outlook.best.kind
-(2, 'settlement')
+(2, 'city')
 """
 
 from __future__ import annotations

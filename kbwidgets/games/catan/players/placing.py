@@ -38,7 +38,7 @@ def placed(measure: Measure, view: Known, seat: Seat, moves: Sequence[Move]) -> 
 def _settlement(measure: Measure, view: Known, seat: Seat, move: Settle) -> Rated:
     built = with_settlement(measure.table, measure.board, view.built, seat, move.corner)
     worth = measure.standing(built, seat)
-    dots = measure.ground.count(move.corner)
+    dots = measure.ground.sums[move.corner]
     reasons = [Reason("dots", worth - measure.standing(view.built, seat), counted(dots, "dot"))]
     if measure.board.port_at(move.corner) is not None:
         reasons.append(Reason("port", 0, "it has a port"))
@@ -61,6 +61,6 @@ def _road(measure: Measure, view: Known, seat: Seat, move: Road) -> Rated:
         if (grid.near[corner] | 1 << corner) & taken:
             worth *= measure.weights.contest
         if worth > best:
-            best, dots = worth, measure.ground.count(corner)
+            best, dots = worth, measure.ground.sums[corner]
     told = f"it leads to a place with {counted(dots, 'dot')}" if dots else "it leads to no place to settle"
     return Rated(move, (best, -on), (Reason("leads", best, told),))

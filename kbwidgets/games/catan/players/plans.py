@@ -2,7 +2,7 @@
 
 >>> from kbwidgets.games.catan.rules.goods import CITY, EACH, packed
 >>> rolls((0.1,) * 5, (4,) * 5, counts(packed({"ore": 3, "grain": 1})), counts(CITY))
-10.0
+5.0
 """
 
 from __future__ import annotations

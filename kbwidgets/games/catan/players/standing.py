@@ -1,12 +1,9 @@
 """What stands on the board is worth to a seat: points, production, ports (CT-19.2).
 
->>> import kbwidgets as kb
 >>> from kbwidgets.games.catan import GAME
->>> from kbwidgets.games.catan.players.weights import WEIGHTS
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
->>> measure = Measure(WEIGHTS, state.view(0))
->>> measure.production(dots_of(state.built, 0)) > measure.production(dots_of(state.built, 0) // 2)
-True
+>>> counts(dots_of(state.built, 0))
+(3, 1, 5, 5, 4)
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Trade between players: what is offered, how an offer is answered, which answer is taken (CT-19.8, CT-9.11).
 
-An offer is the last thing that is tried in a turn: one card for the one that completes a city or a settlement, and if
-all refuse that, two cards for it; then the turn ends, unless the bank gives the card. It is made with at most seven
-cards and before a development card was played. So a turn has at most two offers, of different terms, and that follows
-from the position alone: who has built after a trade has too few cards left for another.
+An offer is the last thing that is tried in a turn (CT-16.40): one card for the one that completes a city or a
+settlement, and if all refuse that, two cards for it; then the turn ends, unless the bank gives the card. It is made
+with at most seven cards and before a development card was played. So a turn has at most two offers, of different
+terms, and that follows from the position alone: who has built after a trade has too few cards left for another.
 """
 
 from __future__ import annotations
@@ -97,8 +97,9 @@ def confirms(outlook: Outlook) -> list[Rated]:
         terms = terms_of(frame, seat)
         if terms is None or not holds(outlook.hand, terms.get) or not outlook.trades_with(seat):
             continue
-        change = outlook.change(outlook.hand + terms.give - terms.get)
-        if change > 0:
+        after = outlook.hand + terms.give - terms.get
+        change = outlook.change(after)
+        if change > 0 and (completes(outlook, after) or total(outlook.hand) > MOST):  # else more offers could follow
             partner = called(seat, outlook.view.table.setup.names)
             told = f"{partner} gives {written(terms.give)} for {written(terms.get)}"
             found.append(Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)))

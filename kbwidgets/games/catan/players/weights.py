@@ -2,8 +2,8 @@
 
 `python -m kbwidgets fit catan` tries others and says by how much they are better.
 
->>> WEIGHTS.point, WEIGHTS._replace(card=0.5).card
-(1.0, 0.5)
+>>> WEIGHTS.point, WEIGHTS._replace(card=0.6).card
+(1.0, 0.6)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Weights(NamedTuple):
     """A victory point."""
     win: float = 8.0
     """To have enough points."""
-    dot: float = 0.20
+    dot: float = 0.12
     """A dot of production at the beginning of a match (CT-19.2); less and less towards its end."""
     scarcity: float = 0.5
     """How strongly a resource counts more that is scarce on the board: 0 not at all, 1 in proportion."""
@@ -38,19 +38,19 @@ class Weights(NamedTuple):
     """A dot of a resource that goes at two for one."""
     port: float = 0.015
     """A dot that goes at three for one."""
-    patience: float = 0.97
+    patience: float = 0.95
     """What is left of a gain that comes one roll of the dice later."""
     second: float = 0.3
     """Which part of the second best plan counts."""
-    spare: float = 0.03
+    spare: float = 0.0
     """A card in the hand."""
     risk: float = 0.05
     """A card that a seven would take (CT-7.1)."""
-    claim: float = 0.04
+    claim: float = 0.1
     """A road that a plan asks for, built now rather than later."""
     contest: float = 0.6
     """What is left of a place that an opponent can reach as soon."""
-    card: float = 0.5
+    card: float = 0.7
     """A development card that is bought."""
     knight: float = 0.35
     """A knight kept for later."""

@@ -1,0 +1,214 @@
+"""Fitting: other weights for a computer player whose weights are data, and by how much they are better.
+
+One weight after another is made larger or smaller. With records the measure is how often the player would have made
+the move that was made; without, it is how often it wins against itself as it was. What is found is measured once more
+on what the search has not seen: other games of its own, or every other game of the records.
+
+>>> fit("kingdomino", "planner")
+Traceback (most recent call last):
+kbwidgets.core.errors.UnknownName: unknown player with weights of Kingdomino 'planner'; known: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
+from random import Random, SystemRandom
+from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.arena.intervals import wilson
+from kbwidgets.arena.series import child_seed, run
+from kbwidgets.arena.tables import markdown
+from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.player import Adviser, Choice, Weighted
+from kbwidgets.core.record import Record
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import CHANCE
+from kbwidgets.core.words import quoted
+from kbwidgets.games import games as known_games
+
+_FACTOR: Final = 1.25
+"""By so much a weight is made larger or smaller."""
+
+Weights: TypeAlias = "Mapping[str, float]"
+
+
+class Fitted(NamedTuple):
+    """What a search for weights found."""
+
+    measure: str
+    before: Weights
+    weights: Weights
+    hits: int
+    games: int
+    """Tries on what the search has not seen: games, or moves of records."""
+    usual: float
+    """The share of hits with the weights before."""
+
+    @property
+    def share(self) -> float:
+        return self.hits / self.games
+
+    def table(self) -> str:
+        """The weights that changed, and by how much they are better."""
+        low, high = wilson(self.hits, self.games)
+        told = (
+            f"{self.measure}: {self.share:.1%} of {self.games} (95 %: {low:.1%} to {high:.1%}); before {self.usual:.1%}"
+        )
+        changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
+        rows = [row for row in changed if row[1] != row[2]]
+        return "\n".join([markdown(("weight", "before", "fitted"), rows) if rows else "No others were better.", told])
+
+
+class _Player:
+    """A player by an adviser, whatever that is called."""
+
+    def __init__(self, name: str, adviser: Adviser) -> None:
+        self.name = name
+        self.adviser = adviser
+
+    def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Choice:
+        return Choice(self.adviser(view, moves, rng)[0].move)
+
+
+def fit(
+    game: Game | str,
+    player: str,
+    *,
+    steps: int = 20,
+    games: int = 100,
+    seats: int | None = None,
+    seed: int | None = None,
+    records: Sequence[Record] = (),
+    options: Mapping[str, OptionValue] | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Fitted:
+    """Search for better weights of a computer player: so many `steps`, each with so many games or with the records."""
+    for what, number in (("games", games), ("steps", steps)):
+        if number < 1:
+            raise KbError(f"{what} is {number}, expected at least 1")
+    record = known_games[game] if isinstance(game, str) else game
+    adviser = weighted(record, player)
+    main = SystemRandom().randrange(1 << 31) if seed is None else seed
+    ground: _Games | _Records
+    if records:
+        ground = _Records(adviser, [*_decisions(record, records)])
+    else:
+        ground = _Games(record, adviser, games, seats or record.seats[-1], main, dict(options or {}))
+    before = dict(adviser.weighing)
+    weights, rng = before, Random(f"{main}/fit")
+    names = [each for each, value in before.items() if value]
+    for step in range(1, steps + 1):
+        which = names[int(rng.random() * len(names))]
+        factor = _FACTOR if rng.random() < 1 / 2 else 1 / _FACTOR
+        other = {**weights, which: weights[which] * factor}
+        if ground.better(other, weights, step):
+            weights = other
+        if progress:
+            progress(1)
+    hits, tries = ground.last(weights, before)
+    return Fitted(ground.MEASURE, before, weights, hits, tries, ground.usual(before))
+
+
+def weighted(game: Game, player: str) -> Weighted:
+    """The adviser of a name, if its weights are data."""
+    able = [name for name in game.advisers if isinstance(game.advisers[name], Weighted)]
+    if player not in able:
+        raise UnknownName(f"player with weights of {game.title}", player, able)
+    adviser = game.advisers[player]
+    assert isinstance(adviser, Weighted)
+    return adviser
+
+
+class _Decision(NamedTuple):
+    """A move of a record where there was a choice."""
+
+    game: int
+    state: State
+    seat: int
+    move: Move
+
+
+class _Games:
+    """Games of one player against others of its kind, who have other weights."""
+
+    MEASURE: Final = "games won against the weights before"
+
+    def __init__(
+        self,
+        game: Game,
+        adviser: Weighted,
+        games: int,
+        seats: int,
+        seed: int,
+        options: Mapping[str, OptionValue],
+    ) -> None:
+        self._game, self._adviser, self._games = game, adviser, games
+        self._seats, self._seed, self._options = seats, seed, options
+
+    def usual(self, before: Weights) -> float:
+        """The share of one among equals."""
+        return 1 / self._seats
+
+    def better(self, other: Weights, weights: Weights, step: int) -> bool:
+        """Whether it wins more than one among equals, by more than the standard error."""
+        usual, (hits, tries) = 1 / self._seats, self._won(other, weights, step)
+        return hits / tries > usual + sqrt(usual * (1 - usual) / tries)
+
+    def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
+        """Games won, and games: of other seeds than those of the search."""
+        return self._won(weights, before, 0)
+
+    def _won(self, one: Weights, other: Weights, sample: int) -> tuple[int, int]:
+        others = [_Player("before", self._adviser.with_weights(other)) for _ in range(self._seats - 1)]
+        players = [_Player("after", self._adviser.with_weights(one)), *others]
+        seed = child_seed(self._seed, sample)
+        rows = run(self._game, players, games=self._games, seed=seed, options=self._options).rows
+        return sum(row.places[:1] == (1,) and not row.drawn for row in rows), len(rows)
+
+
+class _Records:
+    """Moves of records where there was a choice: the search sees the odd games, the last measure the even ones."""
+
+    MEASURE: Final = "moves of the records that it would have made"
+
+    def __init__(self, adviser: Weighted, decisions: Sequence[_Decision]) -> None:
+        if len({decision.game for decision in decisions}) <= 1:
+            raise KbError("give two records at least: one to search with, one to measure by")
+        self._adviser = adviser
+        self._halves = tuple([each for each in decisions if each.game % 2 == half] for half in range(2))
+
+    def usual(self, before: Weights) -> float:
+        """The share of the player as it was."""
+        hits, tries = self._made(before, 0)
+        return hits / tries
+
+    def better(self, other: Weights, weights: Weights, step: int) -> bool:
+        """Whether it would have made more of the moves."""
+        return self._made(other, 1) > self._made(weights, 1)
+
+    def last(self, weights: Weights, before: Weights) -> tuple[int, int]:
+        """Moves that it would have made, and all of them."""
+        return self._made(weights, 0)
+
+    def _made(self, weights: Weights, half: int) -> tuple[int, int]:
+        tried = self._adviser.with_weights(weights)
+        hits = sum(
+            tried(state.view(seat), state.moves(seat), Random(0))[0].move == move
+            for _, state, seat, move in self._halves[half]
+        )
+        return hits, len(self._halves[half])
+
+
+def _decisions(game: Game, records: Sequence[Record]) -> Iterator[_Decision]:
+    for number, record in enumerate(records):
+        if record.game != game.name:
+            raise KbError(f"found a record of {quoted(record.game)}, expected one of {game.name}")
+        match = record.replay(game=game)
+        for ply, move in enumerate(match.moves):
+            state = match.at(ply)
+            seat = state.mover(move)
+            if seat != CHANCE and len(state.moves(seat)) > 1:
+                yield _Decision(number, state, seat, move)

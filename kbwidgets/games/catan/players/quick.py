@@ -1,0 +1,195 @@
+"""Quick games: how a look-ahead plays on, with a look at what can be built alone, and what it counts at their end.
+
+>>> from kbwidgets.games.catan import GAME
+>>> start = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> end = played_on(start, start.turns + 6, Random(1))
+>>> end.turns == start.turns + 6 or end.over
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.state import Move
+from kbwidgets.games.catan.players.ground import ground_of
+from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Offered, Placing, Robbing
+from kbwidgets.games.catan.rules.goods import CARD, CITY, GUARD, MASK, ROAD, SETTLEMENT, SHIFTS, Goods
+from kbwidgets.games.catan.rules.moves import (
+    ANSWERS,
+    BUY,
+    END,
+    KNIGHT,
+    PLAY_KNIGHT,
+    ROLL,
+    STOP,
+    BankTrade,
+    Discard,
+)
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    NOBODY,
+    dev_count,
+    open_corners,
+    open_edges,
+    others_buildings,
+)
+from kbwidgets.games.catan.rules.robbing import spared, victims_at
+from kbwidgets.games.catan.rules.state import CatanState
+
+_TRADED: Final = tuple(
+    tuple(tuple(BankTrade(rate, give, 1, get) for get in range(5)) for rate in range(5)) for give in range(5)
+)
+"""One card for so many of another resource."""
+
+
+def played_on(state: CatanState, until: int, rng: Random) -> CatanState:
+    """The position at the beginning of a later turn, or the end of the match."""
+    while state.to_act and state.turns < until:
+        state = state.advance(state.draw(rng) if state.to_act == BY_CHANCE else choice(state, rng.random))
+    return state
+
+
+def choice(state: CatanState, random: Callable[[], float]) -> Move:
+    """What a quick player does."""
+    phase, frame = state.phase, state.frame
+    if phase == "main":
+        return _built(state, random)
+    if phase == "roll":
+        blocked = _knight(state) and state.robber != NOBODY and state.built.realms[state.turn].hexes >> state.robber & 1
+        return PLAY_KNIGHT if blocked else ROLL
+    if isinstance(frame, Robbing):
+        return _robber(state)
+    if isinstance(frame, Discarding):
+        return _discarded(state, frame)
+    if isinstance(frame, Placing):
+        return _placed(state, frame)
+    if isinstance(frame, FreeRoads):
+        edge = _edge(state, random)
+        return STOP if edge < 0 else state.table.roads[edge]
+    if isinstance(frame, Offered):
+        waiting = frame.waiting
+        return ANSWERS["reject"][waiting[0]] if waiting else END
+    return state.moves()[0]
+
+
+def _built(state: CatanState, random: Callable[[], float]) -> Move:
+    """A city before a settlement, a settlement before a card; a road where there is no place to settle."""
+    turn, built, table = state.turn, state.built, state.table
+    limits, realm, hand = table.limits, built.realms[turn], state.hands[turn]
+    guarded = hand | GUARD
+    ground = ground_of(state.board)
+    raises = realm.settlements if realm.cities.bit_count() < limits.cities else 0
+    settles = open_corners(built, turn) if realm.settlements.bit_count() < limits.settlements else 0
+    if raises:
+        if guarded - CITY & GUARD == GUARD:
+            return table.cities[max(bits(raises), key=ground.sums.__getitem__)]
+        if move := _traded(state, hand, CITY):
+            return move
+    if settles:
+        if guarded - SETTLEMENT & GUARD == GUARD:
+            return table.settles[max(bits(settles), key=ground.sums.__getitem__)]
+        if move := _traded(state, hand, SETTLEMENT):
+            return move
+    if state.dev.deck and guarded - CARD & GUARD == GUARD:
+        return BUY
+    if not settles and guarded - ROAD & GUARD == GUARD and realm.roads.bit_count() < limits.roads:
+        edge = _edge(state, random)
+        if edge >= 0:
+            return table.roads[edge]
+    if _knight(state):
+        return PLAY_KNIGHT
+    return END
+
+
+def _knight(state: CatanState) -> bool:
+    """Whether a knight may be played (CT-10.2, CT-10.3)."""
+    dev = state.dev
+    return dev.played == NOBODY and dev_count(dev.held[state.turn] - dev.new, KNIGHT) > 0
+
+
+def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
+    """A trade with the bank for what is missing, if all of it can be had so."""
+    rates, bank = state.built.rates[state.turn], state.bank
+    lacking, spare, get, give = 0, 0, -1, -1
+    for kind, shift in enumerate(SHIFTS):
+        over = (hand >> shift & MASK) - (cost >> shift & MASK)
+        if over < 0:
+            lacking -= over
+            if get < 0 and bank >> shift & MASK:
+                get = kind
+        elif times := over // (rates >> shift & 7):
+            spare += times
+            give = kind
+    if lacking > spare or get < 0 or give < 0:
+        return None
+    return _TRADED[give][rates >> SHIFTS[give] & 7][get]
+
+
+def _edge(state: CatanState, random: Callable[[], float]) -> int:
+    """An edge that leads to a place to settle, any other if there is none, -1 without an edge."""
+    built, turn, grid = state.built, state.turn, state.table.grid
+    edges = open_edges(built, turn)
+    if not edges:
+        return -1
+    touched = built.realms[turn].touched
+    blocked = touched | others_buildings(built, turn)
+    near = far = 0
+    for edge in bits(edges):
+        a, b = grid.ends[edge]
+        on = b if touched >> a & 1 else a
+        if built.places >> on & 1:
+            near |= 1 << edge
+        elif not blocked >> on & 1 and grid.near[on] & built.places:
+            far |= 1 << edge
+    found = near or far or edges
+    return nth_bit(found, int(random() * found.bit_count()))
+
+
+def _robber(state: CatanState) -> Move:
+    """To the hex where opponents lose most; whoever of them has most cards is robbed."""
+    turn, grid, robbers = state.turn, state.table.grid, state.table.robbers
+    dots, points, barred = ground_of(state.board).hexes, state.points(), spared(state)
+    best, found = -99, 0
+    for hexagon, corners in enumerate(grid.corners_of):
+        if hexagon == state.robber or barred >> hexagon & 1:
+            continue
+        worth = 0
+        for seat, realm in enumerate(state.built.realms):
+            if realm.hexes >> hexagon & 1:
+                lost = dots[hexagon] * realm.weight(corners)
+                worth += -9 * lost - 9 if seat == turn else lost * points[seat] + 1
+        if worth > best:
+            best, found = worth, hexagon
+    able = victims_at(state, found)
+    return robbers[max(able, key=points.__getitem__) + 1 if able else 0][found]
+
+
+def _discarded(state: CatanState, frame: Discarding) -> Move:
+    """The cards of which there are most."""
+    seat = state.to_act[0]
+    hand, gone = state.hands[seat], 0
+    for _ in range(frame.owed[seat]):
+        most = max(SHIFTS, key=lambda shift: hand >> shift & MASK)
+        hand -= 1 << most
+        gone += 1 << most
+    return Discard(seat, gone)
+
+
+def _placed(state: CatanState, frame: Placing) -> Move:
+    """The place with the most dots, and a road towards the next one."""
+    grid, built = state.table.grid, state.built
+    sums = ground_of(state.board).sums
+    if frame.corner < 0:
+        return state.table.settles[max(bits(built.places), key=sums.__getitem__)]
+    best, found = -1, -1
+    for edge in bits(grid.edges_at[frame.corner] & built.paths):
+        a, b = grid.ends[edge]
+        on = b if a == frame.corner else a
+        worth = max((sums[corner] for corner in bits(grid.near[on] & built.places)), default=0)
+        if worth > best:
+            best, found = worth, edge
+    return state.table.roads[found]

@@ -1,0 +1,162 @@
+"""The one that looks ahead: it plays on from each good move in quick games, what is hidden guessed anew (CT-19.9).
+
+The moves that `greedy` rates best are tried against the same guesses and from the same random numbers. After each
+round the worse half is dropped. A quick game is cut off after some turns, and what stands then is counted. It counts
+its games, the play-outs, and looks at no clock unless it is given seconds: the same seed gives the same advice on any
+machine.
+
+>>> from kbwidgets.games.catan import GAME
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
+>>> best = Searcher(playouts=24)(state.view(0), state.moves(), Random(0))[0]
+>>> best.move in state.moves(), best.reasons[0].feature
+(True, 'games')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import ceil, log2, sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Final
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.players.greedy import greedy
+from kbwidgets.games.catan.players.quick import played_on
+from kbwidgets.games.catan.players.standing import Measure
+from kbwidgets.games.catan.players.turn import acting
+from kbwidgets.games.catan.rules.goods import total
+from kbwidgets.games.catan.rules.moves import Offer, Rolled
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.view import CatanView, catan
+
+PLAYOUTS: Final = 160
+"""Quick games for one decision, over all of its moves."""
+_PHASES: Final = ("setup", "roll", "main", "robber")
+"""Where quick games are played."""
+_TRIED: Final = 6
+"""So many moves, best at first sight, are tried."""
+_CLOSE: Final = 1.0
+"""A move that `greedy` rates so much below the best one is not tried."""
+_SETUP: Final = 8
+"""How many times more quick games a decision of the setup gets: there are four of them, and all hangs on them."""
+_ROUNDS: Final = 6
+"""Rounds of turns until a quick game is cut off."""
+_CARD: Final = 0.08
+"""What a resource card counts at the end of a quick game, in points."""
+_WON: Final = 4.0
+"""What a win counts more than its points."""
+_TRUST: Final = 0.5
+"""Which part of the rating of `greedy` counts beside the games."""
+
+
+class _Tried:
+    """A move, what `greedy` says of it, and how the quick games after it ended."""
+
+    __slots__ = ("ends", "rated")
+
+    def __init__(self, rated: Rated) -> None:
+        self.rated = rated
+        self.ends: list[float] = []
+
+    def ahead(self, first: _Tried) -> float:
+        """By how much it is better than what `greedy` would do: in the same worlds, less the error of that."""
+        if self is first:
+            return 0.0
+        more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
+        trust = _TRUST * (self.rated.worth[0] - first.rated.worth[0])
+        return fmean(more) - (stdev(more) / sqrt(len(more)) if len(more) > 1 else _WON) + trust
+
+
+class Searcher:
+    """Rates moves by quick games; what is dropped early is worth no more than what stays."""
+
+    def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
+        if playouts < 1:
+            raise KbError(f"playouts is {playouts}, expected at least 1")
+        if seconds is not None and not seconds >= 0:
+            raise KbError(f"seconds is {seconds:g}, expected at least 0")
+        self.playouts = playouts
+        self.seconds = seconds
+        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """The moves, best first."""
+        table = catan(view)
+        rated = greedy(view, moves, rng)
+        best = rated[0].worth[0]
+        tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
+        if len(tried) < 2 or table.phase not in _PHASES or isinstance(moves[0], Rolled):
+            return rated
+        if any(isinstance(each.rated.move, Offer) for each in tried):
+            return rated
+        return (*self._searched(table, tried, rng), *_after(rated, tried))
+
+    def _searched(self, view: CatanView, tried: list[_Tried], rng: Random) -> list[Rated]:
+        seat = acting(view)
+        measure = Measure(greedy.weights, view)
+        end = None if self.seconds is None else monotonic() + self.seconds
+        until = max(view.turns, 1) + _ROUNDS * view.table.seats
+        rounds = ceil(log2(len(tried)))
+        playouts = self.playouts * (_SETUP if view.phase == "setup" else 1)
+        first, kept, dropped = tried[0], tried[1:], list[_Tried]()
+        for _ in range(rounds):
+            for _ in range(max(2, playouts // (rounds * (len(kept) + 1)))):
+                world, seed = CatanState.guess(view, rng), rng.random()
+                for each in (first, *kept):
+                    last = played_on(world.advance(each.rated.move), until, Random(seed))
+                    each.ends.append(_counted(measure, last, seat))
+                if end is not None and monotonic() > end:
+                    break
+            kept.sort(key=lambda each: each.ahead(first), reverse=True)
+            half = (len(kept) + 1) // 2
+            dropped[:0] = kept[half:]
+            kept = kept[:half]
+        found = [
+            Rated(each.rated.move, (each.ahead(first),), (_told(each), *each.rated.reasons))
+            for each in (first, *kept, *dropped)
+        ]
+        return sorted(found, key=lambda each: each.worth, reverse=True)
+
+
+def _told(tried: _Tried) -> Reason:
+    ahead = fmean(tried.ends)
+    side = "ahead" if ahead >= 0 else "behind"
+    return Reason("games", ahead, f"{abs(ahead):.1f} points {side} on the mean of {counted(len(tried.ends), 'game')}")
+
+
+def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:
+    """The moves that were not tried, below all others."""
+    return [each._replace(worth=(-100.0, *each.worth)) for each in rated[len(tried) :]]
+
+
+def _counted(measure: Measure, state: CatanState, seat: Seat) -> float:
+    """How far a seat is ahead: of the best of the others, and of all of them."""
+    points = state.points()
+    found = [
+        points[other] + measure.standing(state.built, other) + _CARD * total(state.hands[other])
+        for other in range(measure.seats)
+    ]
+    if not state.to_act and points[state.turn] >= state.table.limits.vp_target:
+        found[state.turn] += _WON
+    own = found.pop(seat)
+    return own - (max(found) + fmean(found)) / 2
+
+
+def limited(text: str) -> Searcher:
+    """The searcher of a name's end: `200` are play-outs, `0.5s` seconds for a move.
+
+    >>> limited("200").playouts, limited("0.5s").seconds
+    (200, 0.5)
+    """
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        return Searcher(int(text))
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?s", text):
+        return Searcher(seconds=float(text[:-1]))
+    raise KbError(f"searcher:{text}: expected play-outs or seconds, such as searcher:200 or searcher:0.5s")

@@ -1,0 +1,80 @@
+"""Fitting weights: what is found is measured on games and records that the search has not seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.arena.fit import fit
+from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.games.catan import GAME
+from kbwidgets.games.catan.players.greedy import Greedy
+from kbwidgets.games.catan.players.weights import WEIGHTS
+
+SHORT = {"vp_target": 3, "max_turns": 60, "order": "seats"}
+GREEDY = FunctionPlayer(lambda view, moves: Greedy()(view, moves, Random(0))[0].move, "Ann")
+SPOILED = replace(GAME, advisers={"greedy": Greedy(WEIGHTS._replace(second=1000.0))})
+"""The second best plan outweighs all, so nothing is ever built."""
+
+
+def records(count: int) -> list[kb.Record]:
+    """Games that a planning player has played against itself."""
+    found: list[kb.Record] = []
+    for seed in range(count):
+        match = kb.Match(GAME, [GREEDY, GREEDY], seed=seed, options=SHORT)
+        match.run()
+        found.append(kb.Record.of(match))
+    return found
+
+
+@pytest.fixture(scope="module")
+def played() -> list[kb.Record]:
+    return records(2)
+
+
+def test_a_player_with_the_weights_of_the_record_makes_all_of_its_moves(played: list[kb.Record]):
+    fitted = fit(GAME, "greedy", steps=1, seed=1, records=played)
+    assert fitted.usual == 1
+    assert dict(fitted.weights) == dict(fitted.before)
+    assert "No others were better." in fitted.table()
+
+
+def test_a_spoiled_weight_makes_other_moves_than_the_record(played: list[kb.Record]):
+    assert fit(SPOILED, "greedy", steps=1, seed=1, records=played).usual < 1
+
+
+def test_the_last_measure_of_a_record_is_taken_from_the_games_that_the_search_has_not_seen(played: list[kb.Record]):
+    """The first of two records: as many moves as it has decisions with a choice."""
+    match = played[0].replay(game=GAME)
+    choices = [
+        ply
+        for ply in range(match.ply)
+        if match.mover(ply) >= 0 and len(match.at(ply).moves(match.mover(ply))) > 1
+    ]  # fmt: skip
+    assert fit(GAME, "greedy", steps=1, seed=1, records=played).games == len(choices)
+
+
+def test_without_records_it_plays_against_itself():
+    fitted = fit(GAME, "greedy", steps=1, games=4, seats=2, seed=1, options=SHORT)
+    assert (fitted.games, fitted.usual) == (4, 1 / 2)
+    assert 0 <= fitted.hits <= 4
+    assert "95 %" in fitted.table()
+
+
+def test_the_same_seed_finds_the_same_weights():
+    one, other = (fit(GAME, "greedy", steps=2, games=2, seats=2, seed=3, options=SHORT) for _ in range(2))
+    assert one == other
+
+
+def test_what_cannot_be_fitted_is_refused(played: list[kb.Record]):
+    with pytest.raises(kb.KbError, match="known: greedy"):
+        fit(GAME, "easy")
+    with pytest.raises(kb.KbError, match="two records at least"):
+        fit(GAME, "greedy", records=played[:1])
+    with pytest.raises(kb.KbError, match="expected one of kingdomino"):
+        fit(replace(kb.games["kingdomino"], advisers={"greedy": Greedy()}), "greedy", records=played)
+    with pytest.raises(kb.KbError, match="steps is 0"):
+        fit(GAME, "greedy", steps=0)

@@ -1,0 +1,315 @@
+"""What Catan's computer players do (CT-19), in positions told in few words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets import arena
+from kbwidgets.core.player import FunctionPlayer, Rated
+from kbwidgets.core.types import Json
+from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.players.ground import ground_of
+from kbwidgets.games.catan.players.levels import LEVELS
+from kbwidgets.players import Random as Uniform
+
+from .positions import BLUE, ORANGE, RED, WHITE, hand, position
+
+PLANNING = "greedy"
+SEARCHING = "searcher:24"
+ALL = ("greedy", "easy", SEARCHING)
+
+
+def ranking(state: CatanState, name: str = PLANNING, seat: int | None = None, seed: int = 0) -> tuple[Rated, ...]:
+    who = state.to_act[0] if seat is None else seat
+    return LEVELS[name](state.view(who), state.moves(who), Random(seed))
+
+
+def best(state: CatanState, name: str = PLANNING, seat: int | None = None) -> str:
+    """What a player does; the rules allow it."""
+    move = ranking(state, name, seat)[0].move
+    assert state.refusals(move, seat) == ()
+    return str(move)
+
+
+def computer(name: str) -> FunctionPlayer:
+    return FunctionPlayer(lambda view, moves: LEVELS[name](view, moves, Random(0))[0].move, name)
+
+
+# -- building ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_who_can_win_wins(name: str):
+    """CT-19.5, CT-12.2: with nine points, two of them hidden, a city is the tenth; a road would be possible too."""
+    state = position(
+        BLUE,
+        hands={BLUE: "1 wool 2 grain 1 lumber 1 brick 3 ore"},
+        cities={BLUE: "49"},
+        cards={BLUE: "point point point"},
+        more={"knights": [3, 0, 0, 0], "army": BLUE},
+        options={"vp_target": 9},
+    )
+    assert state.points()[BLUE] == 8
+    assert state.play(best(state, name)).outcome() is not None
+
+
+@pytest.mark.parametrize("name", ["greedy", "easy"])
+def test_a_city_is_built_where_it_brings_most_dots(name: str):
+    """CT-19.2: of blue's settlements 19 has 12 dots (10, 8 and 5), 49 has 7 (2 and 6 beside the sea, and 3)."""
+    state = position(BLUE, hands={BLUE: "2 grain 3 ore"})
+    dots = ground_of(state.board).sums
+    assert dots[19] > dots[49]
+    assert best(state, name) == "city 19"
+
+
+def test_the_bank_completes_a_city():
+    """CT-19.5, CT-9.1: four lumber too many are two of anything at blue's lumber port; one ore is missing."""
+    state = position(BLUE, hands={BLUE: "2 grain 4 lumber 2 ore"})
+    first = state.play(best(state))
+    assert hand(first, BLUE) == "2 grain 2 lumber 3 ore"
+    assert best(first) == "city 19"
+
+
+def test_without_cards_the_turn_ends():
+    assert best(position(BLUE)) == "end"
+
+
+def test_no_road_is_built_that_leads_nowhere():
+    """CT-19.4: the roads that are rated above the end of the turn are those of a plan."""
+    state = position(BLUE, hands={BLUE: "1 lumber 1 brick"})
+    found = {str(rated.move): rated.worth for rated in ranking(state)}
+    roads = [move for move in found if move.startswith("road")]
+    assert len(roads) == len([move for move in state.moves() if str(move).startswith("road")])
+    assert any(found[move] < found["end"] for move in roads)
+
+
+# -- the setup --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_first_settlement_has_nearly_the_most_dots(name: str):
+    """CT-19.3: dots are what counts most; the rest may cost three of them at most."""
+    state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
+    dots = ground_of(state.board).sums
+    corner = int(best(state, name).split()[1])
+    assert dots[corner] >= max(dots) - 3
+
+
+def test_the_road_of_the_setup_leads_to_a_place_to_settle():
+    """CT-19.3: two steps away a settlement is legal (CT-8.5)."""
+    state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats").play("settlement 24")
+    a, b = (int(end) for end in best(state).split()[1].split("-"))
+    on = b if a == 24 else a
+    assert any(state.built.places >> corner & 1 for corner in state.table.grid.beside(on) if corner != 24)
+
+
+# -- the robber and discards ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["greedy", SEARCHING])
+def test_the_leader_is_robbed(name: str):
+    """CT-19.6: white leads with two cities; red and orange hold as many cards."""
+    state = position(
+        BLUE,
+        phase="robber",
+        hands={ORANGE: "2 wool", RED: "2 wool", WHITE: "2 wool"},
+        cities={WHITE: "14 23"},
+        more={"frame": {"back": "main"}},
+    )
+    hexagon = int(best(state, name).split()[1])
+    assert state.built.realms[WHITE].hexes >> hexagon & 1
+    after = state.play(best(state, name))
+    assert getattr(after.frame, "victim", None) == WHITE
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("seat", [BLUE, ORANGE, RED, WHITE])
+def test_the_robber_is_never_put_beside_an_own_building(name: str, seat: int):
+    """CT-19.6: in position S each seat has hexes of opponents that it does not touch itself."""
+    state = position(seat, phase="robber", hands=dict.fromkeys(range(4), "1 ore"), more={"frame": {"back": "main"}})
+    hexagon = int(best(state, name).split()[1])
+    assert not state.built.realms[seat].hexes >> hexagon & 1
+
+
+def owing(cards: str, count: int) -> CatanState:
+    """Blue has to discard so many of its cards."""
+    nothing: list[Json] = [0, 0, 0, 0, 0]
+    frame: dict[str, Json] = {"owed": [count, 0, 0, 0], "chosen": [nothing, nothing, nothing, nothing]}
+    return position(RED, phase="discard", hands={BLUE: cards}, more={"frame": frame})
+
+
+def test_a_discard_keeps_the_cards_of_a_city():
+    """CT-19.6, CT-7.1: of nine cards four go, and the five that a city costs are exactly the rest."""
+    state = owing("4 wool 2 grain 3 ore", 4)
+    assert best(state) == "discard 0 4 wool"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_discard_is_as_large_as_owed(name: str):
+    """CT-7.1: 15 cards, 7 are due."""
+    state = owing("5 wool 4 grain 3 lumber 2 brick 1 ore", 7)
+    after = state.play(best(state, name))
+    assert sum(int(n) for n in hand(after, BLUE).split()[::2]) == 8
+
+
+# -- development cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("robber", "held", "move"), [(15, "knight", "knight"), (13, "knight", "roll"), (13, "knight knight", "roll")]
+)
+def test_a_knight_comes_before_the_dice_if_the_robber_is_on_an_own_hex(robber: int, held: str, move: str):
+    """CT-19.7: hex 15 is ore of blue's 19; on the desert 13 the robber harms nobody, and a knight can wait."""
+    state = position(BLUE, phase="roll", cards={BLUE: held}, more={"robber": robber})
+    assert best(state) == move
+
+
+def test_a_knight_comes_before_the_dice_if_it_takes_largest_army():
+    """CT-19.7, CT-11.7: the third knight."""
+    state = position(BLUE, phase="roll", cards={BLUE: "knight"}, more={"knights": [2, 0, 0, 0]})
+    assert best(state) == "knight"
+
+
+def test_a_monopoly_is_played_for_four_cards_and_not_for_none():
+    """CT-19.7: who counts knows that the others hold five grain and no brick."""
+    state = position(BLUE, hands={BLUE: "1 wool", ORANGE: "3 grain", RED: "2 grain"}, cards={BLUE: "monopoly"})
+    assert best(state) == "monopoly grain"
+    found = {str(rated.move): rated.worth for rated in ranking(state)}
+    assert found["monopoly brick"] < found["end"]
+
+
+def test_a_year_of_plenty_completes_a_city():
+    """CT-19.7, CT-10.9."""
+    state = position(BLUE, hands={BLUE: "1 grain 2 ore"}, cards={BLUE: "plenty"})
+    assert best(state) == "plenty 1 grain 1 ore"
+
+
+# -- trade ------------------------------------------------------------------------------------------------
+
+
+def test_an_offer_asks_for_the_card_that_completes_a_city():
+    """CT-19.8: a wool can be spared, the third ore is missing."""
+    state = position(BLUE, hands={BLUE: "1 wool 2 grain 2 ore", ORANGE: "1 ore", RED: "1 ore"})
+    assert best(state) == "offer 1 wool for 1 ore to 1 2"
+
+
+def test_nothing_is_offered_without_trade_between_players():
+    """CT-9.13."""
+    hands = {BLUE: "1 brick 2 grain 2 ore", ORANGE: "1 ore"}
+    assert best(position(BLUE, hands=hands)) == "offer 1 brick for 1 ore to 1"
+    assert best(position(BLUE, hands=hands, options={"player_trade": False})) == "end"
+
+
+def test_a_refused_offer_is_followed_by_other_terms_and_then_by_the_end_of_the_turn():
+    """CT-9.11: two offers a turn, the same terms never twice."""
+    state = position(BLUE, hands={BLUE: "2 wool 2 grain 2 ore", ORANGE: "1 ore"})
+    first = best(state)
+    state = state.play(first).play("reject 1")
+    second = best(state)
+    assert (first, second) == ("offer 1 wool for 1 ore to 1", "offer 2 wool for 1 ore to 1")
+    assert best(state.play(second).play("reject 1")) == "end"
+
+
+def test_a_trade_that_completes_a_settlement_is_accepted():
+    """CT-19.8: red can settle 11 with a brick in place of its second wool."""
+    state = position(BLUE, hands={BLUE: "1 brick", RED: "2 wool 1 grain 1 lumber"}, roads={RED: "11-12"})
+    assert best(state.play("offer 1 brick for 1 wool to 2"), seat=RED) == "accept 2"
+
+
+def test_a_card_that_completes_an_own_city_is_not_given_away():
+    """CT-19.8: red has the city together, and wool is of no use to it."""
+    state = position(BLUE, hands={BLUE: "1 wool", RED: "2 grain 3 ore"}).play("offer 1 wool for 1 ore to 2")
+    assert best(state, seat=RED) != "accept 2"
+
+
+@pytest.mark.parametrize(("cities", "answer"), [("19", "accept 2"), ("19 49", "reject 2")])
+def test_nobody_trades_with_a_player_within_two_points_of_the_target(cities: str, answer: str):
+    """CT-19.8: the same good trade, and blue with 3 or with 4 of 6 points."""
+    hands = {BLUE: "1 brick", RED: "2 wool 1 grain 1 lumber"}
+    state = position(BLUE, hands=hands, roads={RED: "11-12"}, cities={BLUE: cities}, options={"vp_target": 6})
+    assert best(state.play("offer 1 brick for 1 wool to 2"), seat=RED) == answer
+
+
+def test_an_offer_is_countered_with_one_card_more():
+    """CT-9.11, CT-19.8: an ore is of no use, a brick beside it completes red's settlement on 11."""
+    state = position(BLUE, hands={BLUE: "1 brick 1 ore", RED: "2 wool 1 grain 1 lumber"}, roads={RED: "11-12"})
+    assert best(state.play("offer 1 ore for 1 wool to 2"), seat=RED) == "counter 2 1 wool for 1 brick 1 ore"
+
+
+def test_a_counter_that_completes_the_plan_is_confirmed():
+    """CT-9.9, CT-19.8: blue's city lacks an ore, and red asks for two brick in place of one."""
+    state = position(BLUE, hands={BLUE: "2 brick 2 grain 2 ore", RED: "1 ore"})
+    state = state.play("offer 1 brick for 1 ore to 2")
+    assert best(state.play("counter 2 1 ore for 2 brick")) == "confirm 2"
+
+
+# -- what players may do at most --------------------------------------------------------------------------
+
+
+def test_turns_of_computers_have_few_actions_and_at_most_two_offers_of_different_terms():
+    """CT-19.1, CT-9.11: in three whole games; an action more than thirty would be one for each card held and more."""
+    for seed in range(3):
+        match = kb.Match(GAME, [computer("greedy") for _ in range(4)], seed=seed, options={"max_turns": 1000})
+        match.run()
+        actions: Counter[int] = Counter()
+        offers: Counter[int] = Counter()
+        terms: Counter[tuple[int, str]] = Counter()
+        for ply, move in enumerate(match.moves):
+            turn = match.at(ply).turns
+            actions[turn] += match.mover(ply) >= 0 and turn > 0
+            if str(move).startswith("offer"):
+                offers[turn] += 1
+                terms[turn, str(move)] += 1
+        assert offers
+        assert max(offers.values()) <= 2
+        assert max(terms.values()) == 1
+        assert max(actions.values()) <= 30
+        assert not (outcome := match.state.outcome()) or not outcome.drawn
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_decision_of_a_random_game_is_legal(name: str):
+    """CT-19.1: same rules as people; positions that random players reach, all phases among them."""
+    for seed in range(2 if name == SEARCHING else 6):
+        state, rng, phases = GAME.start(3, max_turns=60, order="seats"), Random(seed), set[str]()
+        while state.to_act:
+            if state.to_act[0] >= 0 and (rng.random() < 0.1 or state.phase not in phases):
+                phases.add(state.phase)
+                best(state, name)
+            state = state.advance(state.sample(rng))
+        assert {"setup", "main", "roll"} <= phases
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_hidden_changes_a_decision(name: str):
+    """CT-19.1, CT-13.1: two positions that look alike to blue, with other cards in the others' hands."""
+    mine = "1 wool 2 grain 1 lumber 1 brick 2 ore"
+    one = position(BLUE, hands={BLUE: mine, ORANGE: "2 wool", RED: "2 ore"}, cards={ORANGE: "knight", BLUE: "knight"})
+    other = position(BLUE, hands={BLUE: mine, ORANGE: "2 ore", RED: "2 wool"}, cards={ORANGE: "point", BLUE: "knight"})
+    assert one != other
+    assert one.view(BLUE) == other.view(BLUE)
+    assert ranking(one, name) == ranking(other, name)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_same_seed_gives_the_same_advice(name: str):
+    """CT-13.3."""
+    state = position(BLUE, hands={BLUE: "1 wool 1 grain 1 lumber 1 brick 1 ore"})
+    assert ranking(state, name, seed=5) == ranking(state, name, seed=5)
+
+
+def test_the_limit_of_a_searcher_stands_behind_its_name():
+    """Play-outs, or seconds by which it is hurried; nothing else."""
+    assert LEVELS["searcher:0.5s"].seconds == 0.5  # pyright: ignore[reportFunctionMemberAccess, reportAttributeAccessIssue]
+    with pytest.raises(kb.KbError, match="searcher:200"):
+        LEVELS["searcher:soon"]
+
+
+def test_greedy_beats_random_players():
+    """CT-19.9: each of eight games; a random player is far from ten points when it wins."""
+    results = arena.run(GAME, [computer("greedy"), Uniform(), Uniform(), Uniform()], games=8, seed=4)
+    assert [row.places[0] for row in results.rows] == [1] * 8
