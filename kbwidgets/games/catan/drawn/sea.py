@@ -4,7 +4,7 @@
 >>> [round(half, 1) for half in (places.width, places.height)], places.hexes[1], places.angles[0]
 ([304.5, 279.0], (100.46, 0.0), 150)
 >>> port_at(3, 71)
-(90.2, 256.2)
+(192.0, 158.6)
 """
 
 from __future__ import annotations
