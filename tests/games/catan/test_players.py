@@ -61,7 +61,7 @@ def test_who_can_win_wins(name: str):
 def test_a_city_is_built_where_it_brings_most_dots(name: str):
     """CT-19.2: of blue's settlements 19 has 12 dots (10, 8 and 5), 49 has 7 (2 and 6 beside the sea, and 3)."""
     state = position(BLUE, hands={BLUE: "2 grain 3 ore"})
-    dots = ground_of(state.board).sums
+    dots = ground_of(state.land).sums
     assert dots[19] > dots[49]
     assert best(state, name) == "city 19"
 
@@ -94,7 +94,7 @@ def test_no_road_is_built_that_leads_nowhere():
 def test_the_first_settlement_has_nearly_the_most_dots(name: str):
     """CT-19.3: dots are what counts most; the rest may cost three of them at most."""
     state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
-    dots = ground_of(state.board).sums
+    dots = ground_of(state.land).sums
     corner = int(best(state, name).split()[1])
     assert dots[corner] >= max(dots) - 3
 

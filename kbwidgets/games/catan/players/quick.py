@@ -81,7 +81,7 @@ def _built(state: CatanState, random: Callable[[], float]) -> Move:
     turn, built, table = state.turn, state.built, state.table
     limits, realm, hand = table.limits, built.realms[turn], state.hands[turn]
     guarded = hand | GUARD
-    ground = ground_of(state.board)
+    ground = ground_of(state.land)
     raises = realm.settlements if realm.cities.bit_count() < limits.cities else 0
     settles = open_corners(built, turn) if realm.settlements.bit_count() < limits.settlements else 0
     if raises:
@@ -113,7 +113,7 @@ def _knight(state: CatanState) -> bool:
 
 def _traded(state: CatanState, hand: Goods, cost: Goods) -> Move | None:
     """A trade with the bank for what is missing, if all of it can be had so."""
-    rates, bank = state.built.rates[state.turn], state.bank
+    rates, bank = state.built.rates[state.turn], state.store
     lacking, spare, get, give = 0, 0, -1, -1
     for kind, shift in enumerate(SHIFTS):
         over = (hand >> shift & MASK) - (cost >> shift & MASK)
@@ -152,7 +152,7 @@ def _edge(state: CatanState, random: Callable[[], float]) -> int:
 def _robber(state: CatanState) -> Move:
     """To the hex where opponents lose most; whoever of them has most cards is robbed."""
     turn, grid, robbers = state.turn, state.table.grid, state.table.robbers
-    dots, points, barred = ground_of(state.board).hexes, state.points(), spared(state)
+    dots, points, barred = ground_of(state.land).hexes, state.points(), spared(state)
     best, found = -99, 0
     for hexagon, corners in enumerate(grid.corners_of):
         if hexagon == state.robber or barred >> hexagon & 1:
@@ -182,7 +182,7 @@ def _discarded(state: CatanState, frame: Discarding) -> Move:
 def _placed(state: CatanState, frame: Placing) -> Move:
     """The place with the most dots, and a road towards the next one."""
     grid, built = state.table.grid, state.built
-    sums = ground_of(state.board).sums
+    sums = ground_of(state.land).sums
     if frame.corner < 0:
         return state.table.settles[max(bits(built.places), key=sums.__getitem__)]
     best, found = -1, -1
