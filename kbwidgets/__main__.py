@@ -115,6 +115,7 @@ def _parser() -> ArgumentParser:
     bench.add_argument("game", metavar="GAME")
     bench.add_argument("--seats", type=int, help="how many players (all)")
     bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for each kind of random games (3)")
+    bench.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
     bench.add_argument("--growth", action="store_true", help="the time of a ply: each option alone, few and many seats")
     return parser
 
@@ -286,19 +287,23 @@ def _tournament(arguments: Namespace) -> int:
 def _bench(arguments: Namespace) -> int:
     """Measure how fast a game is."""
     from kbwidgets.arena import bench, growth, growth_table
+    from kbwidgets.games import games
+    from kbwidgets.terminal.setup import read_options
 
+    game = games[arguments.game]
     if arguments.growth:
         from kbwidgets.core.errors import KbError
-        from kbwidgets.games import games
         from kbwidgets.testing import apart
 
         if arguments.seats is not None:
             raise KbError("--growth measures few and many seats: leave --seats out")
-        game = games[arguments.game]
+        if arguments.set:
+            raise KbError("--growth measures each option alone: leave --set out")
         starts = {", ".join((f"{case.seats} seats", *case.changed)): case.start() for case in apart(game)}
         print(growth_table(game.name, growth(starts, arguments.seconds)))
         return 0
-    print(bench(arguments.game, arguments.seats, arguments.seconds).table())
+    options = read_options(game, arguments.set or ())
+    print(bench(game, arguments.seats, arguments.seconds, options=options).table())
     return 0
 
 

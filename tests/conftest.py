@@ -1,6 +1,34 @@
-"""What holds for all tests: none asserts a time, so a loaded machine changes no result."""
+"""What holds for all tests: none asserts a time, so load changes no result; `--few` draws some of many cases.
 
+A test is often run for each game, kind of cell, number of players and option. `--few 3` keeps three cases of each test,
+drawn by its name, so they are the same in each process; pytest says how many it left out.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("whatever the load", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever the load")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take `--few`."""
+    parser.addoption("--few", type=int, metavar="N", help="of each test run at most N cases, drawn by its name")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what `--few` leaves out."""
+    few: int | None = config.getoption("--few")
+    if few is None:
+        return
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        cases[item.nodeid.partition("[")[0]].append(item)
+    kept = {item for test, found in cases.items() for item in Random(test).sample(found, min(few, len(found)))}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]

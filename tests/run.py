@@ -7,7 +7,7 @@ runs the notebooks in that of README's first command; then runs pytest with doct
 fell a second time, one after the other, each named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
-(changed.py says which); `quick --full` all tests without a browser.
+(changed.py says which), of each at most FEW cases (conftest.py draws them); `quick --full` all tests without a browser.
 `python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
 
 Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
@@ -41,6 +41,8 @@ TOGETHER = ("-n", str(LANES), "--dist", "worksteal")
 """Test processes that take work from each other at the end: none waits while the other has more."""
 BUSY, TIMES = 4, 3
 """So many busy processes stand beside the loaded runs, and so often all tests run then."""
+FEW = 4
+"""Of a test that is run in many ways `quick` runs so many."""
 NO_TESTS = 5
 """What pytest says where it found nothing to run."""
 
@@ -207,6 +209,7 @@ def suite_of_what_changed(*words: str) -> bool:
         return suite_without_browser(*words)
     files, games = chosen(changed)
     print(f"{len(changed)} files changed; tests in {len(files)} files concern them", flush=True)
+    words = (f"--few={FEW}", *words)
     good = not files or suite(*files, *words)
     if games:
         print(f"and of all other tests those of {', '.join(games)}", flush=True)

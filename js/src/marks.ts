@@ -1,6 +1,7 @@
 // Marks: shows on the nodes what may be picked or tried, what is picked, and what was refused.
 import { nodesOf } from "./choices";
 import type { Picks } from "./picks";
+import { isPlace } from "./place";
 import type { Tree } from "./tree";
 
 export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
@@ -25,7 +26,8 @@ export function marksOf(picks: Picks, tree: Tree, picking: string): Map<string, 
   const { now, again } = picks.keys();
   const may = (key: string, state: State): Mark => {
     const found = mark(key, state);
-    const label = picking && tree.sent(key, "data-kb-at") !== null ? tree.sent(key, LABEL) : null;
+    const el = picking ? tree.element(key) : null;
+    const label = el && isPlace(el) ? tree.sent(key, LABEL) : null;
     if (label !== null) found.said = `${label}, ${picking}`;
     return found;
   };

@@ -1,5 +1,5 @@
 // Patch: what a message makes of what the page holds: merge patches, and for nodes what parents and children tell of each other.
-import type { Item, Node, Nodes, NodesPatch, Patch } from "./types";
+import type { Below, Item, Made, Node, Nodes, NodesPatch, Patch } from "./types";
 
 /** Lays a merge patch over an object in place. */
 export function merge(target: Patch, patch: Patch): void {
@@ -17,9 +17,10 @@ function plain(value: unknown): value is Patch {
 
 /**
  * The nodes with a patch laid over them, and the keys of those that differ; what the patch does not touch is shared.
- * A node that goes takes all below it along; one that comes in leaves the list in which it stood.
+ * A node that goes takes all below it along; one that comes in leaves the list in which it stood. New nodes are told whole, or as
+ * numbers of `parts`.
  */
-export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys: Set<string> } {
+export function patched(before: Nodes, patch: NodesPatch, parts: Made[] = []): { nodes: Nodes; keys: Set<string> } {
   const nodes = { ...before };
   const keys = new Set<string>();
   const coming = new Set<string>();
@@ -33,13 +34,34 @@ export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys:
     return node;
   };
   const enter = (item: Item, parent: string, place: number): string => {
-    const { k = `${parent}/${place}`, c, ...rest } = typeof item === "string" ? { k: item } : item;
-    coming.add(k);
-    if (typeof item === "string") return k;
-    keys.add(k);
-    const node: Node = (nodes[k] = { t: "", ...rest });
-    if (c) node.c = c.map((child, n) => enter(child, k, n));
-    return k;
+    if (typeof item !== "string") return make(item, `${parent}/${place}`);
+    coming.add(item);
+    return item;
+  };
+  const make = (item: Below, place: string): string => {
+    let [head, ...rest] = typeof item === "number" ? parts[item]! : item;
+    const at = head.lastIndexOf("=");
+    const key = at <= 0 ? place : head.slice(0, at);
+    coming.add(key);
+    if (at === head.length - 1) {
+      const [like, ...more] = rest;
+      if (typeof like !== "number") return key;
+      const [look, ...its] = parts[like]!;
+      head = look;
+      rest = [...its, ...more];
+    }
+    const [tag = "", ...classes] = head.slice(head.lastIndexOf("=") + 1).split(".");
+    keys.add(key);
+    const node: Node = (nodes[key] = { t: tag });
+    if (classes.length) node.a = { class: classes.join(" ") };
+    const children: string[] = [];
+    for (const part of rest) {
+      if (typeof part === "string") node.x = part;
+      else if (typeof part === "number" || Array.isArray(part)) children.push(make(part, `${key}/${children.length}`));
+      else node.a = { ...node.a, ...part };
+    }
+    if (children.length) node.c = children;
+    return key;
   };
   const drop = (key: string): void => {
     for (const child of before[key]?.c ?? []) if (!coming.has(child)) drop(child);
@@ -48,7 +70,9 @@ export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys:
   };
 
   for (const [key, tag] of Object.entries(patch.t ?? {})) open(key).t = tag;
-  for (const [key, its] of Object.entries(patch.a ?? {})) merge((open(key).a ??= {}), its);
+  for (const [name, its] of Object.entries(patch.a ?? {})) {
+    for (const [key, value] of Object.entries(its)) merge((open(key).a ??= {}), { [name]: value });
+  }
   for (const [key, text] of Object.entries(patch.x ?? {})) {
     if (text === null) delete open(key).x;
     else open(key).x = text;
@@ -59,6 +83,9 @@ export function patched(before: Nodes, patch: NodesPatch): { nodes: Nodes; keys:
     for (const [at, items] of Object.entries(whole ? [its] : its)) {
       lists.push([key, +at, items.map((item, n) => enter(item, key, +at + n)), whole]);
     }
+  }
+  for (const [key, , , whole] of lists) {
+    for (const child of whole ? (before[key]?.c ?? []) : []) if (!coming.has(child)) gone.add(child);
   }
   if (gone.size || coming.size) {
     const left = (child: string): boolean => gone.has(child) || coming.has(child);

@@ -79,7 +79,8 @@ export class Peek implements Asker {
   }
 
   private show(answer: Answer | null): void {
-    this.shown = answer?.nodes ? patched(this.store.snapshot.nodes, answer.nodes) : null;
+    const { nodes, sheet } = this.store.snapshot;
+    this.shown = answer?.nodes ? patched(nodes, answer.nodes, sheet?.parts) : null;
     this.changed(answer?.say ?? "");
   }
 }

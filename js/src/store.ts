@@ -67,8 +67,9 @@ export class Store {
     if (delta.rev <= held.rev) return "known";
     if (delta.base !== held.rev) return "gap";
     if (delta.about) merge(held.about, delta.about);
-    const { nodes, keys } = patched(held.nodes, delta.nodes ?? {});
+    const { nodes, keys } = patched(held.nodes, delta.nodes ?? {}, held.sheet?.parts);
     held.nodes = nodes;
+    if (delta.picks) held.choices = delta.picks;
     if (delta.choose) {
       const ours = Object.entries(held.choices).filter(([key]) => SHELL.test(key));
       held.choices = { ...delta.choose, ...Object.fromEntries(ours) };

@@ -12,11 +12,20 @@ export interface Node {
   c?: string[];
 }
 export type Nodes = Record<string, Node>;
-/** A node in the list of its parent: the key of a known one, or a new one, whole, with a key if it is not named after its place. */
-export type Item = string | (Omit<Node, "c"> & { k?: string; c?: Item[] });
 /**
- * What differs in the nodes, by their keys: tags, attributes, texts, null where there is none now; what comes into lists of
- * children, by its place there, or a list anew; the nodes that go, with all below them that stands nowhere else now.
+ * A new node: key, tag and classes, `key=tag.class`, without the key if it is named after its place; then the other attributes,
+ * the text, and the children, of which a known one is `[key=]`. With `key=`, or `=`, and a number it
+ * begins as that part of the sheet.
+ */
+export type Made = [head: string, ...rest: (Record<string, string> | string | Below)[]];
+/** A new node, or the number of the part of the sheet that is the same. */
+export type Below = Made | number;
+/** A node in a list of children: a known one by its key, or a new one. */
+export type Item = string | Below;
+/**
+ * What differs in the nodes, by their keys: tags, attributes (each by its name first), texts, null where there is none now; what comes
+ * into lists of children, by its place there, or a list anew, which takes the others away; the nodes that go, with all below them that
+ * stands nowhere else now.
  */
 export interface NodesPatch {
   t?: Record<string, string>;
@@ -92,7 +101,8 @@ export interface Snapshot {
   schema: number;
   rev: number;
   about: About;
-  sheet?: { id: string; symbols: string; style: string };
+  /** What all scenes of a game share; `parts` are nodes that come in by their numbers. */
+  sheet?: { id: string; symbols: string; style: string; parts?: Made[] };
   top: string;
   nodes: Nodes;
   /** There on the way only: all the rest, deflated. */
@@ -118,6 +128,8 @@ export interface Delta {
   about?: Patch;
   nodes?: NodesPatch;
   choices?: Patch;
+  /** All picks. */
+  picks?: Trie;
   /** All picks that are not the shell's. */
   choose?: Trie;
   /** Sentences; what stands in a node is told by its key. */

@@ -90,13 +90,13 @@ test("the focus of a node that vanishes goes to the heading", () => {
 
 test("the focus of a node that is hidden goes to the heading", () => {
   page.node("attack").focus();
-  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { attack: { hidden: "" } } } });
+  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { hidden: { attack: "" } } } });
   expect(focused()).toBe("due");
 });
 
 test("the focus of a button that is disabled goes to the heading", () => {
   page.node("undo").focus();
-  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { undo: { disabled: "" } } } });
+  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { disabled: { undo: "" } } } });
   expect(focused()).toBe("due");
 });
 

@@ -1,6 +1,6 @@
 // Moves of parts that are picked in any order and confirmed, and what a path would change while it is looked at.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Path, Request } from "../src/types";
+import type { Item, NodesPatch, Path, Request } from "../src/types";
 import { open, type Page } from "./page";
 
 let page: Page;
@@ -20,9 +20,12 @@ function parts(peeks = false): Page {
     "cell 0,0": { "card 1": 1 },
   };
   const about = { slots: ["card ", "cell "], peeks: peeks || null, turns: null, confirm: { "": "Place", "card 1": "Place it" } };
-  const card = { "data-kb-cell": "" };
-  const ask = { "data-kb-ask": "" };
-  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { a: { hand: { "data-kb-digits": "" }, "card 1": card, "card 2": { ...card, ...ask }, "cell 0,0": ask } } });
+  const a = {
+    "data-kb-digits": { hand: "" },
+    "data-kb-cell": { "card 1": "", "card 2": "" },
+    "data-kb-ask": { "card 2": "", "cell 0,0": "" },
+  };
+  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { a } });
   return page;
 }
 
@@ -161,7 +164,7 @@ describe("a look at what a path would change", () => {
     parts(true);
     page.click("card 1");
     over("cell 1,2");
-    const put = (x: string) => ({ c: { hand: { 2: [{ t: "b", x }] } } });
+    const put = (x: string): NodesPatch => ({ c: { hand: { 2: [["b", x]] } } });
     page.model.tell({ k: "answer", id: last().id, ok: true, rev: 1, say: "So.", nodes: put("then 3") });
     expect(page.node("hand/2").textContent).toBe("then 3");
     page.model.tell({ k: "delta", base: 1, rev: 2, nodes: put("3") });
@@ -216,7 +219,7 @@ describe("a look at what a path would change", () => {
     away();
     over("cell 1,2");
     tell("It would be so.");
-    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { a: { "log dot": { title: "x" } } } });
+    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { a: { title: { "log dot": "x" } } } });
     expect(words()).toBe(before);
     expect(page.node("card 2").isConnected).toBe(true);
     expect(last()).toMatchObject({ rev: 2, path: ["card 1", "cell 1,2"], peek: true });
@@ -247,8 +250,8 @@ describe("a look at what a path would change", () => {
 
 test("a field of many lines sends what stands in it when it is left, and Enter is a new line", () => {
   page = open();
-  const writing = { t: "textarea", a: { "data-kb-text": "", value: "one\ntwo" } };
-  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", { k: "writing", ...writing }] } } });
+  const writing: Item = ["writing=textarea", { "data-kb-text": "", value: "one\ntwo" }];
+  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", writing] } } });
   const field = page.node("writing") as HTMLTextAreaElement;
   expect(field.value).toBe("one\ntwo");
   field.focus();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { patched } from "../src/patch";
-import type { Nodes, NodesPatch } from "../src/types";
+import type { Made, Nodes, NodesPatch } from "../src/types";
 
 /** Two lists of things, each thing with a word below it. */
 const before = (): Nodes => ({
@@ -22,7 +22,7 @@ const changes = (patch: NodesPatch) => {
 describe("a patch of the nodes", () => {
   test("changes what it names, and leaves what it was laid over as it was", () => {
     const old = before();
-    const { nodes, keys } = patched(old, { a: { a: { class: null, id: "a" } }, x: { a: "A", b: null } });
+    const { nodes, keys } = patched(old, { a: { class: { a: null }, id: { a: "a" } }, x: { a: "A", b: null } });
     expect(nodes.a).toEqual({ t: "li", a: { title: "A", id: "a" }, x: "A", c: ["a/0"] });
     expect(nodes.b).toEqual({ t: "li" });
     expect([...keys]).toEqual(["a", "b"]);
@@ -42,21 +42,35 @@ describe("a patch of the nodes", () => {
   });
 
   test("puts new nodes into a list by their places, with all below them, named after their places if they have no key", () => {
-    const { nodes, keys } = changes({ c: { left: { 0: [{ t: "li" }], 2: [{ k: "d", t: "li", c: [{ t: "b", x: "Di" }] }] } } });
+    const { nodes, keys } = changes({ c: { left: { 0: [["li"]], 2: [["d=li.new", { id: "4" }, "Do", ["b", "Di"]]] } } });
     expect(nodes.left!.c).toEqual(["left/0", "a", "d", "b"]);
     expect(nodes["left/0"]).toEqual({ t: "li" });
-    expect(nodes.d).toEqual({ t: "li", c: ["d/0"] });
+    expect(nodes.d).toEqual({ t: "li", a: { class: "new", id: "4" }, x: "Do", c: ["d/0"] });
     expect(nodes["d/0"]).toEqual({ t: "b", x: "Di" });
     expect(keys).toEqual(["d", "d/0", "left", "left/0"]);
   });
 
+  test("takes a part of the sheet by its number, also as the beginning of a node, and leaves it as it is", () => {
+    const parts: Made[] = [["b", "Di"], ["d=li", { id: "4" }, ["i"]]];
+    const { nodes } = patched(before(), { c: { left: { 0: [1, 0] }, right: [["li", 0]] }, a: { id: { c: "5" } } }, parts);
+    expect(nodes.left!.c).toEqual(["d", "left/1", "a", "b"]);
+    expect([nodes.d, nodes["d/0"]]).toEqual([{ t: "li", a: { id: "4" }, c: ["d/0"] }, { t: "i" }]);
+    expect([nodes["left/1"], nodes["right/0/0"]]).toEqual([{ t: "b", x: "Di" }, { t: "b", x: "Di" }]);
+    const begun = patched(before(), { c: { left: [["e=", 1, "Ed", 0], ["=", 0], ["a="]] } }, parts).nodes;
+    expect(begun.left!.c).toEqual(["e", "left/1", "a"]);
+    expect(begun.e).toEqual({ t: "li", a: { id: "4" }, x: "Ed", c: ["e/0", "e/1"] });
+    expect([begun["e/1"], begun["left/1"], begun.b]).toEqual([{ t: "b", x: "Di" }, { t: "b", x: "Di" }, undefined]);
+    patched(nodes, { a: { id: { d: "6" } } });
+    expect(parts[1]).toEqual(["d=li", { id: "4" }, ["i"]]);
+  });
+
   test("counts places in the list as it will be, without those that go", () => {
-    expect(changes({ gone: ["a"], c: { left: { 1: [{ k: "d", t: "li" }] } } }).nodes.left!.c).toEqual(["b", "d"]);
+    expect(changes({ gone: ["a"], c: { left: { 1: [["d=li"]] } } }).nodes.left!.c).toEqual(["b", "d"]);
   });
 
   test("moves a node from list to list, also into a new one, and out of one that goes", () => {
     expect(changes({ c: { right: { 0: ["a"] } } }).nodes).toMatchObject({ left: { c: ["b"] }, right: { c: ["a", "c"] }, a: before().a });
-    const { nodes } = changes({ gone: ["left"], c: { top: { 0: [{ k: "new", t: "ol", c: ["b"] }] } } });
+    const { nodes } = changes({ gone: ["left"], c: { top: { 0: [["new=ol", ["b="]]] } } });
     expect(nodes.top!.c).toEqual(["new", "right"]);
     expect(nodes.new).toEqual({ t: "ol", c: ["b"] });
     expect([nodes.b, nodes.a, nodes["a/0"]]).toEqual([before().b, undefined, undefined]);

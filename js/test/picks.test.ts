@@ -171,7 +171,7 @@ describe("the words for what a pick does", () => {
   test("follow the label of each place while it may be picked, and go with the pick", () => {
     page = open();
     const before = label("cell 3,2");
-    const nodes = { a: { "card 1": { "aria-label": "A card" } } };
+    const nodes = { a: { "aria-label": { "card 1": "A card" } } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
     expect([label("cell 3,2"), label("card 1")]).toEqual([`${before}, put it here`, "A card"]);
     page.model.tell({ k: "delta", base: 1, rev: 2, about: { picking: "lay it here" } } as never);
@@ -188,7 +188,7 @@ describe("a ghost without turns", () => {
 
   test("is that of the kind of its place, and turned as the place lies", () => {
     page = open();
-    const nodes = { a: { "cell 3,2": { "data-kb-angle": "60" } } };
+    const nodes = { a: { "data-kb-angle": { "cell 3,2": "60" } } };
     const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
     page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
     hover("cell 3,2");
@@ -335,6 +335,25 @@ describe("open picks that follow one another", () => {
     page.model.tell({ k: "answer", id: page.model.sent.at(-1)!.id, ok: false, at: "trade", refusals: [{ code: "X", rule: "X", text: "no" }] });
     page.click("card 1");
     expect(page.paths().at(-1)).toEqual(["trade", { brick: 1 }, { ore: 1 }, "card 1"]);
+  });
+
+  test("begin with what stands there at first", () => {
+    page = open();
+    const started = { ...give, then: { "*": { ...get, then: 0, start: { ore: 2 } } }, start: { brick: 1 } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { trade: { "*": started } } } as never);
+    page.click("trade");
+    expect([...panel()!.querySelectorAll("output")].map((count) => count.textContent)).toEqual(["1", "0", "0", "2"]);
+    button("confirm").click();
+    expect(page.paths()).toEqual([["trade", { brick: 1 }, { ore: 2 }]]);
+  });
+
+  test("open in the place that is nearest to what was picked", () => {
+    page = open();
+    const place = (key: string) => [{ k: key, t: "div", a: { "data-kb-panel": "" } }];
+    const nodes = { c: { [page.model.get("scene")!.top]: { 0: place("far") }, "acts row": { 2: place("near") } } };
+    page.model.tell({ k: "delta", base: 0, rev: 1, nodes } as never);
+    page.click("trade");
+    expect(panel()!.parentElement).toBe(page.node("near"));
   });
 
   test("come back as they were when the node behind them is taken back", () => {

@@ -83,10 +83,12 @@ describe("the store", () => {
     expect(store.snapshot).toEqual(held());
   });
 
-  test("replaces the picks of the game if they are sent whole, and keeps those of the shell", () => {
+  test("replaces the picks of the game if they are sent whole, and keeps those of the shell unless all are sent", () => {
     const store = new Store({ ...held(), choices: { a: 1, b: 1, "/undo": 1, "/redo": 1 } });
     store.apply({ k: "delta", base: 4, rev: 5, choose: { c: 1 }, choices: { "/redo": null } });
     expect(store.snapshot.choices).toEqual({ c: 1, "/undo": 1 });
+    store.apply({ k: "delta", base: 5, rev: 6, picks: { d: 1, "/again": 1 } });
+    expect(store.snapshot.choices).toEqual({ d: 1, "/again": 1 });
   });
 
   test("makes a deflated snapshot whole again, one that it holds and one that it takes over", () => {

@@ -28,6 +28,7 @@ from kbwidgets.arena.calibration import rate, unit
 from kbwidgets.arena.tables import markdown
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.game import Game
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games import games
@@ -117,13 +118,20 @@ def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:
     return state, log
 
 
-def bench(game: Game | str, seats: int | None = None, seconds: float = 3.0, seed: int = 1) -> Bench:
+def bench(
+    game: Game | str,
+    seats: int | None = None,
+    seconds: float = 3.0,
+    seed: int = 1,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Bench:
     """Measure a game; `seconds` of CPU time go into each kind of random games, as many into the calibration loop."""
     share = checked(seconds) / _PAIRS
     record = games[game] if isinstance(game, str) else game
-    start = record.start(seats)
+    begin = partial(record.start, seats, **(options or {}))
+    start = begin()
     rng = Random(seed)
-    jobs = _jobs(record, seats, middle(start, rng), rng)
+    jobs = _jobs(begin, middle(start, rng), rng)
     for job in jobs:
         job()  # tables that a game makes at its first use are not measured
     turns = [[rate(share, job) for job in (*jobs, unit)] for _ in range(_PAIRS)]
@@ -136,7 +144,7 @@ def bench(game: Game | str, seats: int | None = None, seconds: float = 3.0, seed
             for kind, rates in zip(MEASURED, played, strict=True)
         },
         median(units),
-        micro(record, seats, seed),
+        micro(begin, seed),
         import_ms(),
     )
 
@@ -149,16 +157,16 @@ def checked(seconds: float) -> float:
 
 
 def _jobs(
-    game: Game, seats: int | None, positions: Sequence[State], rng: Random
+    begin: Callable[[], State], positions: Sequence[State], rng: Random
 ) -> tuple[Callable[[], object], Callable[[], object], Callable[[], object]]:
     """What makes one random game of each kind."""
     views = cycle([(position.guess, position.view(position.to_act[0])) for position in positions])
 
     def move_by_move() -> object:
-        return random_game(game.start(seats), rng)[0].outcome()
+        return random_game(begin(), rng)[0].outcome()
 
     def by_finish() -> object:
-        return game.start(seats).finish(rng).outcome()
+        return begin().finish(rng).outcome()
 
     def play_out() -> object:
         guess, view = next(views)
@@ -179,12 +187,12 @@ def middle(start: State, rng: Random) -> list[State]:
     return decisions[first : first + _POSITIONS]
 
 
-def micro(game: Game, seats: int | None = None, seed: int = 1) -> Micro:
+def micro(begin: Callable[[], State], seed: int = 1) -> Micro:
     """The time of single calls in positions from the middle of a random game."""
     rng = Random(seed)
-    start = game.start(seats)
+    start = begin()
     end = start.finish(Random(seed))
-    begun, ended = _microseconds(partial(game.start, seats)), _microseconds(end.outcome)
+    begun, ended = _microseconds(begin), _microseconds(end.outcome)
     figures: list[Micro] = []
     for position in middle(start, rng):
         moves, view = position.moves(), position.view(position.to_act[0])

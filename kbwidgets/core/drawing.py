@@ -74,8 +74,8 @@ class Drawing(ABC, Generic[V_co]):
 def _sheet(game: str, module: str) -> Sheet:
     """The files beside a drawing, read once; what is missing is empty."""
     symbols, look = File(module).with_name("symbols.svg"), File(module).with_name("look.css")
-    found = [file.read_text(encoding="utf-8") if file.exists() else "" for file in (symbols, look)]
-    return Sheet(game, *found)
+    drawn, style = (file.read_text(encoding="utf-8") if file.exists() else "" for file in (symbols, look))
+    return Sheet(game, drawn, style)
 
 
 @cache

@@ -5,13 +5,15 @@ A key stays with its thing from position to position, so the difference of two s
 >>> before = scene_of(h("svg", "board", h("circle", "king", r=4, cx=10)))
 >>> after = scene_of(h("svg", "board", h("circle", "king", r=4, cx=20)))
 >>> changes(before, after)
-{'a': {'king': {'cx': '20'}}}
+{'a': {'cx': {'king': '20'}}}
 >>> changes(before, scene_of(h("svg", "board", h("circle", "king", r=4, cx=10), h("g", "laid", h("use", href="#ore")))))
-{'c': {'board': {'1': [{'k': 'laid', 't': 'g', 'c': [{'t': 'use', 'a': {'href': '#ore'}}]}]}}}
+{'c': {'board': {'1': [['laid=g', ['use', {'href': '#ore'}]]]}}}
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
@@ -110,6 +112,36 @@ class Sheet(NamedTuple):
     name: str
     symbols: str
     style: str
+    parts: tuple[Node, ...] = ()
+    """Nodes that come in again and again: the page has them, and is told the number of one that comes."""
+
+
+class Parts(NamedTuple):
+    """The parts of a sheet as they go to the page, and their numbers by what they are; one may hold those before it.
+
+    >>> parts_of([h("b", text="Ann"), h("li", "x", h("use", href="#ore"), h("b", text="Ann"))]).items
+    [['b', 'Ann'], ['x=li', ['use', {'href': '#ore'}], 0]]
+    """
+
+    items: list[Json]
+    numbers: dict[str, int]
+    heads: set[str]
+
+
+NO_PARTS: Final = Parts([], {}, set())
+
+
+def parts_of(nodes: Sequence[Node]) -> Parts:
+    """Parts with their numbers."""
+    top, found = f"{SHELL}parts", Parts([], {}, set())
+    every = scene_of(h("div", top, *nodes))
+    for n, key in enumerate(_children(every[top])):
+        item = _made(key, f"{top}/{n}", {}, every, found)
+        if isinstance(item, list):  # else the same stands there already
+            found.numbers[json.dumps(item)] = len(found.items)
+            found.heads.add(str(item[0]))
+            found.items.append(item)
+    return found
 
 
 def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
@@ -129,23 +161,26 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[st
     return patch
 
 
-def changes(before: Nodes, after: Nodes) -> dict[str, Json]:
+def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, Json]:
     """What makes the nodes of one tree into those of another with the same top, each by the key of its node.
 
-    `t` has the tags that differ, `a` what differs of the attributes, `x` of the texts, null where one goes; `gone` the
+    `t` has the tags that differ, `a` the attributes by their names, `x` the texts, null where one goes; `gone` the
     nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place there, or
-    a list anew: a new node with all below it and without a key if it is named after its place, a known one by its key,
-    which leaves its old list.
+    a list anew, which takes the others away: a known node by its key, which leaves its old list, a part of the sheet by
+    its number, another new one as a list. That begins with key, tag and classes, `key=tag.class`, without a key if it
+    is named after its place; then come the other attributes, the text, and the children, of which a known one is
+    `[key=]`. What begins as a part of the sheet does has `key=`, or `=`, and the number of that instead.
 
     >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c", text="Bo")))
     >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
     >>> for what, found in changes(before, after).items():
     ...     print(what, found)
     x {'c': None}
-    c {'line': {'2': [{'k': 'd', 't': 'li', 'x': 'Di'}]}, 'c': [{'t': 'i', 'x': 'Cy'}]}
+    c {'line': {'2': [['d=li', 'Di']]}, 'c': [['i', 'Cy']]}
     gone ['a']
     """
-    tags, attributes, texts, lists = (dict[str, Json]() for _ in range(4))
+    tags, texts, lists = (dict[str, Json]() for _ in range(3))
+    attributes: dict[str, dict[str, Json]] = {}
     gone: list[Json] = []
     for key, node in after.items():
         old = before.get(key)
@@ -153,16 +188,17 @@ def changes(before: Nodes, after: Nodes) -> dict[str, Json]:
             continue
         if old["t"] != node["t"]:
             tags[key] = node["t"]
-        if found := difference(_attributes(old), _attributes(node)):
-            attributes[key] = found
+        for name, value in difference(_attributes(old), _attributes(node)).items():
+            attributes.setdefault(name, {})[key] = value
         if old.get("x") != node.get("x"):
             texts[key] = node.get("x")
         were, are = _children(old), _children(node)
         if were != are:
-            if come := _incoming(key, were, are, before, after):
+            if come := _incoming(key, were, are, before, after, parts):
                 lists[key] = come
-            gone += [child for child in were if child not in after]
-    every: dict[str, Json] = {"t": tags, "a": attributes, "x": texts, "c": lists, "gone": gone}
+            if not come or isinstance(come, dict):
+                gone += [child for child in were if child not in after]
+    every: dict[str, Json] = {"t": tags, "a": dict[str, Json](attributes), "x": texts, "c": lists, "gone": gone}
     return {what: found for what, found in every.items() if found}
 
 
@@ -178,13 +214,17 @@ def _children(node: dict[str, Json]) -> list[str]:
     return [str(key) for key in found] if isinstance(found, list) else []
 
 
-def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes) -> Json:
+def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts) -> Json:
     """What comes into a list of children, by its place there, or the list anew; nothing if it only gets shorter."""
+
+    def item(child: str, n: int) -> Json:
+        return child if child in before else _made(child, f"{key}/{n}", before, after, parts)
+
     now = set(are)
     kept = [child for child in were if child in now]
     known = set(kept)
     if not kept or kept != [child for child in are if child in known]:
-        return [_item(child, f"{key}/{n}", before, after) for n, child in enumerate(are)]
+        return [item(child, n) for n, child in enumerate(are)]
     runs: dict[str, Json] = {}
     run: list[Json] = []
     for n, child in enumerate(are):
@@ -193,17 +233,31 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
             continue
         if not run:
             runs[str(n)] = run
-        run.append(_item(child, f"{key}/{n}", before, after))
+        run.append(item(child, n))
     return runs
 
 
-def _item(key: str, place: str, before: Nodes, after: Nodes) -> Json:
-    """A node in the list of its parent: its key if it is known, else the whole of it."""
-    if key in before:
-        return key
+_CLASSES: Final = re.compile(r"[\w-]+(?: [\w-]+)*")
+
+
+def _made(key: str, place: str, before: Nodes, after: Nodes, parts: Parts) -> Json:
+    """A new node with all below it, or the number of the part that is the same."""
     node = after[key]
-    found: dict[str, Json] = {} if key == place else {"k": key}
-    found |= {name: value for name, value in node.items() if value and name != "c"}
-    if children := _children(node):
-        found["c"] = [_item(child, f"{key}/{n}", before, after) for n, child in enumerate(children)]
-    return found
+    attributes = dict(_attributes(node))
+    head = str(node["t"])
+    if _CLASSES.fullmatch(classes := str(attributes.get("class", ""))):
+        head = ".".join([head, *classes.split()])
+        del attributes["class"]
+    name = "" if key == place else f"{key}="
+    found: list[Json] = [f"{name}{head}", *([attributes] if attributes else [])]
+    like = parts.numbers.get(json.dumps([head, *found[1:]])) if head in parts.heads else None
+    if like is not None:
+        found = [name or "=", like]
+    if "x" in node:
+        found.append(node["x"])
+    for n, child in enumerate(_children(node)):
+        found.append([f"{child}="] if child in before else _made(child, f"{key}/{n}", before, after, parts))
+    if found[0] == "=" and found[1:] == [like]:
+        return like
+    known = parts.numbers.get(json.dumps(found)) if found[0] in parts.heads else None
+    return found if known is None else known

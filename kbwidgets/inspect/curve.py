@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -156,7 +156,7 @@ def _picture(found: Curve) -> Node:
     def y(value: float) -> int:
         return round(_HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (value - least) / (most - least))
 
-    grid = [_level(y(value), value) for value in sorted({0, least, most, (least + most) // 2})]
+    levels = _levels({y(value): value for value in sorted({0, least, most, (least + most) // 2})})
     under, drawn, ends = [0] * (turns + 1), list[Node](), list[int]()
     for n, line in enumerate(found.lines):
         if found.stacked:
@@ -167,35 +167,46 @@ def _picture(found: Curve) -> Node:
             ends.append(y((over[-1] + under[-1]) / 2))
             under = over
         else:
-            drawn += _line(" ".join(f"{x(k)},{y(value)}" for k, value in enumerate(line.values)), line.hue, n)
+            drawn.append(_line(_path([(x(k), y(value)) for k, value in enumerate(line.values)]), line.hue, n))
             ends.append(y(line.values[-1]))
     named = [(line, end) for line, end in zip(found.lines, ends, strict=True) if any(line.values) or not found.stacked]
     heights = _apart([end for _, end in named], _HEIGHT - 10)
     words = [_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
-    axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", fill="currentColor", text_anchor="end")
+    axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
     width = _WIDE + (_RULES if found.stacked else _LABELS)
-    return h("svg", "curve", *grid, *drawn, *words, axis, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
+    edge = None if found.stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # bright lines on bright ground
+    lines = h("g", "", *drawn, fill="none", stroke_linejoin="round", stroke_width="2.5", style=edge)
+    labels = h("g", "", *words, axis, fill="currentColor", stroke_opacity="0.5")
+    return h("svg", "curve", levels, lines, labels, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
              width=round(1.2 * width), role="img", aria_label=repr(found)[1:-1])  # fmt: skip
 
 
-def _line(points: str, hue: str, n: int) -> list[Node]:
-    """A line with a dark edge, so that a bright colour is seen on a bright ground, and dashes of its own."""
-    looks = [("stroke:currentColor;stroke-opacity:.45", 4), (f"stroke:{hue}", 2.5)]
-    dash = _DASHES[n % len(_DASHES)] or None
-    return [h("polyline", points=points, fill="none", style=style, stroke_width=width, stroke_linejoin="round",
-              stroke_dasharray=dash) for style, width in looks]  # fmt: skip
+def _path(points: Sequence[tuple[int, int]]) -> str:
+    """A line through points, by steps.
+
+    >>> _path([(34, 174), (51, 159), (67, 174)])
+    'M34 174l17-15 16 15'
+    """
+    steps = [f"{b[0] - a[0]} {b[1] - a[1]}".replace(" -", "-") for a, b in pairwise(points)]
+    return "M{} {}l".format(*points[0]) + " ".join(steps)
 
 
-def _level(y: int, value: int) -> Node:
-    line = h("path", d=f"M{_LEFT} {y}H{_WIDE}", stroke="currentColor", stroke_opacity="0.2")
-    number = h("text", text=str(value), x=_LEFT - 6, y=y + 4, text_anchor="end", fill="currentColor")
-    return h("g", "", line, number)
+def _line(points: str, hue: str, n: int) -> Node:
+    """A line with dashes of its own."""
+    return h("path", d=points, style=f"stroke:{hue}", stroke_dasharray=_DASHES[n % len(_DASHES)] or None)
+
+
+def _levels(values: Mapping[int, int]) -> Node:
+    """Lines at some heights, with what they stand for."""
+    lines = h("path", d="".join(f"M{_LEFT} {y}H{_WIDE}" for y in values), stroke="currentColor")
+    numbers = (h("text", text=str(value), x=_LEFT - 6, y=y + 4) for y, value in values.items())
+    return h("g", "", lines, *numbers, fill="currentColor", stroke_opacity="0.2", text_anchor="end")
 
 
 def _label(line: Series, end: int, y: int) -> Node:
     """The value of a line at its end, and whose it is: the chip of a seat, the colour of a rule."""
-    way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor", stroke_opacity="0.45")
-    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4, fill="currentColor")
+    way = h("path", d=f"M{_WIDE + 2} {end}L{_WIDE + 10} {y}", stroke="currentColor")
+    words = h("text", text=_words(line), x=_WIDE + 34, y=y + 4)
     return h("g", "", way, *_sign(line, _WIDE + 20, y), words)
 
 
@@ -217,7 +228,7 @@ def _sign(line: Series, x: int, y: int) -> list[Node]:
         return [h("rect", x=x - 6, y=y - 6, width=12, height=12, rx=2, style=f"fill:{line.hue}")]
     ink = f"color:var(--kb-m-{line.colour},{'#26241f' if line.colour in _DARK else '#fffaf0'})"
     chip = f"fill:var(--kb-p-{line.colour},{_CHIPS.get(line.colour, _HUES[line.colour])})"
-    ground = h("circle", cx=x, cy=y, r=8.5, style=chip, stroke="currentColor", stroke_opacity="0.6")
+    ground = h("circle", cx=x, cy=y, r=8.5, style=chip, stroke="currentColor")
     mark = h("use", href=f"#kb-mark-{MARKS[line.colour]}", x=x - 5, y=y - 5, width=10, height=10, style=ink)
     return [ground, mark]
 

@@ -17,6 +17,7 @@ from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.screens.parts import PARTS
 
 _MOST: Final = 3
 """How many events of a move are told beside the log, which has all of them."""
@@ -58,7 +59,10 @@ class Cell(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought."""
+        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought.
+
+        What came of it is also what chance did for that player, such as the dice that were cast.
+        """
         match = self.playing
         start = self.since if self.since < match.ply else 0  # after a step back, what led here
         moves = range(match.ply - 1, start - 1, -1)
@@ -67,9 +71,14 @@ class Cell(NamedTuple):
             found = self.last[-2:]
         else:
             found = match.at(made).events(match.moves[made], self.eye)
+        most = _MOST
+        for n in range(match.ply if made is None else made + 1, match.ply):
+            came = match.at(n).events(match.moves[n], self.eye)
+            if made is not None and came and came[0].seat == match.mover(made):
+                found, most = (*found, *came), 2 * _MOST
         view = match.state.view(self.eye)
-        told = [view.narrate(event) for event in found[:_MOST]] or match.log(self.eye)[-1:]
-        return " ".join([*told, *(["…"] if len(found) > _MOST else [])]) or "The match begins."
+        told = [view.narrate(event) for event in found[:most]] or match.log(self.eye)[-1:]
+        return " ".join([*told, *(["…"] if len(found) > most else [])]) or "The match begins."
 
     @property
     def looking(self) -> bool:
@@ -207,7 +216,7 @@ def sheet_of(game: Game) -> Sheet:
 
 def with_shared(own: Sheet) -> Sheet:
     """A sheet with what all games share."""
-    return own._replace(symbols=shared_symbols() + own.symbols)
+    return own._replace(symbols=shared_symbols() + own.symbols, parts=PARTS + own.parts)
 
 
 def own_sheet(game: Game) -> Sheet:

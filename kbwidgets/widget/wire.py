@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.choices import Choices
-from kbwidgets.core.scene import SHELL, Node, Nodes, Sheet, changes, difference, scene_of
+from kbwidgets.core.scene import NO_PARTS, SHELL, Node, Nodes, Parts, Sheet, changes, difference, parts_of, scene_of
 from kbwidgets.core.types import Json
 from kbwidgets.widget.packing import packed
 
@@ -45,12 +45,15 @@ class Wire:
         """Show nothing, and hold nothing of what was shown."""
         self.screen: Screen = Screen(Node(f"{SHELL}top", "div", (), (), ""), Choices(), {})
         self._nodes: Nodes = {}
+        self._parts: Parts = NO_PARTS
         self._say: tuple[str, ...] = ()
 
     def show(self, screen: Screen, say: Sequence[str], request: str | None = None) -> dict[str, Json]:
         """Make this the screen that the pages show; the message that takes them there."""
         before, nodes = self.screen, scene_of(screen.top)
-        changed = changes(self._nodes, nodes)
+        is_same = before.sheet.name == screen.sheet.name
+        parts = self._parts if is_same else parts_of(screen.sheet.parts)
+        changed = changes(self._nodes, nodes, parts)
         said = _joined(say, changed.get("x"))
         delta: dict[str, Json] = {
             "k": "delta",
@@ -65,14 +68,12 @@ class Wire:
             delta["id"] = request
         # Nothing is taken over before all of it is made: what raises leaves the pages in step.
         self.rev += 1
-        self.screen, self._nodes, self._say = screen, nodes, tuple(words for words, _ in said)
-        return (
-            self.whole(request) if before.sheet.name != screen.sheet.name or before.top.key != screen.top.key else delta
-        )
+        self.screen, self._nodes, self._parts, self._say = screen, nodes, parts, tuple(words for words, _ in said)
+        return delta if is_same and before.top.key == screen.top.key else self.whole(request)
 
     def change_to(self, screen: Screen) -> dict[str, Json]:
         """What differs in the nodes of a screen that is only looked at."""
-        return changes(self._nodes, scene_of(screen.top))
+        return changes(self._nodes, scene_of(screen.top), self._parts)
 
     def whole(self, request: str | None = None) -> dict[str, Json]:
         """The message that takes a page to the present whatever it shows."""
@@ -87,12 +88,12 @@ class Wire:
 
     def snapshot(self) -> dict[str, Json]:
         """The present, whole."""
-        sheet = self.screen.sheet
+        sheet, parts = self.screen.sheet, self._parts.items
         return {
             "schema": SCHEMA,
             "rev": self.rev,
             "about": dict(self.screen.about),
-            "sheet": {"id": sheet.name, "symbols": sheet.symbols, "style": sheet.style},
+            "sheet": {"id": sheet.name, "symbols": sheet.symbols, "style": sheet.style, "parts": parts},
             "top": self.screen.top.key,
             "nodes": dict(self._nodes),
             "choices": self.screen.choices.json(),
@@ -101,12 +102,12 @@ class Wire:
 
 
 def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """What changed of the picks: a patch of the shell's, and of the game's a patch or all of them, as is shorter."""
+    """What changed of the picks, or all of the game's, or all of them, as is shortest."""
     ours, game = difference(*(_of_shell(picks, True) for picks in (before, after))), _of_shell(after, False)
     patch = difference(_of_shell(before, False), game)
-    if patch and len(json.dumps(game)) < len(json.dumps(patch)):
-        return {"choices": ours, "choose": game} if ours else {"choose": game}
-    return {"choices": {**patch, **ours}} if patch or ours else {}
+    anew: dict[str, Json] = {"choices": ours, "choose": game} if ours else {"choose": game}
+    ways: list[dict[str, Json]] = [{"choices": {**patch, **ours}}, anew, {"picks": dict(after)}]
+    return min(ways, key=lambda way: len(json.dumps(way))) if patch or ours else {}
 
 
 def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:

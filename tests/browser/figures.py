@@ -108,16 +108,24 @@ def timed(self, content, took=took, receive=Answering.receive):
 Answering.receive = timed
 """
 _FRAMES = """() => {
-  const seen = window.kbFrames = { sent: 0, got: 0 };
-  const isOurs = data => (typeof data === 'string' ? data : new TextDecoder().decode(data)).includes('"custom"');
+  const seen = window.kbFrames = { sent: 0, got: 0, asked: 0, ended: 0 };
+  const text = data => typeof data === 'string' ? data : new TextDecoder().decode(data);
+  const isOurs = data => text(data).includes('"custom"');
+  const isEnd = data => /"execution_state": ?"idle"/.test(text(data)) && /"msg_type": ?"comm_msg"/.test(text(data));
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...all) {
       super(...all);
-      this.addEventListener('message', ({ data }) => { if (isOurs(data)) seen.got = performance.now(); });
+      this.addEventListener('message', ({ data }) => {
+        if (isOurs(data)) seen.got = performance.now();
+        else if (isEnd(data)) seen.ended++;
+      });
     }
     send(data) {
-      if (isOurs(data)) seen.sent = performance.now();
+      if (isOurs(data)) {
+        seen.sent = performance.now();
+        seen.asked++;
+      }
       super.send(data);
     }
   };
@@ -158,7 +166,7 @@ _WATCH = """root => {
   window.kbFigures = found;
 }"""
 _PANEL = "[...window.jupyterapp.shell.widgets('main')].find(w => w.sessionContext)"
-_IDLE = f"() => {_PANEL}.sessionContext.session.kernel.status === 'idle'"
+_IDLE = f"() => {_PANEL}.sessionContext.session.kernel.status === 'idle' && kbFrames.ended >= kbFrames.asked"
 _RAN = f"n => {_PANEL}.content.widgets[0].model.executionCount === n"
 _NEXT = """([root, ply, due]) =>
   +root.dataset.kbPly > ply && (root.dataset.kbScreen === 'result' || root.querySelector(due))"""

@@ -99,6 +99,7 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("simulate kingdomino --players greedy,random --csv no/such/file", "cannot write no/such/file"),
         ("bench chess", "unknown game 'chess'"),
         ("bench kingdomino --seats 9", "KD-ERR.1 (KD-SETUP.1): 9 players"),
+        ("bench kingdomino --set harmony=perhaps", "harmony"),
         ("bench kingdomino --seconds 0", "seconds is 0, expected more than 0"),
     ],
 )
@@ -206,7 +207,7 @@ def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
 
 
 def test_bench_measures_whole_games_two_ways_and_play_outs(capsys: pytest.CaptureFixture[str]):
-    assert main(["bench", "kingdomino", "--seats", "2", "--seconds", "0.07"]) == 0
+    assert main(["bench", "kingdomino", "--seats", "2", "--set", "harmony=on", "--seconds", "0.07"]) == 0
     *lines, blank, told = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| kingdomino, 2 seats, Python ")
     assert lines[1].replace("-", "").replace(":", "") == "|||"
@@ -231,6 +232,8 @@ def test_bench_shows_how_the_time_of_a_ply_grows(capsys: pytest.CaptureFixture[s
     assert "from the first state to `outcome`" in told
 
 
-def test_growth_is_not_asked_for_one_number_of_seats(capsys: pytest.CaptureFixture[str]):
+def test_growth_is_not_asked_for_one_number_of_seats_nor_with_options(capsys: pytest.CaptureFixture[str]):
     assert main(["bench", "kingdomino", "--growth", "--seats", "2"]) == 2
     assert "leave --seats out" in capsys.readouterr().err
+    assert main(["bench", "kingdomino", "--growth", "--set", "harmony=on"]) == 2
+    assert "leave --set out" in capsys.readouterr().err

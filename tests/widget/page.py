@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import threading
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import decompress
@@ -46,23 +46,42 @@ def unpacked(snapshot: Data) -> Data:
     return json.loads(decompress(b64decode(snapshot["z"]))) if "z" in snapshot else snapshot
 
 
-def laid(nodes: Data, patch: Data) -> Data:
+def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
     """What a patch of nodes makes of them, by the words of `changes` in kbwidgets.core.scene."""
     after: Data = {key: dict(node) for key, node in nodes.items()}
     listed: list[tuple[str, int, list[str]]] = []
 
     def enter(item: Any, place: str) -> str:
-        if isinstance(item, str):
-            return item
-        key = item.get("k", place)
+        return item if isinstance(item, str) else make(item, place)
+
+    def make(item: Any, place: str) -> str:
+        head, *rest = parts[item] if isinstance(item, int) else item
+        named, _, look = head.rpartition("=")
+        key = named or place
+        if not look and not rest:
+            return key
+        if not look:  # it begins as a part does
+            look, *rest = *parts[rest[0]], *rest[1:]
         assert key not in nodes, f"{key} is known, and sent as if it were new"
-        after[key] = {"t": item["t"], "a": item.get("a", {})} | ({"x": item["x"]} if "x" in item else {})
-        listed.append((key, 0, [enter(child, f"{key}/{n}") for n, child in enumerate(item.get("c", []))]))
+        tag, *classes = look.split(".")
+        after[key] = {"t": tag, "a": {"class": " ".join(classes)} if classes else {}}
+        children: list[str] = []
+        for part in rest:
+            if isinstance(part, str):
+                after[key]["x"] = part
+            elif isinstance(part, dict):
+                after[key]["a"] |= part
+            else:
+                children.append(make(part, f"{key}/{len(children)}"))
+        listed.append((key, 0, children))
         return key
 
-    for name in "tax":
-        for key, value in patch.get(name, {}).items():
-            patched(after[key], {name: value})
+    for kind in "tx":
+        for key, value in patch.get(kind, {}).items():
+            patched(after[key], {kind: value})
+    for name, its in patch.get("a", {}).items():
+        for key, value in its.items():
+            after[key]["a"] = patched({**after[key]["a"]}, {name: value})
     for key, its in patch.get("c", {}).items():
         for at, items in {"0": its}.items() if isinstance(its, list) else its.items():
             listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(items)]))
@@ -74,7 +93,10 @@ def laid(nodes: Data, patch: Data) -> Data:
                 drop(child)
         del after[key]
 
-    gone = patch.get("gone", [])
+    gone = set(patch.get("gone", []))
+    for key, its in patch.get("c", {}).items():
+        if isinstance(its, list):
+            gone |= {child for child in nodes[key].get("c", []) if child not in come}
     for key, node in after.items():
         node["c"] = [child for child in nodes.get(key, {}).get("c", []) if child not in come and child not in gone]
     for key, at, children in listed:
@@ -103,6 +125,10 @@ class Screen:
     def about(self) -> Data:
         return self.shown["about"]
 
+    @property
+    def parts(self) -> list[Any]:
+        return self.shown["sheet"]["parts"]
+
     def take(self, message: Mapping[str, Any]) -> None:
         """Apply one message; a gap is a failure."""
         told = json.loads(json.dumps(message))  # as it travels, and so that nobody can change it later
@@ -115,11 +141,12 @@ class Screen:
         elif told["k"] == "delta":
             assert told["base"] == self.rev, f"a gap: the page is at {self.rev}, the message begins at {told['base']}"
             assert told["rev"] == told["base"] + 1
+            self.shown["choices"] = told.get("picks", self.choices)
             if "choose" in told:
                 self.shown["choices"] = {key: then for key, then in self.choices.items() if key.startswith("/")}
                 self.choices.update(told["choose"])
             self.shown["choices"] = patched(self.choices, told.get("choices", {}))
-            self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"])
+            self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"], self.parts)
             self.shown["about"] = patched(self.about, told["about"])
             texts = self.shown["nodes"]
             told["say"] = [line if isinstance(line, str) else texts[line[0]]["x"] for line in told["say"]]

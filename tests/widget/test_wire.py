@@ -121,15 +121,29 @@ def moving(draw: st.DrawFn) -> Node:
     return made(0)
 
 
-@given(st.lists(moving(), min_size=1, max_size=6))
+PARTS = tuple(h(tag, "", text=text, title=text or None) for tag in "pb" for text in ("", "x", "y", "xy"))
+
+
+@given(st.lists(moving(), min_size=1, max_size=6), st.sampled_from([(), PARTS]))
 @settings(deadline=None)
-def test_deltas_take_a_page_through_any_moves_of_things(trees: list[Node]):
-    wire = Wire()
-    wire.show(Screen(h("div", "top"), Choices(), {}), ())
+def test_deltas_take_a_page_through_any_moves_of_things(trees: list[Node], parts: tuple[Node, ...]):
+    sheet, wire = Sheet("one", "", "", parts), Wire()
+    wire.show(Screen(h("div", "top"), Choices(), {}, sheet), ())
     page = Shown(wire.snapshot())
     for tree in trees:
-        page.take(wire.show(Screen(tree, Choices(), {}), ()))
+        page.take(wire.show(Screen(tree, Choices(), {}, sheet), ()))
         assert page.shown == wire.snapshot()
+
+
+def test_a_part_of_the_sheet_comes_by_its_number():
+    card = h("li", "card 7", h("b", text="Otter"), cls="kb-card")
+    wire = Wire()
+    wire.show(Screen(h("ol", "top"), Choices(), {}, Sheet("one", "", "", (h("b", text="Heron"), card))), ())
+    page = Shown(wire.snapshot())
+    message = wire.show(Screen(h("ol", "top", card), Choices(), {}, Sheet("one", "", "")), ())
+    assert message["nodes"] == {"c": {"top": [1]}}
+    page.take(message)
+    assert page.under("top") == "Otter"
 
 
 def test_a_key_that_stands_twice_is_an_error_and_leaves_the_stream_as_it_was():

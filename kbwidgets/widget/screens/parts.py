@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.choices import Choices
@@ -27,6 +28,14 @@ def chip(colour: str, size: str = "") -> Node:
     use = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
     cls = f"kb-chip{size} kb-p-{colour}"
     return h("svg", "", h("circle", r=11), use, cls=cls, viewBox="-12 -12 24 24", aria_hidden="true")
+
+
+PARTS: Final = (
+    *(chip(colour, " kb-chip-l") for colour in MARKS),
+    *(h("button", cls=look, type="button") for look in ("kb-button", "kb-primary", "kb-rule")),
+    h("td", cls="kb-n"),
+)
+"""What comes in with many screens; the page has it and is told the number."""
 
 
 def button(
@@ -71,7 +80,7 @@ def leave_button(words: str, choices: Choices) -> Node:
     return button("leave", words, icon="back")
 
 
-def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", mark: Node | None = None) -> Node:
+def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
     """The head of a screen: what it is, what is due, how, and the tools."""
     words = [
         h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
@@ -79,8 +88,7 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", m
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
         h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
     ]  # fmt: skip
-    children = [mark._replace(key=own("mark"))] if mark else []
-    children.append(h("div", "head words", *words, cls="kb-head-words"))
+    children = [*marks, h("div", "head words", *words, cls="kb-head-words")]
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
     return h("header", "head", *children, cls="kb-head")

@@ -25,7 +25,7 @@ from kbwidgets.widget.wire import Screen
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
-    return _laid_out(cell, cell.look().table(cell.last, cell.desk.shown, _shared(cell)))
+    return _laid_out(cell, cell.look().table(cell.last, _shown(cell), _shared(cell)))
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
@@ -36,8 +36,13 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     if cell.desk.inspects:
         cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
-    table = cell.look().peek(path, cell.last, cell.desk.shown, _shared(cell))
+    table = cell.look().peek(path, cell.last, _shown(cell), _shared(cell))
     return None if table is None else (_laid_out(cell, table), table.said)
+
+
+def _shown(cell: Cell) -> Seat | None:
+    """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
+    return cell.desk.shown if cell.desk.shown is not None else cell.desk.acting
 
 
 def _shared(cell: Cell) -> tuple[Seat, ...]:
@@ -58,11 +63,11 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     elif cell.looking:
         due = f"Looking at move {match.ply}"
-    mark = chip(match.state.colours[seat], " kb-chip-l kb-mark") if seat is not None else None
+    marks = [_mark(n, colour, seen=n == seat) for n, colour in enumerate(match.state.colours)]
     tools = _tools(cell)
     buttons = actions(table, mine)
     top = [
-        head(_eyebrow(cell, table), due, table.hint if mine else "", *tools, buttons, game=cell.game.title, mark=mark)
+        head(_eyebrow(cell, table), due, table.hint if mine else "", *tools, buttons, game=cell.game.title, marks=marks)
     ]
     top += _who_acts(cell, choices)
     if desk.fault:
@@ -93,6 +98,13 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     if desk.inspects:
         about["inspects"] = True
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
+
+
+def _mark(seat: Seat, colour: str, *, seen: bool) -> Node:
+    """The mark of a seat before the head: all of them stand there, and that of who acts is seen."""
+    found = chip(colour, " kb-chip-l kb-mark")
+    unseen = () if seen else (("hidden", ""),)
+    return found._replace(key=own(f"mark of {seat}"), attributes=(*found.attributes, *unseen))
 
 
 def confirm_words(table: Table) -> dict[str, str]:

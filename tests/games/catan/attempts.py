@@ -39,7 +39,7 @@ def values_for(rng: Random) -> tuple[int, dict[str, OptionValue]]:
         "order": one("roll", "roll_all", "random", "seats"),
         "limits": one("standard", "by_radius"),
         "vp_target": one(0, 0, 3, 5, 6, 8),
-        "roads": one(0, 0, 4, 6),
+        "roads": one(0, 0, 3, 4, 6),
         "settlements": one(0, 0, 3, 4),
         "cities": one(0, 0, 1, 2),
         "min_longest_road": one(0, 2, 3, 4),

@@ -67,22 +67,27 @@ class Pair:
 
     # -- what is compared -----------------------------------------------------------------------------
 
-    def compare(self) -> None:
-        """Who acts, what is legal, what chance may bring, and the position."""
+    def compare_position(self) -> None:
+        """Who acts, and what lies on the table."""
         state, slow = self.state, self.slow
-        if state.phase == "first":  # the game draws the order seat by seat
-            return
         self.same("must act", [*state.to_act], slow.who_must())
         self.same("may act", sorted(state.may_act), sorted(slow.who_may()))
         found, expected = position_of(state), position_of_slow(slow, open_hands=self.values["open_hands"] is True)
         different = {name: (found[name], expected[name]) for name in expected if found[name] != expected[name]}
         assert not different, self.where(f"position: {different}")
+        self.keep()
+
+    def compare(self) -> None:
+        """The position, what is legal, and what chance may bring."""
+        state, slow = self.state, self.slow
+        if state.phase == "first":  # the game draws the order seat by seat
+            return
+        self.compare_position()
         if state.to_act == (CHANCE,):
             self.same("chances", self.chances(), self.slow_chances())
         else:
             for seat in range(slow.seats):
                 self.compare_moves(seat)
-        self.keep()
 
     def same(self, what: str, found: object, expected: object) -> None:
         """The game has what the second Catan has."""
@@ -156,19 +161,20 @@ class Pair:
             told = "draw " + next(kind for kind in DECK if kind in POINT_CARDS and self.slow.deck[kind])
         self.slow.play(told, None if seat == CHANCE else seat)
 
-    def enrich(self) -> None:
-        """Before the first turn everybody gets some cards, and development cards as if bought in an earlier turn."""
+    def enrich(self, fewest: int, most: int, most_cards: int) -> None:
+        """Everybody gets some cards of the bank, and development cards as if bought in an earlier turn."""
         data, slow = self.state.to_json(), self.slow
         hands, held = rows(data["hands"]), rows(data["cards"])
         bank, deck = numbers(data["bank"]), numbers(data["deck"])
         for seat in range(slow.seats):
-            for _ in range(self.rng.randint(0, 8)):
+            for _ in range(self.rng.randint(fewest, most)):
                 kind = self.rng.randrange(len(RESOURCES))
                 if bank[kind]:
                     bank[kind], hands[seat][kind] = bank[kind] - 1, hands[seat][kind] + 1
                     slow.take(seat, {RESOURCES[kind]: 1})
-            for _ in range(self.rng.randint(0, 4)):
-                card = self.rng.randrange(len(deck) - 1)
+            for _ in range(self.rng.randint(0, most_cards)):
+                # No points: somebody could have won before.
+                card = self.rng.choices(range(len(deck) - 1), deck[:-1])[0] if any(deck[:-1]) else 0
                 if deck[card]:
                     deck[card], held[seat][card] = deck[card] - 1, held[seat][card] + 1
                     shift(slow.deck, {[*DECK][card]: 1}, -1)
@@ -217,7 +223,7 @@ def play_one(seed: int, tries: int = 5) -> Counter[str]:
     poor = rng.random() < 0.5
     while not pair.state.over:
         if not poor and (pair.state.turns, pair.state.phase) == (1, "roll"):
-            pair.enrich()
+            pair.enrich(0, 8, rng.choice((3, 6)))
             poor = True
         pair.step(tries)
     pair.step(tries)  # CT-12.4: nothing is accepted after the end
@@ -225,28 +231,63 @@ def play_one(seed: int, tries: int = 5) -> Counter[str]:
     return pair.met
 
 
+def spite(slow: Slow, text: str) -> int:
+    """How many roads of opponents a settlement would part, or a road leads up to."""
+    verb, _, rest = text.partition(" ")
+    corners = {"settlement": [rest], "road": rest.split("-")}.get(verb, [])
+    roads = [owner for corner in corners for edge, owner in slow.roads.items() if int(corner) in edge]
+    through = sum(roads.count(owner) == 2 for owner in set(roads) - {slow.current})
+    return 4 * through - 1 if verb == "settlement" else through
+
+
+def race(seed: int) -> Counter[str]:
+    """A match in which nothing is done but building roads and settlements, so that roads are cut and cards move."""
+    rng = Random(seed)
+    options = {"dice": "manual", "order": "seats", "bank": "500", "vp_target": 99, "roads": 8, "settlements": 9}
+    seats = rng.randint(3, 6)
+    pair = Pair(seats, {**options, "min_longest_road": rng.randint(2, 5), "max_turns": 16 * seats}, rng)
+    while pair.state.phase == "setup":
+        pair.play(str(rng.choice(pair.state.moves())), pair.slow.who_must()[0])
+    pair.enrich(100, 100, 0)
+    holder = pair.slow.longest
+    while not pair.state.over:
+        texts = ["roll 12"] if pair.state.phase == "roll" else [str(move) for move in pair.state.moves()]
+        able = [text for text in texts if text.split()[0] in {"settlement", "road", "end", "roll"}]
+        text = max(able, key=lambda text: rng.random() + spite(pair.slow, text))
+        verb = text.split()[0]
+        pair.play(text, pair.slow.current)
+        if verb not in {"settlement", "road"}:
+            continue
+        pair.compare_position()
+        now = pair.slow.longest
+        if now != holder:
+            pair.met["first taken" if holder is None else "set aside" if now is None else "passed"] += 1
+            pair.met["cut"] += verb == "settlement"
+        holder = now
+    return Counter({name: pair.met[name] for name in ("first taken", "set aside", "passed", "cut")})
+
+
 def matches(first: int, number: int) -> Iterator[Counter[str]]:
-    """So many matches, one seed after another."""
+    """So many matches, each with two races, one seed after another."""
     for seed in range(first, first + number):
         try:
-            yield play_one(seed)
+            yield play_one(seed) + race(2 * seed) + race(2 * seed + 1)
         except AssertionError as error:
             error.add_note(f"in match {seed}")
             raise
 
 
 def main() -> None:
-    """Play matches and say what they came through."""
+    """Play matches and races and say what they came through."""
     parser = argparse.ArgumentParser(description="The game and the second Catan in lock-step.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     asked = parser.parse_args()
     met: Counter[str] = Counter()
     since = time.perf_counter()
-    for number, found in enumerate(matches(asked.first, asked.games), 1):
+    for found in matches(asked.first, asked.games):
         met.update(found)
-        print(f"{number} matches, {time.perf_counter() - since:.0f} s", end="\r", flush=True)
-    print()
+    print(f"{asked.games} matches agree, {time.perf_counter() - since:.0f} s")
     for name, number in sorted(met.items()):
         print(f"{number:8} {name}")
 

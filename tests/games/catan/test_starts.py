@@ -89,6 +89,24 @@ def test_all_can_be_ranked_by_their_rolls():
     assert played(state, "roll", "dice 1 1", "roll", "dice 1 2").order == (1, 3, 2, 0)
 
 
+def test_of_tied_groups_that_for_the_higher_places_rolls_first():
+    """CT-16.39: 0 and 3 are tied for the last places, 1, 2 and 4 for the first ones, 2 and 4 once more."""
+    state, rolled = begun(5, order="roll_all"), list[int]()
+    for faces in ("1 2", "5 6", "6 5", "2 1", "5 6", "6 6", "1 1", "1 1", "3 3", "3 4", "6 1", "6 2"):
+        rolled += state.to_act
+        state = played(state, "roll", f"dice {faces}")
+    assert rolled == [0, 1, 2, 3, 4, 1, 2, 4, 2, 4, 0, 3]
+    assert (state.phase, state.order) == ("setup", (1, 4, 2, 3, 0))
+
+
+def test_balanced_dice_for_the_order_are_gone_from_the_deck():
+    """CT-13.5."""
+    state = played(begun(3, dice="balanced"), "roll", "dice 6 4", "roll", "dice 2 2", "roll")
+    left = [str(move) for move in state.moves()]
+    assert len(left) == 34
+    assert not {"dice 6 4", "dice 2 2"} & {*left}
+
+
 def test_first_pieces_are_placed_in_a_snake():
     """CT-4.3, CT-4.4, CT-4.6, CT-4.8."""
     state = GAME.start(3, board="beginner", order="seats")

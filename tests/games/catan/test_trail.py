@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
 import pytest
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
 from kbwidgets.games.catan.rules.trail import length, longer
+
+from .slow_board import Edge, geometry, pairs
+from .slow_road import longest_trail
 
 RING_0 = "0-1-2-3-4-5-0"
 RING_1 = "6-7-8-9-2-1-6"
@@ -32,6 +37,7 @@ TABLE = [
     ("2-3-4-5-0-1-6-7-8-9-2", "2", 10, 10),
     (f"{RING_0} {RING_1} {RING_2}", "", 15, 14),
     (f"{RING_0} {RING_11} 3-12-13", "", 14, 14),
+    (f"{RING_0} {RING_11} 3-12-13 0-21-20-19", "", 17, 14),
     ("12-11-32-31-30-29-28-27-26", "12 26", 8, 8),
     ("12-11-32-31-30-29-28", "", 6, 6),
     ("24-25-26-27-28 40-41-42-43-44", "", 8, 4),
@@ -71,7 +77,7 @@ def brute(grid: Grid, roads: int, blocked: int) -> int:
 
 @pytest.mark.parametrize(("walks", "block", "edges", "expected"), TABLE)
 def test_road_lengths_are_those_of_the_table(walks: str, block: str, edges: int, expected: int):
-    """CT-17.13."""
+    """CT-17.13; and two rings far apart with a tail, which no walk takes all."""
     grid = grid_of(3)
     roads = network(grid, walks)
     assert roads.bit_count() == edges
@@ -96,3 +102,75 @@ def test_a_random_network_is_as_long_as_its_longest_walk(seed: int):
         assert length(grid, roads, blocked) == expected
         assert longer(grid, roads, blocked, edge, known) == expected
         known = expected
+
+
+def plain(grid: Grid, roads: int, blocked: int) -> int:
+    """Every walk from every intersection, the roads that are left in one number."""
+
+    def walk(corner: int, left: int) -> int:
+        best = 0
+        for edge in bits(grid.edges_at[corner] & left):
+            a, b = grid.ends[edge]
+            other = b if a == corner else a
+            best = max(best, 1 + (0 if blocked >> other & 1 else walk(other, left ^ 1 << edge)))
+        return best
+
+    return max(walk(corner, roads) for corner in range(grid.corners))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_large_random_network_is_as_long_as_its_longest_walk(seed: int):
+    """CT-11.1, CT-11.2: more roads than the box has, most of them round hexes."""
+    rng, grid = Random(seed), grid_of(4)
+    roads = 1 << rng.randrange(grid.edges)
+    while roads.bit_count() < 17 + seed % 8:
+        sides = {edge: sum((grid.edges_at[corner] & roads).bit_count() for corner in grid.ends[edge])
+                 for edge in range(grid.edges) if not roads >> edge & 1}  # fmt: skip
+        most = max(sides.values()) if seed % 3 else 1
+        roads |= 1 << rng.choice([edge for edge, count in sides.items() if count >= most])
+    touched = [corner for corner in range(grid.corners) if grid.edges_at[corner] & roads]
+    blocked = sum(1 << corner for corner in rng.sample(touched, seed % 4))
+    assert length(grid, roads, blocked) == plain(grid, roads, blocked)
+
+
+@pytest.mark.parametrize(("hexes", "edges", "expected"), [(7, 30, 25), (19, 72, 55)])
+def test_on_a_round_board_each_road_left_out_serves_two_intersections(hexes: int, edges: int, expected: int):
+    """CT-11.1: of 12 or 36 intersections with three roads all but two lose one."""
+    grid = grid_of(4)
+    corners_of = 0
+    for hexagon in range(hexes):
+        corners_of |= grid.corners_of[hexagon]
+    roads = sum(1 << edge for edge, (a, b) in enumerate(grid.ends) if corners_of >> a & corners_of >> b & 1)
+    assert roads.bit_count() == edges
+    assert length(grid, roads, 0) == expected
+
+
+def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:
+    """Four to twelve roads, half of them begun with a ring, and buildings of opponents at some of their ends."""
+    island = geometry(rng.choice((3, 4)))
+    roads: set[Edge] = set()
+    if rng.random() < 0.5:
+        roads |= set(pairs(island.corners[rng.randrange(19)])[: rng.choice((5, 6, 6))])
+    while len(roads) < rng.randint(4, 12):
+        ends = {end for road in roads for end in road}
+        near = [edge for edge in island.edges if ends & {*edge} and edge not in roads]
+        roads.add(rng.choice(near if near and rng.random() < 0.9 else island.edges))
+    ends = sorted({end for road in roads for end in road})
+    return roads, set(rng.sample(ends, min(len(ends), rng.choice((0, 0, 1, 2, 3)))))
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_a_thousand_networks_are_as_long_as_the_second_catan_finds(chunk: int):
+    """CT-11.1, CT-11.2: with loops, branches and cuts, each a few hundred times."""
+    rng, met = Random(chunk), Counter[str]()
+    for _ in range(1000):
+        roads, blocked = network_by_chance(rng)
+        meeting = Counter(end for road in roads for end in road)
+        met["branches"] += max(meeting.values()) == 3
+        met["cuts"] += any(meeting[end] > 1 for end in blocked)
+        grid = grid_of(4)  # ids never change with the radius, CT-3.4
+        met["loops"] += len(roads) >= len(meeting)
+        edges = [grid.edge(a, b) for a, b in roads]
+        found = length(grid, sum(1 << edge for edge in edges if edge is not None), sum(1 << end for end in blocked))
+        assert found == longest_trail(roads, blocked), (roads, blocked)
+    assert min(met.values()) > 200

@@ -8,11 +8,22 @@ from typing import Final
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.core.words import counted
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.drawn.panels import pieces_left
 from kbwidgets.games.catan.drawn.parts import area, bundle, kind, pieces, sign, told_of
 from kbwidgets.games.catan.drawn.picks import PIECES, buildable
-from kbwidgets.games.catan.rules.goods import CARD, COSTS, EACH, RESOURCES, counts, holds, missing, of, total
+from kbwidgets.games.catan.rules.goods import (
+    CARD,
+    COSTS,
+    EACH,
+    RESOURCES,
+    as_mapping,
+    counts,
+    holds,
+    missing,
+    of,
+    total,
+)
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
@@ -29,6 +40,8 @@ EFFECTS: Final = (
 )
 _PLAY: Final = {f"play {name}": n for n, name in enumerate(CARD_NAMES)}
 _PHASES: Final = ("roll", "main", "offer")
+_GIVEN: Final = ("setup", "free roads")
+"""Here pieces are placed that need not be paid for, so nothing forbids them."""
 
 
 def play_key(card: int) -> str:
@@ -100,7 +113,8 @@ def development(view: CatanView, seat: Seat) -> Node:
         h("button", f"show {count}", text=f"Show {counted(count, 'point')}", cls="kb-button", type="button")
         for count in _shows(view, seat)
     ]
-    return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more)
+    return area("development", "Development cards", h("div", "development cards", *items, cls="ctb-devs"), *more,
+                cls="ctb-development")  # fmt: skip
 
 
 def _dev(view: CatanView, seat: Seat, card: int) -> Node:
@@ -158,7 +172,7 @@ def build(view: CatanView, seat: Seat) -> Node:
     """The pieces with their cost, what is missing for them, and how many are left (CT-18.3)."""
     rows = [_piece(view, seat, piece, left) for piece, left in pieces_left(view, seat).items()]
     rows.append(_buy(view, seat))
-    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left")
+    return area("build", "Build", h("div", "build buttons", *rows, cls="ctb-build"), aside="left", cls="ctb-building")
 
 
 def can_buy(view: CatanView, seat: Seat) -> bool:
@@ -192,7 +206,7 @@ def _button(
 ) -> Node:  # fmt: skip
     cost = COSTS[what]
     lacking = missing(view.hands[seat] or 0, cost)
-    told = f"needs {told_of(lacking)}" if lacking else why or ("" if can else _when(view, seat))
+    told = f"needs {_needed(lacking)}" if lacking else why or ("" if can else _when(view, seat))
     name = "Card" if key == BUY else what.capitalize()
     words = h(
         "span", f"{key} words",
@@ -203,8 +217,14 @@ def _button(
     )  # fmt: skip
     count = h("em", f"{key} left", h("span", text=str(left)), h("span", text=" left", cls="kb-sr"))
     look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
-    return h("button", key, icon, words, count, cls=look, type="button",
-             data_kb_ask=is_turn(view, seat) and not can, aria_disabled=None if can else "true")  # fmt: skip
+    asks = is_turn(view, seat) and not can and view.phase not in _GIVEN
+    return h("button", key, icon, words, count, cls=look, type="button", data_kb_ask=asks,
+             aria_disabled=None if can else "true")  # fmt: skip
+
+
+def _needed(lacking: int) -> str:
+    """What is missing, in few words: the numbers above 1 alone."""
+    return joined([name if count == 1 else f"{count} {name}" for name, count in as_mapping(lacking).items()])
 
 
 def _when(view: CatanView, seat: Seat) -> str:

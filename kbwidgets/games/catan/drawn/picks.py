@@ -22,8 +22,9 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 PIECES: Final[Mapping[str, str]] = {piece: f"build {piece}" for piece in ("road", "settlement", "city")}
 """The keys of the buttons that choose a piece (CT-18.5)."""
-_VICTIM: Final = re.compile(r"rob (\d)")
-_PLACE: Final = re.compile(r"(hex|intersection|edge) (\d+(?:-\d+)?)")
+_VICTIM: Final = re.compile(r"rob ([0-9])")
+_NUMBER: Final = r"(?:0|[1-9][0-9]{0,5})"
+_PLACE: Final = re.compile(rf"(hex|intersection) ({_NUMBER})|(edge) ({_NUMBER}-{_NUMBER})")
 
 
 def victim_key(seat: Seat) -> str:
@@ -112,8 +113,10 @@ def _offer_robber(view: CatanView, choices: Choices) -> None:
         able = victims(view, hexagon)
         if len(able) < 2:
             choices.add((hex_key(hexagon),), f"robber {hexagon}")
-        for seat in able if len(able) > 1 else ():
-            choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
+        for seat in able:  # who is robbed may be picked first, also where it is clear (CT-16.30)
+            choices.add((victim_key(seat), hex_key(hexagon)), f"robber {hexagon} from {seat}")
+            if len(able) > 1:
+                choices.add((hex_key(hexagon), victim_key(seat)), f"robber {hexagon} from {seat}")
 
 
 # -- what is tried ----------------------------------------------------------------------------------------
@@ -134,7 +137,7 @@ def attempt(view: CatanView, path: Path) -> str | None:
     victim = _VICTIM.fullmatch(picks[-1])
     if not found or len(picks) > (2 if piece or victim else 1):
         return None
-    kind, name = found[1], found[2]
+    kind, name = found[1] or found[3], found[2] or found[4]
     if kind == "hex":
         return None if piece else f"robber {name} from {victim[1]}" if victim else f"robber {name}"
     if kind == "edge":

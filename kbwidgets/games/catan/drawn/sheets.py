@@ -140,7 +140,8 @@ def _frames() -> Iterator[str]:
         turn = f'transform="rotate({angle})"'
         yield f'<rect id="ctb-lane-{angle}" {_LANE} {turn}/>'
         hit = f'<rect x="-15" y="-10" width="30" height="20" fill="transparent" {turn}/>'
-        yield f'<g id="ctb-edge-{angle}">{hit}<rect {_LANE} {turn} fill="var(--ctb-wash,none)"/></g>'
+        wash = f'<rect {_LANE} {turn} fill="var(--ctb-wash,none)"/><circle r="2.5" fill="var(--ctb-dot,none)"/>'
+        yield f'<g id="ctb-edge-{angle}">{hit}{wash}</g>'
         yield _last(f"lane-{angle}", _brackets(24, 11, 6), turn)
     yield _last("corner", _brackets(18, 17, 7), "")
     yield _last("hex", _corners(47, 9), "")

@@ -84,7 +84,7 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     told = h("small", text="call: one side empty", cls="kb-quiet")
     row = h("div", "offer buttons", offer, call, told, cls="ctb-row")
     alone = len(others(view, seat)) < 2
-    return h("div", "asking", *(() if alone else (whom,)), row)
+    return h("div", "asking", *(() if alone else (whom,)), row, cls="ctb-asking")
 
 
 def lots(view: CatanView, seat: Seat) -> list[Lot]:
@@ -108,7 +108,7 @@ def _with_bank(view: CatanView, seat: Seat) -> Node:
     """The cards that the bank takes, each with what it yields, then the kinds that it gives (CT-9.1)."""
     found = lots(view, seat)
     if not found:
-        told = "The bank takes cards from the number below each card of the hand on."
+        told = "Bank: too few cards of a kind for its rate, which stands below each card."
         return h("p", "no bank trade", text=told, cls="kb-quiet ctb-bank")
     give = [
         h("button", lot.key, h("b", text=str(lot.given)), kind(lot.resource),

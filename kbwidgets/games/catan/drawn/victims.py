@@ -1,4 +1,4 @@
-"""Who can be robbed, where the robber may go to a hex with several of them (CT-18.6)."""
+"""Who can be robbed: picked after a hex with several of them, or before any (CT-18.6)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from kbwidgets.games.catan.rules.view import CatanView
 
 
 def victim_row(view: CatanView) -> tuple[Node, ...]:
-    """A button for each who may have to be chosen, with the number of cards; nothing while nobody has to be."""
+    """A button for each who can be robbed, with the number of cards."""
     if view.phase != "robber" or not may_act(view):
         return ()
-    several = [able for hexagon in bits(robber_hexes(view)) if len(able := victims(view, hexagon)) > 1]
-    seats = sorted({seat for able in several for seat in able})
+    seats = sorted({seat for hexagon in bits(robber_hexes(view)) for seat in victims(view, hexagon)})
     if not seats:
         return ()
     words = h("span", "victims words", text="Steal from", cls="kb-quiet")

@@ -12,20 +12,23 @@ from kbwidgets.core.listed import Listed
 from kbwidgets.core.opens import Some
 from kbwidgets.core.state import Move, OpenMove
 from kbwidgets.core.types import Seat
-from kbwidgets.games.catan.rules import goods as packs
 from kbwidgets.games.catan.rules.discards import Discards, Joined
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import (
+    BITS,
     CARD,
     CARDS,
     CITY,
     EACH,
     GUARD,
+    MASK,
     ROAD,
     SETTLEMENT,
+    SHIFTS,
     Goods,
     counts,
     holds,
+    pile,
     total,
 )
 from kbwidgets.games.catan.rules.laying import draws
@@ -58,12 +61,13 @@ from kbwidgets.games.catan.rules.position import (
     DEV_DECK,
     NOBODY,
     Built,
+    Dev,
     Fields,
     dev_count,
     may_act,
     open_edges,
 )
-from kbwidgets.games.catan.rules.robbing import spared, victims
+from kbwidgets.games.catan.rules.robbing import spared
 from kbwidgets.games.catan.rules.table import Table
 from kbwidgets.games.catan.rules.trading import can_confirm
 
@@ -121,14 +125,14 @@ def open_forms(position: Fields) -> tuple[OpenMove, ...]:
         return ()
     others = tuple(str(seat) for seat in range(position.table.seats) if seat != turn)
     asked, hand = Some(others, 1, len(others)), position.hands[turn]
-    some = packs.pile(min(position.table.bank & packs.MASK, MOST) * EACH, "You get")
+    some = pile(min(position.table.bank & MASK, MOST) * EACH, "You get")
     if hand:
-        found.append(OpenMove("offer {0} for {1} to {2}", (packs.pile(hand, "You give"), some, asked), turn))
-        found.append(OpenMove("call {0} for nothing to {1}", (packs.pile(hand, "You give"), asked), turn))
+        found.append(OpenMove("offer {0} for {1} to {2}", (pile(hand, "You give"), some, asked), turn))
+        found.append(OpenMove("call {0} for nothing to {1}", (pile(hand, "You give"), asked), turn))
     found.append(OpenMove("call nothing for {0} to {1}", (some, asked), turn))
     for seat in frame.to if isinstance(frame, Offered) else ():
         if position.hands[seat]:
-            mine = packs.pile(position.hands[seat], "You give")
+            mine = pile(position.hands[seat], "You give")
             found.append(OpenMove(f"counter {seat} {{0}} for {{1}}", (mine, some), seat))
     return tuple(found)
 
@@ -180,8 +184,14 @@ def _order_moves(position: Fields) -> tuple[Move, ...]:
 
 def _roll_moves(position: Fields) -> tuple[Move, ...]:
     """What the current player may do before rolling (CT-5.2)."""
-    first = ROLLED if position[0].by_hand else ONLY_ROLL
-    return first + _cards(position) if position[13][0][position[4]] else first
+    table, turn, dev = position[0], position[4], position[13]
+    found: tuple[Move, ...] = ROLLED if table.by_hand else ONLY_ROLL
+    if held := dev[0][turn]:
+        if (cards := held - dev[2] & _NO_POINTS) and dev[3] == NOBODY:  # CT-10.2, CT-10.3
+            found += _cards(position, cards)
+        if table.early_reveal:
+            found += _shows(dev, turn)
+    return found
 
 
 def _main_moves(position: Fields) -> Sequence[Move]:
@@ -202,14 +212,17 @@ def _main_moves(position: Fields) -> Sequence[Move]:
         while tradable:
             low = tradable & -tradable
             tradable ^= low
-            shift = low.bit_length() - packs.BITS
-            times = (hand >> shift & packs.MASK) // (rate := rates >> shift & 7)
+            shift, often = _TRADES[low]
+            times = (hand >> shift & MASK) // (rate := rates >> shift & 7)
             if rich and times <= _OFTEN:
-                found += _TRADES[shift // packs.BITS][rate - 2][times]
+                found += often[rate][times]
             else:
-                found += _given_by(bank, trades(shift // packs.BITS, rate, times))
+                found += _given_by(bank, trades(shift // BITS, rate, times))
     if held:
-        found += _cards(position)
+        if (cards := held - dev[2] & _NO_POINTS) and dev[3] == NOBODY:
+            found += _cards(position, cards)
+        if table.early_reveal:
+            found += _shows(dev, turn)
     return found + ONLY_END if found else ONLY_END
 
 
@@ -256,10 +269,15 @@ def _given_by(bank: Goods, listed: Sequence[BankTrade]) -> tuple[Move, ...]:
 
 _OFTEN: Final = 6
 _PLENTY: Final = _OFTEN * EACH
-_TRADES: Final = tuple(
-    tuple(tuple(trades(kind, rate, times) for times in range(_OFTEN + 1)) for rate in (2, 3, 4)) for kind in range(5)
-)
-"""The trades of each resource by its rate and how often it can be given, where the bank has enough."""
+_TRADES: Final = {
+    1 << shift + BITS - 1: (
+        shift,
+        tuple([tuple([trades(kind, rate, times) for times in range(_OFTEN + 1)]) for rate in range(5)]),
+    )
+    for kind, shift in enumerate(SHIFTS)
+}
+"""For the guard of each resource its place, and its trades by their rate and how often it can be given, where the bank
+has enough."""
 
 
 def plenties(bank: Goods) -> tuple[Plenty, ...]:
@@ -269,13 +287,8 @@ def plenties(bank: Goods) -> tuple[Plenty, ...]:
     return tuple(move for move in _PLENTIES if holds(bank, move.goods))
 
 
-def _cards(position: Fields) -> tuple[Move, ...]:
-    """The development cards that can be played (CT-10.6), and the victory points that may be shown (CT-10.4)."""
-    turn, dev, early = position[4], position[13], position[0].early_reveal
-    held, _, new, played, _, _, shown, _ = dev
-    cards = held[turn] - new & _NO_POINTS if played == NOBODY else 0  # CT-10.2, CT-10.3
-    if not cards and not early:
-        return ()
+def _cards(position: Fields, cards: int) -> tuple[Move, ...]:
+    """The development cards that can be played, of those that are old enough (CT-10.6)."""
     found: tuple[Move, ...] = ()
     if dev_count(cards, KNIGHT):
         found = _KNIGHT
@@ -285,9 +298,12 @@ def _cards(position: Fields) -> tuple[Move, ...]:
         found += plenties(position.store)
     if dev_count(cards, MONOPOLY):
         found += MONOPOLIES
-    if early:
-        found += tuple([Show(count) for count in range(1, dev_count(held[turn], POINT) - shown[turn] + 1)])
     return found
+
+
+def _shows(dev: Dev, turn: Seat) -> tuple[Move, ...]:
+    """The victory point cards that may be shown (CT-10.4)."""
+    return tuple([Show(count) for count in range(1, dev_count(dev.held[turn], POINT) - dev.shown[turn] + 1)])
 
 
 def _free_roads(position: Fields) -> tuple[Move, ...]:
@@ -299,19 +315,20 @@ def _free_roads(position: Fields) -> tuple[Move, ...]:
 
 def _robber_moves(position: Fields) -> Sequence[Move]:
     """Every other hex, with each who can be robbed there; who alone can be need not be named (CT-7.3, CT-7.4)."""
-    robbers, here = position.table.robbers, position.robber
+    table, _, _, _, turn, _, _, _, _, robber, hands, _, built, _, _ = position
+    robbers = table.robbers
     allowed = (1 << len(robbers[0])) - 1
-    if here != NOBODY:
-        allowed ^= 1 << here
-    if position.table.friendly:
+    if robber != NOBODY:
+        allowed ^= 1 << robber
+    if table.friendly:
         allowed &= ~spared(position)
     rows: list[tuple[Sequence[Move], int]] = []
     once = twice = 0
-    for seat, beside in victims(position):
-        hexes = beside & allowed
-        rows.append((robbers[seat + 1], hexes))
-        twice |= once & hexes
-        once |= hexes
+    for seat, realm in enumerate(built[0]):
+        if hands[seat] and seat != turn and (hexes := realm[5] & allowed):
+            rows.append((robbers[seat + 1], hexes))
+            twice |= once & hexes
+            once |= hexes
     return Places([(robbers[0], allowed & ~twice), *rows])
 
 

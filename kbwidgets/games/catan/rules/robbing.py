@@ -42,7 +42,7 @@ def victims(position: Fields) -> list[tuple[Seat, int]]:
 
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
     """Who can be robbed on a hex (CT-7.4)."""
-    return tuple(seat for seat, hexes in victims(position) if hexes >> hexagon & 1)
+    return tuple([seat for seat, hexes in victims(position) if hexes >> hexagon & 1])
 
 
 def spared(position: Fields) -> int:

@@ -111,9 +111,10 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
         return chances(self)[1] if self.to_act == BY_CHANCE else ()
 
     def draw(self, rng: Random) -> Move:
-        phase, frame = self[2], self[6]
+        phase = self[2]
         if phase == "dice" and not self[14]:
             return DICE[int(rng.random() * 36)]
+        frame = self[6]
         if phase == "steal":
             assert isinstance(frame, Stealing)
             moves, weights = STEALS, counts(self.hands[frame.victim])

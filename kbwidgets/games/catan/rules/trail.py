@@ -1,10 +1,10 @@
 """The length of a road: the most edges of a walk that uses none twice and passes no opponent's building (CT-11).
 
 A building of an opponent takes the network apart there: every road that ends at it becomes an end of its own. What is
-then joined has at most three edges at an intersection, and is searched only where it has to be. A part with no or two
-odd intersections is a single walk; in a part without a ring the longest way is found in one pass. Else a longest walk
-starts at an odd intersection, for it could be made longer otherwise; and of the odd ones all but two leave out an
-edge, which gives a bound that ends most searches at once.
+then joined has at most three edges at an intersection. A part with no or two odd intersections is a single walk; in a
+part without a ring the longest way is found in one pass. Else all but two of the odd intersections leave out an edge,
+which gives a bound; a longest walk starts at an odd intersection, and a small part is searched from there. In a large
+one it is chosen edge by edge what is left out, in one sweep over the part.
 
 >>> from kbwidgets.games.catan.rules.grid import grid_of
 >>> grid = grid_of(3)
@@ -16,9 +16,16 @@ edge, which gives a bound that ends most searches at once.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.games.catan.rules.grid import Grid
+
+_FEW: Final = 16
+"""So many edges are walked in all ways as fast as they are swept."""
+_Way: TypeAlias = tuple[tuple[int, ...], int, int]
+"""What of a choice of edges tells in what comes next: the ends that hang together in each part that can still grow, the
+ends that will be odd if all other edges are kept, and how many odd ends are still allowed."""
 
 
 def length(grid: Grid, roads: int, blocked: int) -> int:
@@ -102,7 +109,9 @@ def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
         return best
     if corners.bit_count() + split == count + 1:  # without a ring
         return max(best, _way(grid, part, blocked, starts))
-    return _searched(grid, part, blocked, starts, best, bound)
+    if count <= _FEW:
+        return _searched(grid, part, blocked, starts, best, bound)
+    return max(best, _swept(grid, part, blocked, count - best - 1))
 
 
 def _way(grid: Grid, part: int, blocked: int, starts: list[int]) -> int:
@@ -152,3 +161,108 @@ def _searched(grid: Grid, part: int, blocked: int, starts: list[int], best: int,
         if best < bound:
             walk(start, part, 0)
     return best
+
+
+def _swept(grid: Grid, part: int, blocked: int, most: int) -> int:
+    """The longest walk in roads that are joined, 0 if it leaves out more than `most` of them.
+
+    Edges that hang together and have at most two odd ends are a walk. Edge after edge is kept or left out; of all
+    choices that agree in what comes next one that left out fewest is followed. To leave out an edge turns both its ends
+    from odd to even or back: so it is known how many more have to be left out, and choices that leave out as few as
+    can be are tried before all others.
+    """
+    steps, odd, black = _sweep(grid, part, blocked)
+    fewest, spare = _due(odd, black, 2), 0
+    while fewest + spare < most:
+        if found := _kept(steps, odd, black, fewest + spare):
+            return found
+        spare = 2 * spare + 1
+    return _kept(steps, odd, black, most)
+
+
+def _due(odd: int, black: int, free: int) -> int:
+    """How many edges must at least be left out so that `free` ends stay odd: each joins a black and a white end."""
+    dark = (odd & black).bit_count()
+    light = odd.bit_count() - dark
+    return max((dark + light - free + 1) // 2, dark - free, light - free)
+
+
+def _sweep(grid: Grid, part: int, blocked: int) -> tuple[list[tuple[int, int]], int, int]:
+    """Each edge as the set of its two ends, with the ends that are done after it; the odd ends, and the black ones.
+
+    The next end is one that leaves as few as can be half done.
+    """
+    beside: dict[int, list[int]] = {}
+    for edge in bits(part):
+        a, b = grid.ends[edge]
+        a, b = -1 - 2 * edge if blocked >> a & 1 else a, -2 - 2 * edge if blocked >> b & 1 else b
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    left = {end: len(near) for end, near in beside.items()}
+    place: dict[int, int] = {}
+    steps: list[tuple[int, int]] = []
+    odd = black = 0
+
+    def cost(end: int) -> tuple[int, int]:
+        near = [other for other in beside[end] if other in place]
+        return (len(near) < left[end]) - sum([left[other] == 1 for other in near]), min(map(place.__getitem__, near))
+
+    row = [next(iter(beside))]
+    for end in row:
+        row += [other for other in beside[end] if other not in row]
+    border = {row[-1]}  # far out
+    while border:
+        end = min(border, key=cost) if place else min(border)
+        border.remove(end)
+        place[end] = len(place)
+        bit, done = 1 << place[end], 0
+        odd |= bit if left[end] & 1 else 0
+        for other in beside[end]:
+            if other not in place:
+                border.add(other)
+                continue
+            one = 1 << place[other]
+            black |= 0 if black & one else bit
+            left[end] -= 1
+            left[other] -= 1
+            done |= (0 if left[other] else one) | (0 if left[end] else bit)
+            steps.append((bit | one, 0))
+        if done:
+            steps[-1] = steps[-1][0], done
+    return steps, odd, black
+
+
+def _kept(steps: list[tuple[int, int]], odd: int, black: int, most: int) -> int:
+    """The most edges that can be kept if at most so many are left out, 0 if that cannot be."""
+    found = 0
+    ways: dict[_Way, int] = {((), odd, 2): 0}
+    for number, (ends, done) in enumerate(steps, 1):
+        after: dict[_Way, int] = {}
+        for (parts, odd_ends, free), gone in ways.items():
+            choices = [(_joined_by(ends, parts), odd_ends, gone)]
+            if gone + 1 + _due(odd_ends ^ ends, black, free) <= most:
+                choices.append((parts, odd_ends ^ ends, gone + 1))
+            for growing, odd_then, gone_then in choices:
+                free_then = free - (odd_then & done).bit_count()
+                if free_then < 0:
+                    continue
+                open_ends = tuple([each & ~done for each in growing if each & ~done])
+                if len(open_ends) == len(growing):
+                    way = open_ends, odd_then & ~done, free_then
+                    if after.get(way, gone_then) >= gone_then:
+                        after[way] = gone_then
+                elif len(growing) == 1 and number - gone_then >= len(steps) - most:  # all other edges are left out
+                    found = max(found, number - gone_then)
+        ways = after
+    return found
+
+
+def _joined_by(ends: int, parts: tuple[int, ...]) -> tuple[int, ...]:
+    """The parts after an edge between these ends was kept, in order."""
+    apart: list[int] = []
+    for each in parts:
+        if each & ends:
+            ends |= each
+        else:
+            apart.append(each)
+    return tuple(sorted([*apart, ends]))

@@ -18,8 +18,6 @@ PAIRS: Final = (1 << 36) - 1
 """All pairs of two dice (CT-13.5)."""
 _LEFT: Final = 5
 """With so many pairs left all are shuffled anew (CT-13.5)."""
-_CAST: Final[tuple[object, ...]] = ("dice", BY_CHANCE)
-_CAST_FOR_ORDER: Final[tuple[object, ...]] = ("order dice", BY_CHANCE)
 
 
 # -- the order of play ------------------------------------------------------------------------------------
@@ -144,7 +142,9 @@ def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
 
 def rolling(position: Fields) -> tuple[object, ...]:
     """The dice are cast: chance is due."""
-    return position[:2] + (_CAST if position[2] == "roll" else _CAST_FOR_ORDER) + position[4:]
+    table, board, phase, _, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
+    phase = "dice" if phase == "roll" else "order dice"
+    return table, board, phase, BY_CHANCE, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def rest_after(rest: int, first: int, second: int) -> int:
@@ -227,8 +227,8 @@ def _seven(
 def ended(position: Fields) -> tuple[object, ...]:
     """The turn is over: who has enough points at the start of the next one wins (CT-5.5, CT-12.3, CT-12.6)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
-    held, deck, new, played, knights, spent, shown, army = dev
-    if new or played != NOBODY:
+    if dev[2] or dev[3] != NOBODY:
+        held, deck, _, _, knights, spent, shown, army = dev
         dev = Dev(held, deck, 0, NOBODY, knights, spent, shown, army)
     phase, to_act = "over", ()
     if turns != table.max_turns:

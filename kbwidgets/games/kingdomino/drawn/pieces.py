@@ -118,7 +118,13 @@ def sheet() -> Sheet:
         _FREE,
         _CHECK,
     ]
-    return Sheet("kingdomino-2", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    kings = [f"king-{colour}" for colour in MARKS]
+    comes = [
+        *(lying(d.number, "kbd-domino") for d in DOMINOES),
+        *(piece(sign, "kbd-king") for sign in (*kings, "free")),
+    ]
+    style = here.with_name("look.css").read_text(encoding="utf-8")
+    return Sheet("kingdomino-3", "\n".join(parts), style, tuple(comes))
 
 
 _SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'

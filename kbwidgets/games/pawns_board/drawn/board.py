@@ -7,7 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.pieces import CELL, laid_card, letter, pawn, pawns
+from kbwidgets.games.pawns_board.drawn.pieces import CELL, MANY, laid_card, letter, pawn, pawns
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
@@ -16,8 +16,6 @@ RAIL: Final = 126
 """How wide the rails with the row-scores are."""
 TOP: Final = 9
 _FOOT: Final = 36
-MANY: Final = 7
-"""From so many columns on cells are small, and what is printed on them is larger."""
 _PLATE: Final = 9.2
 """About how wide a letter of a plate is."""
 _ROOM: Final = 122
@@ -86,19 +84,17 @@ def scores(view: Lying, peek: Preview | None = None) -> tuple[Node, ...]:
 
 
 def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
-    """One row-score: filled and pointing at the board where it wins, dashed where it is nothing."""
+    """One row-score: by its style filled and pointing at the board where it wins, dashed where it is nothing."""
     wins = own > other
     x = 26 if seat == 0 else 2 * RAIL + CELL * view.layout.cols - 98
     y = TOP + CELL * row + 32
     look = "kbp-wins" if wins else "kbp-none" if not own else "kbp-loses"
     plate: list[Node] = [h("rect", "", x=x, y=y, width=72, height=64, rx=8, cls="kbp-plate")]
-    if wins:
-        tip = f"M{x + 72} {y + 23}l11 9-11 9z" if seat == 0 else f"M{x} {y + 23}l-11 9 11 9z"
-        plate.append(h("path", "", d=tip, cls="kbp-tip"))
+    tip = f"M{x + 72} {y + 23}l11 9-11 9z" if seat == 0 else f"M{x} {y + 23}l-11 9 11 9z"
+    plate.append(h("path", "", d=tip, cls="kbp-tip"))
     middle = x + 36
-    large = 36 if wins else 28
     if then is None:
-        plate.append(h("text", "", x=middle, y=y + 32 + large * 0.35, font_size=large, text=str(own)))
+        plate.append(h("text", "", x=middle, y=y + 41.8, text=str(own), cls="kbp-own"))
     else:
         plate += [
             h("text", "", x=middle, y=y + 35, font_size=30, text=str(own)),
@@ -143,7 +139,7 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
 def _things(view: Lying, peek: Preview | None) -> list[Node]:
     """What lies on the cells, each thing by the key of its cell."""
     keys = ((cell, f"on {view.layout.key(cell)}") for cell in range(view.layout.cells))
-    return [_thing(view, cell, key, parts) for cell, key in keys if (parts := _marked(view, cell, peek))]
+    return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
 
 
 def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:

@@ -9,7 +9,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.drawn.picks import card_key
-from kbwidgets.games.pawns_board.drawn.pieces import called, held_card
+from kbwidgets.games.pawns_board.drawn.pieces import held_button, held_card, in_words, needs
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
 
@@ -40,8 +40,7 @@ def _backs(view: PawnsBoardView, seat: Seat) -> Node:
 
 def _cards(view: PawnsBoardView, seat: Seat, hand: str) -> Node:
     """A hand that is seen, as buttons from left to right, which the digits pick."""
-    cards = (h("button", card_key(view, seat, n), _front(view, seat, hand, n), cls="kbp-card", type="button",
-               data_kb_cell=True, data_kb_ask=True) for n in range(len(hand)))  # fmt: skip
+    cards = (held_button(card_key(view, seat, n), _front(view, seat, hand, n)) for n in range(len(hand)))
     return h("div", f"hand {seat}", *cards, cls="kbp-hand", role="group", aria_label=f"Hand of {view.names[seat]}",
              data_kb_rove=True, data_kb_digits=True)  # fmt: skip
 
@@ -53,9 +52,9 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
     """
     card, layout = hand[index], view.layout
     design = layout.cards[card].lying
-    parts = [held_card(design, letters=layout.variants), h("span", "", text=f"{called(design)}, ", cls="kb-sr")]
+    parts = [held_card(design, letters=layout.variants), in_words(design)]
     fits = view.phase == "over" or view.packed.open_cells(seat)[design.cost] > 0
     if not fits:
-        parts.append(h("span", "", text=f"needs {counted(design.cost, 'pawn')}", cls="kbp-needs"))
+        parts.append(needs(design.cost))
     copy = hand[:index].count(card)
     return h("span", f"{seat} {ord(card)} {copy}", *parts, cls="kbp-front" if fits else "kbp-front kbp-unfit")

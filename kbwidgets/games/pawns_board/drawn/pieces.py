@@ -21,10 +21,13 @@ from zlib import crc32
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
+MANY: Final = 7
+"""From so many columns on cells are small, and what is printed on them is larger."""
 _HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
 _MARK_HUE: Final = "#fffaf0"
 _RIM: Final = "var(--kb-rim,#2c2a26)"
@@ -74,6 +77,22 @@ def _step(down: int, right: int) -> str:
 def called(card: Card) -> str:
     """A card in words: its name, cost, value and influence."""
     return f"{card.name}, cost {card.cost}, value {card.value}, influence: {influence(card)}"
+
+
+def held_button(key: str = "", *front: Node) -> Node:
+    """A card of a hand, as a button."""
+    return h("button", key, *front, cls="kbp-card", type="button", data_kb_cell=True, data_kb_ask=True)
+
+
+def in_words(card: Card) -> Node:
+    """The same for who listens."""
+    told = h("span", "", text=f"cost {card.cost}, value {card.value}, influence: {influence(card)}, ")
+    return h("span", "", told, text=f"{card.name}, ", cls="kb-sr")
+
+
+def needs(cost: int) -> Node:
+    """Why a card can be placed nowhere."""
+    return h("span", "", text=f"needs {counted(cost, 'pawn')}", cls="kbp-needs")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
@@ -175,12 +194,15 @@ def laid_card(card: Card, seat: Seat, value: int, *, large: bool, noted: bool, a
     What stands `alone` is drawn whole, the other takes all but name and value from the sheet of the match.
     """
     slab = _slab(card, seat) if alone else (h("use", "", href=f"#{_slab_id(card, seat)}"),)
-    worth = "kbp-worth" + (" kbp-worth-long" if len(str(value)) > 2 else "")
     old: tuple[Node, ...] = ()
     if value != card.value:
-        worth += " kbp-changed"
         old = (h("text", "", x=33, y=50, font_size=16, cls="kbp-old kbp-wide", text=str(card.value)),)
-    return (*slab, _called(card.name, seat, large=large, noted=noted), *old, h("text", "", cls=worth, text=str(value)))
+    return (*slab, _called(card.name, seat, large=large, noted=noted), *old, _worth(value, changed=value != card.value))
+
+
+def _worth(value: int, *, changed: bool = False) -> Node:
+    look = "kbp-worth" + (" kbp-worth-long" if len(str(value)) > 2 else "") + (" kbp-changed" if changed else "")
+    return h("text", "", cls=look, text=str(value))
 
 
 def _called(name: str, seat: Seat, *, large: bool, noted: bool) -> Node:
@@ -232,7 +254,7 @@ def sheet() -> Sheet:
     drawn = here.with_name("symbols.svg").read_text(encoding="utf-8")
     signs = [line for line in drawn.splitlines() if line.startswith("<g")]
     parts = [*signs, _GROUND, *map(_cost, range(1, 4)), *map(_of_player, range(len(COLOURS)))]
-    return Sheet("pawns-board-3", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
+    return Sheet("pawns-board-4", "\n".join(parts), here.with_name("look.css").read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=8)
@@ -244,7 +266,34 @@ def sheet_of(layout: Layout) -> Sheet:
         found[_slab_id(card, layout.owner(sign))] = _slab(card, layout.owner(sign))
     every = sheet()
     designs = [_markup(h("g", "", *nodes, id=name)) for name, nodes in found.items()]
-    return every._replace(name=f"{every.name} {_sign(' '.join(found))}", symbols="\n".join([every.symbols, *designs]))
+    parts = *_shared_parts(layout), *(part for sign in layout.cards for part in _parts(layout, sign))
+    return every._replace(
+        name=f"{every.name} {_sign(repr((layout.cols, parts)))}",
+        symbols="\n".join([every.symbols, *designs]),
+        parts=parts,
+    )
+
+
+def _shared_parts(layout: Layout) -> tuple[Node, ...]:
+    """What comes on a cell or with a card, whatever the card is; of a card that has a name, what it begins as."""
+    groups = [pawns(seat, count) for seat in (0, 1) for count in _FEET]
+    worth = [_worth(value) for value in sorted(set(layout.values.values()))]
+    named = [_bare(_called("I", seat, large=layout.cols >= MANY, noted=False)) for seat in (0, 1)]
+    held = _in_hand(next(iter(layout.cards.values())), ())
+    front = h("span", "", cls="kbp-front"), h("span", "", cls="kbp-front kbp-unfit"), h("span", "", cls="kb-sr")
+    begun = (*named, held_button(), _bare(held), _bare(name_of("I", 10, 22, 16.5, 96, "")), *front)
+    return (*groups, *worth, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
+
+
+def _bare(node: Node) -> Node:
+    return node._replace(children=(), text="")
+
+
+def _parts(layout: Layout, sign: str) -> tuple[Node, ...]:
+    """What comes with a card, but for its name: the page must not read the names of what it does not show."""
+    card, seat = layout.cards[sign].lying, layout.owner(sign)
+    face = h("use", "", href=f"#{_face_id(card, letters=layout.variants)}")
+    return (face, in_words(card).children[0], h("use", "", href=f"#{_slab_id(card, seat)}"))
 
 
 def _markup(node: Node) -> str:

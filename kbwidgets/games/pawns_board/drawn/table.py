@@ -8,11 +8,11 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.board import MANY, board_svg
+from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
 from kbwidgets.games.pawns_board.drawn.keys import PARTS, hand_index, slots
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
-from kbwidgets.games.pawns_board.drawn.pieces import chip
+from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -88,7 +88,6 @@ def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
 
 
 def _side(view: PawnsBoardView, seat: Seat) -> Node:
-    sizes = f"hand {view.hand_sizes[seat]} · deck {view.deck_sizes[seat]}"
     words = h(
         "div",
         f"side words {seat}",
@@ -97,7 +96,10 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             "span",
             f"side sizes {seat}",
             h("span", text=f"{SIDES[seat]} · ", cls="kbp-side-of"),
-            h("span", text=sizes),
+            h("span", text="hand "),
+            h("span", f"in hand {seat}", text=str(view.hand_sizes[seat])),
+            h("span", text=" · deck "),
+            h("span", f"in deck {seat}", text=str(view.deck_sizes[seat])),
             cls="kbp-quiet",
         ),
     )
