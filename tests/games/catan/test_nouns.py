@@ -208,7 +208,7 @@ def test_the_board_as_text_shows_intersections_between_the_hexes():
         ["11:lumber11", "10:wool12", "9:grain9"],
         ["37", "13", "11", "29s1"],
     ]
-    words = " ".join(lines[:16]).split()
+    words = " ".join(lines[:17]).split()
     corners = [word for word in words if ":" not in word]
     assert sorted(int(word.partition("s")[0]) for word in corners) == list(range(54))
     assert {word for word in corners if "s" in word} == {
