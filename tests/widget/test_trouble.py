@@ -20,8 +20,10 @@ from kbwidgets.core.scene import h
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
-from kbwidgets.teach import practice
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 
 from .hand_game import HandDrawing, HandView, hands_of
@@ -218,6 +220,37 @@ def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytes
     page.ask("way next")
     assert "trouble" not in page.about
     assert page.control.face.question is not asked
+
+
+LAST = len(lesson("kingdomino").steps)
+
+
+def left() -> None:
+    """What a guest calls when it is left."""
+
+
+@pytest.mark.parametrize(
+    ("face", "ways"),
+    [
+        (lambda: LessonFace(Session(lesson("kingdomino"), 1)), {"again", "next"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), 2)), {"again", "back", "next"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), LAST)), {"again", "back"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), 2), leave=left), {"leave lesson"}),
+        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4)), {"next"}),
+        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4), leave=left), {"leave lesson"}),
+    ],
+    ids=["first step", "a step between", "last step", "guest", "practice", "practice as a guest"],
+)  # fmt: skip
+def test_of_what_cannot_be_drawn_a_guest_is_left_and_others_go_on(
+    monkeypatch: pytest.MonkeyPatch, face: Callable[[], LessonFace | PracticeFace], ways: set[str]
+):
+    def raises(self: object, viewer: Viewer = None) -> None:
+        raise Boom
+
+    monkeypatch.setattr(KingdominoState, "view", raises)
+    page = Front(Answering(face(), lambda message: None))
+    assert page.about["trouble"] == "yes"
+    assert set(page.choices) == {"/go on", *(f"/way {way}" for way in ways)}
 
 
 def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):
