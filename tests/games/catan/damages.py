@@ -1,0 +1,136 @@
+"""Plain data of positions in every phase, to be damaged: what is set where, and what is told of it."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, TypeAlias
+
+import kbwidgets as kb
+from kbwidgets.games.catan import GAME, CatanState
+
+from .positions import BLUE, ORANGE, RED, played, position
+
+Data: TypeAlias = "dict[str, Any]"
+
+
+@cache
+def walk() -> dict[str, kb.State]:
+    """Of a match of three the first position of each phase, but for rolls the first in which one has rolled."""
+    state, rng, found = GAME.start(3), Random(1), dict[str, kb.State]()
+    while not state.over and "steal" not in found:
+        data: Data = state.to_json()
+        if state.phase != "order dice" or data["frame"]["rolled"]:
+            found.setdefault(state.phase, state)
+        moves = state.moves()
+        state = state.advance(state.draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
+    return found
+
+
+def of(phase: str) -> Callable[[], kb.State]:
+    """A position of the match of three."""
+    return lambda: walk()[phase]
+
+
+def offered() -> kb.State:
+    """Red offers 1 wool for 1 ore to blue and orange; blue has countered."""
+    state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
+    return played(state, "offer 1 wool for 1 ore to 0 1", "counter 0 2 ore for 1 wool")
+
+
+def called() -> kb.State:
+    """Red calls for ore."""
+    state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
+    return state.play("call nothing for 1 ore to 0 1")
+
+
+def stealing() -> kb.State:
+    """Red has moved the robber to hex 1, where orange and red itself build, and steals of orange."""
+    state = position(
+        RED, phase="robber", hands={ORANGE: "1 ore", BLUE: "1 ore", RED: "1 ore"}, more={"frame": {"back": "main"}}
+    )
+    return state.play("robber 1 from 1")
+
+
+def discarding() -> kb.State:
+    """A seven: blue has eight cards, orange nine (CT-7.1)."""
+    state = position(RED, phase="roll", hands={BLUE: "8 wool", ORANGE: "9 ore"})
+    return played(state, "roll", "dice 3 4")
+
+
+def free_roads() -> kb.State:
+    """Red has played road building."""
+    return position(RED, cards={RED: "road-building"}).play("road-building")
+
+
+BASES: dict[str, Callable[[], kb.State]] = {
+    "S": lambda: position(RED),
+    "city": lambda: position(RED, cities={RED: "3"}),
+    "turns": lambda: position(RED, options={"max_turns": 40}),
+    "balanced": lambda: position(RED, options={"dice": "balanced"}),
+    "early": lambda: position(RED, cards={RED: "point"}, options={"early_reveal": True}),
+    "point": lambda: position(RED, cards={RED: "point"}),
+    "knights": lambda: position(RED, more={"knights": [2, 3, 0, 0], "army": ORANGE}),
+    "roll": lambda: position(RED, phase="roll"),
+    "robber": lambda: position(RED, phase="robber", more={"frame": {"back": "main"}}),
+    "free roads": free_roads,
+    "steal here": stealing,
+    "discarding": discarding,
+    "offer": offered,
+    "call": called,
+    **{phase: of(phase) for phase in ("port", "order dice", "setup", "tile")},
+}
+
+
+def whole(base: str) -> Data:
+    """The plain data of a position, free to be changed."""
+    return copy.deepcopy(dict(BASES[base]().to_json()))
+
+
+def keys_of(place: str) -> list[str | int]:
+    """`hands[0][1]` as the steps that lead there."""
+    return [int(part) if part.isdecimal() else part for part in re.findall(r"[^.\[\]]+", place)]
+
+
+def changed(base: str, **values: object) -> Data:
+    """The data with other values at some places."""
+    data = whole(base)
+    for place, value in values.items():
+        set_at(data, place, value)
+    return data
+
+
+def set_at(data: Data, place: str, value: object) -> None:
+    *way, last = keys_of(place)
+    at: Any = data
+    for step in way:
+        at = at[step]
+    at[last] = value
+
+
+def value_at(data: Data, place: str) -> Any:  # noqa: ANN401 (plain data)
+    at: Any = data
+    for step in keys_of(place):
+        at = at[step]
+    return at
+
+
+def fault(data: Data) -> str:
+    """Why these data are no position, empty if they are one."""
+    try:
+        CatanState.from_json(data)
+    except kb.DataError as error:
+        return str(error)
+    return ""
+
+
+def refused_as(base: str, values: dict[str, object], told: str) -> bool:
+    """Whether a damage is told so: a place, dots for what was found, what was expected; empty for no fault."""
+    found = fault(changed(base, **values))
+    place, dots, expected = told.partition(" … ")
+    if not dots:
+        return found.startswith(told) and bool(found) == bool(told)
+    return found.startswith(f"{place} found ") and f", expected {expected}" in found
