@@ -18,9 +18,10 @@ Data: TypeAlias = "dict[str, Any]"
 
 
 @cache
-def walk() -> dict[str, kb.State]:
+def walk() -> dict[str, CatanState]:
     """Of a match of three the first position of each phase, but for rolls the first in which one has rolled."""
-    state, rng, found = GAME.start(3), Random(1), dict[str, kb.State]()
+    state, rng, found = GAME.start(3), Random(1), dict[str, CatanState]()
+    assert isinstance(state, CatanState)
     while not state.over and "steal" not in found:
         data: Data = state.to_json()
         if state.phase != "order dice" or data["frame"]["rolled"]:
@@ -30,24 +31,24 @@ def walk() -> dict[str, kb.State]:
     return found
 
 
-def of(phase: str) -> Callable[[], kb.State]:
+def of(phase: str) -> Callable[[], CatanState]:
     """A position of the match of three."""
     return lambda: walk()[phase]
 
 
-def offered() -> kb.State:
+def offered() -> CatanState:
     """Red offers 1 wool for 1 ore to blue and orange; blue has countered."""
     state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
     return played(state, "offer 1 wool for 1 ore to 0 1", "counter 0 2 ore for 1 wool")
 
 
-def called() -> kb.State:
+def called() -> CatanState:
     """Red calls for ore."""
     state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
     return state.play("call nothing for 1 ore to 0 1")
 
 
-def stealing() -> kb.State:
+def stealing() -> CatanState:
     """Red has moved the robber to hex 1, where orange and red itself build, and steals of orange."""
     state = position(
         RED, phase="robber", hands={ORANGE: "1 ore", BLUE: "1 ore", RED: "1 ore"}, more={"frame": {"back": "main"}}
@@ -55,18 +56,18 @@ def stealing() -> kb.State:
     return state.play("robber 1 from 1")
 
 
-def discarding() -> kb.State:
+def discarding() -> CatanState:
     """A seven: blue has eight cards, orange nine (CT-7.1)."""
     state = position(RED, phase="roll", hands={BLUE: "8 wool", ORANGE: "9 ore"})
     return played(state, "roll", "dice 3 4")
 
 
-def free_roads() -> kb.State:
+def free_roads() -> CatanState:
     """Red has played road building."""
     return position(RED, cards={RED: "road-building"}).play("road-building")
 
 
-BASES: dict[str, Callable[[], kb.State]] = {
+BASES: dict[str, Callable[[], CatanState]] = {
     "S": lambda: position(RED),
     "city": lambda: position(RED, cities={RED: "3"}),
     "turns": lambda: position(RED, options={"max_turns": 40}),
