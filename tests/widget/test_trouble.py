@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 import json
+import platform
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
 from typing import Any
 
 import pytest
@@ -172,6 +174,30 @@ def test_the_report_tells_where_it_failed_and_nothing_that_the_page_may_not_know
     assert "test_trouble.py" in report
     assert "Boom" in report
     assert all((card in json.dumps(page.messages)) == told for card in hidden)
+
+
+def test_the_report_names_the_release_or_says_that_there_is_none(
+    hand: Game, broken: Breaking, monkeypatch: pytest.MonkeyPatch
+):
+    """A folder of sources that was never installed has no release."""
+
+    def report() -> str:
+        page = dealt(hand)
+        page.ask("hand 1 0")
+        return page.node("trouble report")["a"]["data-kb-copy"].splitlines()[0]
+
+    def installed(name: str) -> str:
+        return f"7.1 of {name}"
+
+    def uninstalled(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    broken("attempt")
+    python = f"Python {platform.python_version()}"
+    monkeypatch.setattr("kbwidgets.widget.trouble.version", installed)
+    assert report() == f"kbwidgets 7.1 of kbwidgets, {python}"
+    monkeypatch.setattr("kbwidgets.widget.trouble.version", uninstalled)
+    assert report() == f"kbwidgets as a folder of sources, {python}"
 
 
 def test_code_that_observes_a_match_and_raises_does_not_undo_a_click(
