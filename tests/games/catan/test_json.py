@@ -10,9 +10,11 @@ import json
 
 import pytest
 
+import kbwidgets as kb
 from kbwidgets.games.catan import CatanState
 
-from .damages import BASES, changed, fault, refused_as, value_at, whole
+from ...damages import fault, length_fault, says, span_fault
+from .bases import BASES
 from .positions import RED, position
 
 
@@ -61,11 +63,7 @@ NUMBERS: list[tuple[str, str, int, int | None]] = [
 def test_a_number_has_a_least_and_a_most_and_one_beyond_is_refused_with_its_place(
     base: str, place: str, low: int, high: int | None
 ):
-    told = f"{place}: found {{}}, expected a whole number from {low} to {'' if high is None else high}"
-    for inside in (low, low if high is None else high):
-        assert not fault(changed(base, **{place: inside})).startswith(told.format(inside))
-    for beyond in (low - 1, 10**9 + 1 if high is None else high + 1):
-        assert fault(changed(base, **{place: beyond})).startswith(told.format(beyond))
+    assert span_fault(BASES[base](), place, low, high) == ""
 
 
 LISTS: list[tuple[str, str, int, int]] = [
@@ -89,23 +87,15 @@ LISTS: list[tuple[str, str, int, int]] = [
 def test_a_list_has_a_least_and_a_most_and_one_beyond_is_refused_with_its_place(
     base: str, place: str, low: int, high: int
 ):
-    items = value_at(whole(base), place)
-
-    def of_length(length: int) -> str:
-        return fault(changed(base, **{place: (items * (high + 1))[:length]}))
-
-    span = f"{low}" if low == high else f"{low} to {high}"
-    for length in (low, high):
-        assert not of_length(length).startswith(f"{place}: found {length} items")
-    for length in {max(0, low - 1), high + 1} - {low}:
-        assert of_length(length) == f"{place}: found {length} items, expected {span}"
+    assert length_fault(BASES[base](), place, low, high) == ""
 
 
 @pytest.mark.parametrize("field", position(RED).to_json())
 def test_a_missing_field_is_named(field: str):
-    data = whole("S")
+    data = dict(position(RED).to_json())
     del data[field]
-    assert fault(data) == f"the whole: the field {field!r} is missing"
+    with pytest.raises(kb.DataError, match=f"^the whole: the field {field!r} is missing$"):
+        CatanState.from_json(data)
 
 
 # -- what fits --------------------------------------------------------------------------------------------
@@ -147,6 +137,16 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"dice": [2]}, ""),
     ("S", {"dice": [12]}, ""),
     ("S", {"dice": [1]}, "dice: … what two dice show"),
+    # CT-4.3, CT-4.6: before the setup nobody has pieces and cards, before the first turn no development cards
+    ("order dice", {}, ""),
+    ("order dice", {"settlements[0]": [0]}, "settlements: … no pieces before the setup"),
+    ("order dice", {"roads[0]": ["0-1"]}, "settlements: … no pieces before the setup"),
+    ("order dice", {"hands[0][0]": 1, "bank[0]": 18}, "hands: … no cards before the setup"),
+    ("printed", {}, ""),
+    ("setup", {"cards[0][4]": 1, "deck[4]": 4}, "cards: … no development cards before the first turn"),
+    ("setup", {"spent[3]": 1, "deck[3]": 1}, "cards: … no development cards before the first turn"),
+    ("setup", {"knights[0]": 1, "deck[0]": 13}, "cards: … no development cards before the first turn"),
+    ("setup", {"options.vp_target": 3}, ""),
     # CT-13.5: 36 pairs, shuffled anew when five are left
     ("balanced", {"pairs": [0, 1, 2, 3, 4, 5]}, ""),
     ("balanced", {"pairs": [0, 1, 2, 3, 4]}, "pairs: … the pairs that are left of balanced dice, ascending"),
@@ -213,4 +213,5 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("base", "values", "told"), LAWS)
 def test_what_does_not_fit_is_refused_with_its_place(base: str, values: dict[str, object], told: str):
-    assert refused_as(base, values, told), fault(changed(base, **values))
+    found = fault(BASES[base](), values)
+    assert says(found, told), found

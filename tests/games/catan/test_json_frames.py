@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .damages import changed, fault, refused_as
+from ...damages import fault, says
+from .bases import BASES
 
 LAWS: list[tuple[str, dict[str, object], str]] = [
     # CT-5.4: most phases remember nothing
@@ -102,4 +103,5 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("base", "values", "told"), LAWS)
 def test_what_a_phase_remembers_fits_or_is_refused_with_its_place(base: str, values: dict[str, object], told: str):
-    assert refused_as(base, values, told), fault(changed(base, **values))
+    found = fault(BASES[base](), values)
+    assert says(found, told), found

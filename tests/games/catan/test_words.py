@@ -6,7 +6,7 @@ import pytest
 
 from kbwidgets.core.types import OPEN
 
-from .damages import BASES, walk
+from .bases import BASES, walk
 from .positions import BLUE, ORANGE, RED, WHITE, played, position
 
 DUE = {

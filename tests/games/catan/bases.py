@@ -1,20 +1,16 @@
-"""Plain data of positions in every phase, to be damaged: what is set where, and what is told of it."""
+"""Positions of Catan in every phase, by name."""
 
 from __future__ import annotations
 
-import copy
-import re
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias
 
 import kbwidgets as kb
 from kbwidgets.games.catan import GAME, CatanState
 
+from ...damages import value_at
 from .positions import BLUE, ORANGE, RED, played, position
-
-Data: TypeAlias = "dict[str, Any]"
 
 
 @cache
@@ -23,8 +19,7 @@ def walk() -> dict[str, CatanState]:
     state, rng, found = GAME.start(3), Random(1), dict[str, CatanState]()
     assert isinstance(state, CatanState)
     while not state.over and "steal" not in found:
-        data: Data = state.to_json()
-        if state.phase != "order dice" or data["frame"]["rolled"]:
+        if state.phase != "order dice" or value_at(state, "frame.rolled"):
             found.setdefault(state.phase, state)
         moves = state.moves()
         state = state.advance(state.draw(rng) if kb.CHANCE in state.to_act else moves[rng.randrange(len(moves))])
@@ -46,6 +41,13 @@ def called() -> CatanState:
     """Red calls for ore."""
     state = position(RED, hands={RED: "1 wool", BLUE: "2 ore", ORANGE: "1 ore"})
     return state.play("call nothing for 1 ore to 0 1")
+
+
+def printed() -> CatanState:
+    """The printed start lies on the table before anybody has rolled for the order of play (CT-2.15)."""
+    state = GAME.start(4, board="beginner", start="beginner")
+    assert isinstance(state, CatanState)
+    return state
 
 
 def stealing() -> CatanState:
@@ -78,60 +80,10 @@ BASES: dict[str, Callable[[], CatanState]] = {
     "roll": lambda: position(RED, phase="roll"),
     "robber": lambda: position(RED, phase="robber", more={"frame": {"back": "main"}}),
     "free roads": free_roads,
+    "printed": printed,
     "steal here": stealing,
     "discarding": discarding,
     "offer": offered,
     "call": called,
     **{phase: of(phase) for phase in ("port", "order dice", "setup", "tile")},
 }
-
-
-def whole(base: str) -> Data:
-    """The plain data of a position, free to be changed."""
-    return copy.deepcopy(dict(BASES[base]().to_json()))
-
-
-def keys_of(place: str) -> list[str | int]:
-    """`hands[0][1]` as the steps that lead there."""
-    return [int(part) if part.isdecimal() else part for part in re.findall(r"[^.\[\]]+", place)]
-
-
-def changed(base: str, **values: object) -> Data:
-    """The data with other values at some places."""
-    data = whole(base)
-    for place, value in values.items():
-        set_at(data, place, value)
-    return data
-
-
-def set_at(data: Data, place: str, value: object) -> None:
-    *way, last = keys_of(place)
-    at: Any = data
-    for step in way:
-        at = at[step]
-    at[last] = value
-
-
-def value_at(data: Data, place: str) -> Any:  # noqa: ANN401 (plain data)
-    at: Any = data
-    for step in keys_of(place):
-        at = at[step]
-    return at
-
-
-def fault(data: Data) -> str:
-    """Why these data are no position, empty if they are one."""
-    try:
-        CatanState.from_json(data)
-    except kb.DataError as error:
-        return str(error)
-    return ""
-
-
-def refused_as(base: str, values: dict[str, object], told: str) -> bool:
-    """Whether a damage is told so: a place, dots for what was found, what was expected; empty for no fault."""
-    found = fault(changed(base, **values))
-    place, dots, expected = told.partition(" … ")
-    if not dots:
-        return found.startswith(told) and bool(found) == bool(told)
-    return found.startswith(f"{place} found ") and f", expected {expected}" in found
