@@ -63,7 +63,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     elif cell.looking:
         due = f"Looking at move {match.ply}"
-    marks = [_mark(n, colour, seen=n == seat) for n, colour in enumerate(match.state.colours)]
+    marks = [_mark(n, colour) for n, colour in enumerate(match.state.colours)]
     tools = _tools(cell)
     buttons = actions(table, mine)
     top = [
@@ -91,6 +91,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
     none: dict[str, Json] = {"Escape": [own("select none")]} if desk.inspects and desk.selected else {}
     about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys, **none}, "confirm": dict[str, Json](confirm_words(table))}
+    about |= {"for": str(seat)} if len(match.state.to_act) > 1 else {}
     if mine:
         about |= ghosts(table)
     if desk.inspects or (mine and table.peeks):
@@ -100,11 +101,9 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
 
 
-def _mark(seat: Seat, colour: str, *, seen: bool) -> Node:
-    """The mark of a seat before the head: all of them stand there, and that of who acts is seen."""
-    found = chip(colour, " kb-chip-l kb-mark")
-    unseen = () if seen else (("hidden", ""),)
-    return found._replace(key=own(f"mark of {seat}"), attributes=(*found.attributes, *unseen))
+def _mark(seat: Seat, colour: str) -> Node:
+    """The mark of a seat before the head: all of them stand there, and the style shows that of who acts."""
+    return chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
 
 
 def confirm_words(table: Table) -> dict[str, str]:
