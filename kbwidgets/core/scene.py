@@ -260,7 +260,11 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
     now = set(are)
     kept = [child for child in were if child in now]
     known = set(kept)
-    if not kept or kept != [child for child in are if child in known]:
+    order = [child for child in are if child in known]
+    if kept != order and (moved := _moved(kept, order)):
+        known.remove(moved)
+        kept = order = []
+    if not known or kept != order:
         return [item(child, n) for n, child in enumerate(are)]
     runs: dict[str, Json] = {}
     run: list[Json] = []
@@ -272,6 +276,12 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
             runs[str(n)] = run
         run.append(item(child, n))
     return runs
+
+
+def _moved(before: Sequence[str], after: Sequence[str]) -> str:
+    """The one whose move alone makes an order into another, "" if there is none."""
+    left = ((one, [other for other in before if other != one]) for one in after)
+    return next((one for one, rest in left if rest == [other for other in after if other != one]), "")
 
 
 _CLASSES: Final = re.compile(r"[\w-]+(?: [\w-]+)*")

@@ -249,9 +249,15 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
     if key == "+":
         return [(tuple(below["keys"][:count]), below["then"]) for count in below["total"]]
     if key == "&":
-        both = [*below, *([seconds, firsts, leaf] for firsts, seconds, leaf, *any_order in below if any_order)]
+        pairs = [(_listed(firsts), _listed(seconds), leaf, *more) for firsts, seconds, leaf, *more in below]
+        both = [*pairs, *([seconds, firsts, leaf] for firsts, seconds, leaf, *any_order in pairs if any_order)]
         return [(first, dict.fromkeys(seconds, leaf)) for firsts, seconds, leaf, *_ in both for first in firsts]
     return [(key, below)]
+
+
+def _listed(keys: Any) -> list[str]:
+    """Keys of pairs one by one."""
+    return [start + end for start, ends in keys.items() for end in ends.split()] if isinstance(keys, dict) else keys
 
 
 class Bell:

@@ -16,7 +16,7 @@ from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.inspect import selectable, spoken
-from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
+from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool, turn_button
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.screens.shortcuts import NAMES, SHORTCUTS, key_of
@@ -197,9 +197,7 @@ def actions(table: Table, mine: bool) -> Node:
     turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
     games = table.actions if mine else ()
     shown = bool(games or turning or placing)
-    turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
-             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)",
-             hidden=shown and not turning)  # fmt: skip
+    turn = turn_button(hidden=shown and not turning)
     look = "kb-primary kb-if-whole" if placing and not turning else "kb-primary"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,

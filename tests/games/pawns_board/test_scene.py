@@ -282,7 +282,7 @@ def test_the_hand_that_is_played_from_stands_first_and_a_turn_leaves_the_cards_o
     assert [key for key in gone if "/" not in str(key)] == ["held 1 5"]
     assert played in scene_of(hands[0])
     assert played not in scene_of(hands[1])
-    assert lists["hands"] == ["hand of 0", "hand of 1"]
+    assert lists["hands"] == {"0": "hand of 0"}
     assert {key.rsplit(" ", 1)[0] for key in lists if "hand" not in key} == {"held 1"}
 
 

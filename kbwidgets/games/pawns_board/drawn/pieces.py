@@ -293,10 +293,12 @@ def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     """What comes on a cell or with a card, whatever the card is; of a card that has a name, what it begins as."""
     groups = [pawns(seat, count) for seat in (0, 1) for count in _FEET]
     worth = [_worth(value) for value in sorted(set(layout.values.values()))]
-    named = [_bare(_called("I", seat, large=layout.cols >= MANY, noted=False)) for seat in (0, 1)]
+    names = [(card.name, layout.owner(sign)) for sign, card in layout.cards.items()]
+    named = [_bare(_called(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
+    named += [_bare(name_of(name, 10, 22, 16.5, 96, "")) for name, _ in names]
     held = _in_hand(next(iter(layout.cards.values())), ())
     front = h("span", "", cls="kbp-front"), h("span", "", cls="kbp-front kbp-unfit"), h("span", "", cls="kb-sr")
-    begun = (*named, held_button(), _bare(held), _bare(name_of("I", 10, 22, 16.5, 96, "")), *front)
+    begun = (*dict.fromkeys(named), held_button(), _bare(held), *front)
     marks = (last_mark(layout, cell) for cell in range(layout.cells))
     return (*groups, *worth, *marks, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
 
