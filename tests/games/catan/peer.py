@@ -7,9 +7,10 @@ roads, buildings, points, whose move it is, and what may be done: so what each r
 robber robs, and what ports take.
 
 Left out is what the peer does otherwise. It has road lengths of its own, so the card for them is not compared. It
-discards by chance. It knows no several equal trades at once, no robber whose only victim is not named, no end before
-the second free road, and before the roll no card but a knight. It lets a card be played in the turn in which it was
-bought. It lets nobody play road building who could not pay a road, and takes the price of the second free road.
+knows no several equal trades at once, no robber whose only victim is not named, no end before the second free road, and
+before the roll no card but a knight. It lets a card be played in the turn in which it was bought, and a year of plenty
+bring one card wherever the bank is out of another. It lets nobody play road building who could not pay a road, and
+takes the price of the second free road. What it discards is drawn by chance, so there ours follows.
 
 `python -m tests.games.catan.peer --games 200` plays so many matches and says what they came through;
 `--against weighted` lets our Medium play against three of a kind of the peer's players instead.
@@ -36,12 +37,13 @@ from kbwidgets.games.catan.rules.grid import grid_of
 
 from .both import board_of, numbers, rows
 from .lockstep import DEFAULTS, LAYING, LIKED
+from .positions import KINDS
 
 HOME: Final = Path(os.environ.get("KB_PEER") or Path(__file__).parents[3] / ".venv" / "peer")
 """The environment of the peer."""
 PYTHON: Final = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-KINDS: Final = ("random", "weighted", "points")
-"""Players of the peer."""
+PLAYERS: Final = ("random", "weighted", "points")
+"""Those of the peer."""
 CARDS: Final = ("knight", "road-building", "plenty", "monopoly", "point")
 SEATS, ROADS, SETTLEMENTS = 4, 15, 5
 """Players, and pieces of each (CT-1.6)."""
@@ -147,13 +149,10 @@ class Beside:
         return found
 
     def known(self, texts: Sequence[str]) -> list[str]:
-        """Without cards of a kind that was bought this turn: the peer lets them be played at once.
-
-        Nor with road building: the peer offers it, and its free roads, to nobody who could not pay a road.
-        """
+        """Without what the peer is known to allow or to refuse otherwise."""
         new = {card for card, number in zip(CARDS, numbers(self.state.to_json()["new"]), strict=True) if number}
         new.add("road-building")
-        return sorted(text for text in texts if text.split()[0] not in new)
+        return sorted(text for text in texts if text.split()[0] not in new and not _single(text))
 
     def acting(self) -> int:
         """Whose move it is; of several who discard the one that does it first there."""
@@ -185,10 +184,20 @@ class Beside:
             text += " " + drawn.partition(" ")[2]
         self.told = self.peer.ask("play", move=text, free=free)
 
+    def discard(self, seat: int) -> None:
+        """The peer discards by chance, as many as it has to; ours discards the same."""
+        held = rows(self.told["hands"])[seat]
+        self.told = self.peer.ask("discard")
+        left = zip(KINDS, held, rows(self.told["hands"])[seat], strict=True)
+        gone = " ".join(f"{had - has} {kind}" for kind, had, has in left if had > has)
+        self.moves.append(f"discard {seat} {gone}")
+        self.met["discard"] += 1
+        refusals = self.state.refusals(self.moves[-1], seat)
+        assert not refusals, f"ours refuses {refusals}\nmoves {self.moves}"
+        self.state = self.state.advance(self.moves[-1])
+
     def at_random(self, seat: int) -> str:
         """A random move, those that lead somewhere oftener."""
-        if self.state.phase == "discard":
-            return str(self.rng.choice(self.state.moves(seat)))
         texts = self.legal(seat)
         verbs = sorted({text.split()[0] for text in texts})
         verb = self.rng.choices(verbs, [LIKED.get(verb, 2) for verb in verbs])[0]
@@ -204,8 +213,6 @@ class Beside:
 
     def theirs(self, kind: str, seat: int) -> str:
         """What a player of the peer does."""
-        if self.state.phase == "discard":
-            return self.at_random(seat)
         return str(self.peer.ask("decide", kind=kind, legal=[*self.legal(seat)])["move"])
 
 
@@ -218,6 +225,12 @@ def listed(data: Json) -> list[Json]:
 def _of(texts: Sequence[str], verb: str) -> list[str]:
     """The moves of a kind."""
     return sorted(text for text in texts if text.split()[0] == verb)
+
+
+def _single(text: str) -> bool:
+    """Whether a move is a year of plenty for one card."""
+    words = text.split()
+    return words[0] == "plenty" and words[1:2] == ["1"] and len(words) == 3
 
 
 def _several(text: str) -> bool:
@@ -233,8 +246,12 @@ def match(peer: Peer, seed: int, players: Sequence[str] = ()) -> Beside:
     while beside.state.to_act:
         seat = beside.acting()
         kind = players[seat] if players else ""
-        text = beside.theirs(kind, seat) if kind in KINDS else beside.ours(seat) if kind else beside.at_random(seat)
-        beside.play(text)
+        if beside.state.phase == "discard" and kind != "greedy":
+            beside.discard(seat)
+        elif kind in PLAYERS:
+            beside.play(beside.theirs(kind, seat))
+        else:
+            beside.play(beside.ours(seat) if kind else beside.at_random(seat))
         beside.compare()
     return beside
 
@@ -265,7 +282,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The game beside the peer.")
     parser.add_argument("--games", type=int, default=200, help="how many matches")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--against", choices=KINDS, help="our Medium plays against three such players")
+    parser.add_argument("--against", choices=PLAYERS, help="our Medium plays against three such players")
     asked = parser.parse_args()
     since = time.perf_counter()
     met: Counter[str] = Counter()

@@ -2,8 +2,8 @@
 
 It uses what the peer offers to programs, and nothing else: a game with a map of one's own, its state, `execute`, and
 its players' `decide`. Of each line that comes in, `do` says what is wanted: `start` lays out a board, `play` makes a
-move with what chance brought, `decide` asks one of its players. Each line that goes out says how the game stands, or
-what the player wants; what went wrong stands under `error`.
+move with what chance brought, `discard` discards by chance, `decide` asks one of its players. Each line that goes out
+says how the game stands, or what the player wants; what went wrong stands under `error`.
 """
 
 # pyright: basic, reportMissingImports=false, reportArgumentType=false
@@ -110,7 +110,7 @@ class Table:
         elif verb == "buy":
             value = CARDS[words[0]]
         elif verb == "discard":
-            value = read_goods(words[1:])
+            value = read_goods(words[1:]) or None
         elif verb == "settlement":
             kind, value = ActionType.BUILD_SETTLEMENT, self.nodes[int(words[0])]
         elif verb == "city":
@@ -204,6 +204,8 @@ def answer(asked, tables):
         tables[:] = [Table(asked["hexes"], asked["ports"], asked["seed"])]
     elif asked["do"] == "play":
         tables[0].play(asked["move"], asked["free"])
+    elif asked["do"] == "discard":
+        tables[0].play("discard", False)
     elif asked["do"] == "decide":
         return {"move": tables[0].decide(asked["kind"], asked["legal"])}
     return tables[0].stands()
