@@ -33,4 +33,4 @@ class Levels(Mapping[str, Adviser]):
 
 
 LEVELS: Final = Levels({"greedy": greedy, "easy": easy, "searcher": Searcher()})
-"""Normal, easy and hard; the random player is the same for every game."""
+"""Normal, easy and hard; random players are the same for every game. Four normal ones come to an end (CT-19.10)."""
