@@ -241,7 +241,7 @@ def _cards(cards: int) -> str:
 
 
 def _bank(known: Known) -> str:
-    if not known.table.setup.show_bank:
+    if known.store is None:
         resources = "bank: not shown"
     elif known.table.setup.bank == UNLIMITED:
         resources = "bank: without end"
