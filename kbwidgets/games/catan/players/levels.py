@@ -14,4 +14,4 @@ from kbwidgets.games.catan.players.greedy import greedy
 from kbwidgets.games.catan.players.searcher import Searcher
 
 LEVELS: Final = Advisers({"greedy": greedy, "easy": easy, "searcher": Searcher()}, {"searcher": Searcher})
-"""Normal, easy and hard; the random player is the same for every game."""
+"""Normal, easy and hard; random players are the same for every game. Four normal ones come to an end (CT-19.10)."""
