@@ -7,6 +7,7 @@ dealt before the match starts, and the draw that starts a turn belongs to the mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
@@ -115,7 +116,7 @@ class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVa
     def draw(self, rng: Random) -> Move:
         """One of the cards that are left."""
         rest = self.blue_rest if self.turn else self.red_rest
-        return self.layout.draws[rest[int(rng.random() * len(rest))]]
+        return self.layout.draws[rest[floor(rng.random() * len(rest))]]
 
     # -- what it is worth -----------------------------------------------------------------------------
 
