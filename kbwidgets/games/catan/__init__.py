@@ -37,6 +37,7 @@ GAME = Game(
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "CatanState", "CatanView"]
