@@ -38,6 +38,7 @@ GAME = Game(
     hidden="hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "CatanState", "CatanView"]
