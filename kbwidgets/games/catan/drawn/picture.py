@@ -97,7 +97,7 @@ def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
 def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
     """What the bank holds (CT-13.1, CT-16.34)."""
     setup = view.table.setup
-    if not setup.show_bank:
+    if view.store is None:
         lines = ["not shown"]
     elif setup.bank == UNLIMITED:
         lines = ["without end"]
