@@ -287,7 +287,9 @@ def main() -> None:
     since = time.perf_counter()
     met: Counter[str] = Counter()
     if asked.against:
-        met.update({1: "won", 0: "lost", None: "nobody won"}[won] for won in against(asked.against, asked.first, asked.games))
+        met.update(
+            {1: "won", 0: "lost", None: "nobody won"}[won] for won in against(asked.against, asked.first, asked.games)
+        )
     else:
         for found in matches(asked.first, asked.games):
             met.update(found)
