@@ -90,7 +90,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "robber": known.robber,
         "hands": [None if hand is None else _goods(hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
-        "bank": _goods(known.store) if known.table.setup.show_bank else None,
+        "bank": None if known.store is None else _goods(known.store),
         "cards": [None if cards is None else _dev(cards) for cards in known.cards],
         "card_counts": list(known.card_counts),
         "deck": known.deck_size,
