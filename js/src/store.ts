@@ -83,7 +83,7 @@ export class Store {
 
 /** A text as it is said: a headline has no full stop. */
 function stopped(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
 /** A snapshot that shows nothing: for a model that was saved without its state. */

@@ -13,18 +13,19 @@ from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson, 
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
-from . import kingdom_builder_taught, kingdomino_taught, pawns_board_taught
+from . import catan_taught, kingdom_builder_taught, kingdomino_taught, pawns_board_taught
 from .taught import Taught
 
 TAUGHT: dict[str, Taught] = {
     "kingdomino": kingdomino_taught.TAUGHT,
     "kingdom-builder": kingdom_builder_taught.TAUGHT,
     "pawns-board": pawns_board_taught.TAUGHT,
+    "catan": catan_taught.TAUGHT,
 }
 COURSES = {name: lesson(name) for name in TAUGHT}
 each_course = pytest.mark.parametrize("game", COURSES)
 each_step = pytest.mark.parametrize(
-    ("game", "name"), [(game, step.name) for game, course in COURSES.items() for step in course.steps]
+    ("game", "name"), [(game, step.address) for game, course in COURSES.items() for step in course.steps]
 )
 
 
@@ -80,7 +81,7 @@ def test_the_sample_solution_of_every_step_passes(game: str):
     course = COURSES[game]
     grade = course.run(course.solutions)
     assert grade.passed
-    assert grade.progress.alone == tuple(step.name for step in course.steps)
+    assert grade.progress.alone == tuple(step.address for step in course.steps)
 
 
 @each_course

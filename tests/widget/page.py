@@ -243,7 +243,7 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
     if key == "$":
         return [("a"[: below[0]], below[1])]
     if key == "*":
-        things = [kind for kind, _, most in below["items"] for _ in range(most)]
+        things = [item[0] for item in below["items"] for _ in range(item[2])]  # a fourth is its sign
         low, high = below["total"]
         return [({kind: things[:count].count(kind) for kind in things[:count]}, below["then"]) for count in (low, high)]
     if key == "+":

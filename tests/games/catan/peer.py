@@ -267,10 +267,10 @@ def matches(first: int, number: int) -> Iterator[Counter[str]]:
                 raise
 
 
-def against(kind: str, number: int) -> Iterator[int | None]:
+def against(kind: str, first: int, number: int) -> Iterator[int | None]:
     """Whether our Medium, its seat another one each time, wins against three of a kind: 1, 0, None for nobody."""
     with Peer() as peer:
-        for seed in range(number):
+        for seed in range(first, first + number):
             own = seed % SEATS
             outcome = match(peer, seed, [kind if seat != own else "greedy" for seat in range(SEATS)]).state.outcome()
             winners = outcome.winners if outcome else ()
@@ -287,7 +287,9 @@ def main() -> None:
     since = time.perf_counter()
     met: Counter[str] = Counter()
     if asked.against:
-        met.update({1: "won", 0: "lost", None: "nobody won"}[won] for won in against(asked.against, asked.games))
+        met.update(
+            {1: "won", 0: "lost", None: "nobody won"}[won] for won in against(asked.against, asked.first, asked.games)
+        )
     else:
         for found in matches(asked.first, asked.games):
             met.update(found)

@@ -185,7 +185,7 @@ LAWS: list[tuple[str, dict[str, object], str]] = [
     ("S", {"settlements[0]": [49], "cities[0]": [2]}, "settlements: … buildings that keep their distance"),
     ("S", {"roads[0]": ["1-2", "48-49"]}, "roads: … one road on an edge"),
     ("S", {"board": ""}, "board: … a board under the pieces"),
-    # CT-11.1: Longest Road from five roads on
+    # CT-11.3: Longest Road from five roads on
     ("S", {"longest": 0}, "longest: … who has the longest road, or -1"),
     # how places are written
     ("S", {"roads[0][0]": "19-18"}, "roads[0][0]: … an edge such as 3-12, ascending"),

@@ -42,7 +42,7 @@ def test_what_is_due_is_told_by_its_rule_and_the_prompt_is_that_as_a_sentence(na
 
 
 def test_what_is_due_next_in_the_same_phase():
-    """CT-4.4, CT-10.8, CT-9.12: a road after its settlement, a second road or none, one of those who accept."""
+    """CT-4.3, CT-10.8, CT-9.12: a road after its settlement, a second road or none, one of those who accept."""
     placed = walk()["setup"].play("settlement 0")
     assert placed.view(None).due() == "Player 2 to place a road at intersection 0"
     assert BASES["free roads"]().play("road 0-1").view(None).due() == "Red to place a free road, or to stop"

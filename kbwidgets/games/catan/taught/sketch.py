@@ -34,11 +34,11 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.errors import BadNotation, DataError
+from kbwidgets.core.errors import DataError
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.catan.rules.codes import CODES
-from kbwidgets.games.catan.rules.goods import counts, read
+from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, counts, packed
 from kbwidgets.games.catan.rules.grid import Grid
 from kbwidgets.games.catan.rules.listing import whole_deck
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT
@@ -85,10 +85,10 @@ def read_sketch(text: str) -> CatanState:
     seat, phase, frame = _due(sketch, base, players)
     spent = [0] * len(CARD_NAMES)
     played = _played(sketch, spent, players[seat])
-    whole = whole_deck(base.table.setup.dev_decks)
+    whole = [dev_count(whole_deck(base.table.setup.dev_decks), n) for n in range(len(CARD_NAMES))]
     used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(CARD_NAMES))]
     used[KNIGHT] += sum(player.knights for player in players)
-    bank = counts(base.table.bank)
+    held = [sum(player.hand[n] for player in players) for n in range(len(RESOURCES))]
     data: dict[str, Json] = {
         **base.to_json(),
         "phase": "dice" if phase == "rolled" else phase,
@@ -96,10 +96,10 @@ def read_sketch(text: str) -> CatanState:
         "turns": 0 if phase == "setup" else (_number(sketch, "round", 2) - 1) * len(names) + seat + 1,
         "order": list(range(len(names))),
         "frame": frame,
-        "dice": [int(n) for n in sketch.get("dice").split() if n.isdecimal()],
+        "dice": _dice(sketch),
         "robber": _number(sketch, "robber", base.robber),
         "hands": [list(player.hand) for player in players],
-        "bank": [count - sum(player.hand[n] for player in players) for n, count in enumerate(bank)],
+        "bank": _left(sketch, RESOURCES, counts(base.table.bank), held),
         "roads": [[grid.name(edge) for edge in sorted(player.roads)] for player in players],
         "settlements": [list[Json](sorted(player.settlements)) for player in players],
         "cities": [list[Json](sorted(player.cities)) for player in players],
@@ -108,7 +108,7 @@ def read_sketch(text: str) -> CatanState:
         "knights": [player.knights for player in players],
         "shown": [player.shown for player in players],
         "spent": list[Json](spent),
-        "deck": [dev_count(whole, n) - count for n, count in enumerate(used)],
+        "deck": _left(sketch, CARD_NAMES, whole, used),
         "played": played,
         "longest": _holder(sketch, "longest", _lengths(grid, players), base.table.limits.min_longest_road),
         "army": _holder(sketch, "army", [player.knights for player in players], ARMY),
@@ -177,10 +177,10 @@ def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, found: re.Mat
 
 
 def _goods(sketch: Sketch, line: str, text: str) -> Sequence[int]:
-    try:
-        return counts(read(text))
-    except BadNotation as error:
-        raise sketch.fault(line, f"found the cards {text!r}, expected such as '2 wool 1 ore' or 'nothing'") from error
+    found = ANY.read(text)
+    if not isinstance(found, dict):
+        raise sketch.fault(line, f"found the cards {text!r}, expected such as '2 wool 1 ore' or 'nothing'")
+    return counts(packed(found))
 
 
 def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
@@ -226,6 +226,21 @@ def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
     else:
         spent[played] = 1
     return played
+
+
+def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequence[int]) -> list[Json]:
+    """What is left of cards when the players have theirs."""
+    for kind, count, gone in zip(kinds, whole, used, strict=True):
+        if gone > count:
+            raise sketch.fault("players", f"{gone} {kind} lie with players, and the match has {count}")
+    return [count - gone for count, gone in zip(whole, used, strict=True)]
+
+
+def _dice(sketch: Sketch) -> list[Json]:
+    said = sketch.get("dice")
+    if said and not re.fullmatch(r"[1-6] [1-6]", said):
+        raise sketch.fault("dice", f"found {said!r}, expected two dice such as 3 5")
+    return [int(face) for face in said.split()]
 
 
 def _number(sketch: Sketch, line: str, default: int) -> int:

@@ -17,7 +17,7 @@ place Kite at 1,0
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, log2
+from math import ceil, floor, log2
 from random import Random
 from statistics import fmean
 from time import monotonic
@@ -200,8 +200,8 @@ def _best_looking(
         options: list[tuple[str, int]] = []
         count = len(able)
         for _ in range(_LOOKS):
-            card, where = able[int(random() * count)]
-            n = int(random() * where.bit_count())
+            card, where = able[floor(random() * count)]
+            n = floor(random() * where.bit_count())
             while n:  # as nth_bit does, without a call (hot)
                 where &= where - 1
                 n -= 1
