@@ -122,8 +122,9 @@ def _question(
     names = [name for name in REASONS if name in (*asked.codes, *asked.others)]
     answers = (YES, *(REASONS[name] for name in names))
     right = 1 + names.index(wanted) if wanted else 0
-    why = refusals[0].text if refusals else f"`{one.move}` breaks no rule here, {rule} among them"
-    explained = f"{why[:1].upper()}{why[1:]}: {refusals[0].rule}." if refusals else f"{why}."
+    why = refusals[0].text if refusals else f"`{one.move}` breaks no rule here"
+    cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
+    explained = f"{why[:1].upper()}{why[1:]} ({cited})."
     told = " ".join(part for part in (situation(state), asked.told(state)) if part)
     words = f"{told} May {state.names[one.seat]} {in_words(state, one.move)}?"
     return Question(rule, f"may {one.seat} {one.move}", words, answers, right, explained, state, places_of(one.move))

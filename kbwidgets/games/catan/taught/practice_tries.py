@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.frames import Discarding, Offered
-from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, SHIFTS, counts
+from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import dev_count
 from kbwidgets.games.catan.rules.state import CatanState
@@ -127,8 +127,8 @@ def plenties_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:
     """Trades by the right rate, by another, of a resource for itself."""
     for give in range(5):
-        held = state.hands[ANN] >> SHIFTS[give] & 15
-        rate = state.built.rates[ANN] >> SHIFTS[give] & 7
+        held = of(state.hands[ANN], give)
+        rate = of(state.built.rates[ANN], give)
         for count in {rate, 2, 3, 4}:
             if held >= count:
                 get = rng.randrange(5)

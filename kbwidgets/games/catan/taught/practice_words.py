@@ -65,7 +65,7 @@ _SAID: Final = {
     "buy": "buy a development card", "knight": "play a knight card", "road-building": "play a road building card",
     "plenty": "play a year of plenty for {rest}", "monopoly": "play a monopoly on {rest}", "end": "end the turn",
     "stop": "leave the second road out", "trade": "trade {rest} with the bank", "accept": "accept the offer",
-    "reject": "reject the offer", "show": "show {rest} victory point cards", "withdraw": "withdraw the offer",
+    "reject": "reject the offer", "show": "show victory point cards, {rest} of them", "withdraw": "withdraw the offer",
     "road": "place a road on {rest}", "settlement": "place a settlement on {rest}", "city": "place a city on {rest}",
 }  # fmt: skip
 
