@@ -10,6 +10,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.chance import generator_of
 from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import OPEN, Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.rules import stock
@@ -270,3 +271,14 @@ def test_each_seat_is_told_what_it_may_know():
     assert "ore" in told[WHITE][0]
     assert told[RED] == told[WHITE]
     assert "ore" not in told[BLUE][0]
+
+
+def test_the_final_board_can_be_kept_as_a_picture():
+    """CT-12.5: with all names, and a city where red has won."""
+    done = position(RED, hands={RED: CITY}, options={"vp_target": 3}).play("city 1")
+    assert GAME.drawing is not None
+    drawing = GAME.drawing(done.view(None))
+    svg = to_svg(drawing.picture(), drawing.sheet())
+    assert "Red wins with 3 points" in svg
+    assert [name for name in done.names if name not in svg] == []
+    assert "ctb-city-red" in svg
