@@ -105,7 +105,10 @@ class Offered(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What everybody has just seen happen to hidden hands: a trade between players, or a monopoly."""
+    """What everybody has just seen happen to what is hidden: a trade between players, a monopoly.
+
+    With a bank that is not shown also a trade with it and a year of plenty (CT-13.1).
+    """
 
     told: str
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.errors import KbError
 from kbwidgets.core.plain import Plain
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.games.catan.rules.frames import (
@@ -19,7 +20,7 @@ from kbwidgets.games.catan.rules.frames import (
 )
 from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, Goods, counts, holds, total
 from kbwidgets.games.catan.rules.laying import PHASES, draws, first_draft, laid
-from kbwidgets.games.catan.rules.moves import Lay
+from kbwidgets.games.catan.rules.moves import BankTrade, Lay, Plenty, parse
 from kbwidgets.games.catan.rules.playing import can_pave
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Fields, from_turn
 from kbwidgets.games.catan.rules.trading import who_must
@@ -89,12 +90,28 @@ def frame_from_json(data: Plain, position: Fields) -> Frame:
     if phase == "offer":
         return _offered(data, position)
     if phase in ("main", "roll", "dice") and data.data is not None:
-        told = [f"monopoly {kind}" for kind in RESOURCES]
-        told += [f"confirm {seat}" for seat in range(seats) if seat != position.turn and phase == "main"]
-        return Done(data.only("told")["told"].text(told))
+        return _done(data.only("told")["told"], position)
     if data.data is not None:
         raise data.fault("nothing in this phase")
     return None
+
+
+def _done(told: Plain, position: Fields) -> Done:
+    """What was seen last; a bank that is not shown gives and takes in words alone (CT-13.1)."""
+    known = [f"monopoly {kind}" for kind in RESOURCES]
+    if position.phase == "main":
+        known += [f"confirm {seat}" for seat in range(position.table.seats) if seat != position.turn]
+    if position.table.setup.show_bank:
+        return Done(told.text(known))
+    text = told.text()
+    if text not in known:
+        try:
+            move = parse(text)
+        except KbError:
+            move = None
+        if not isinstance(move, (BankTrade, Plenty)) or str(move) != text:
+            raise told.fault("a trade with the bank, a year of plenty, or one of " + ", ".join(known))
+    return Done(text)
 
 
 def acting(whole: Plain, position: Fields) -> tuple[Seat, ...]:

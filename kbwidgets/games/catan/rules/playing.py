@@ -79,8 +79,9 @@ def plenty_played(position: Fields, move: Plenty) -> tuple[object, ...]:
     turn, hands, goods = position.turn, position.hands, move.goods
     hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
     dev = _played(position.dev, turn, PLENTY)
+    frame = None if position.table.setup.show_bank else Done(str(move))
     return position._replace(
-        phase=back_to(position), to_act=ONLY[turn], frame=None, hands=hands, store=position.store - goods, dev=dev
+        phase=back_to(position), to_act=ONLY[turn], frame=frame, hands=hands, store=position.store - goods, dev=dev
     )
 
 

@@ -15,7 +15,8 @@ def bank_traded(position: Fields, move: BankTrade) -> tuple[object, ...]:
     gone, come = move.given * CARDS[move.give], move.gotten * CARDS[move.get]
     hands = (*hands[:turn], hands[turn] - gone + come, *hands[turn + 1 :])
     bank += gone - come
-    return table, board, "main", ONLY[turn], turn, turns, None, dice, order, robber, hands, bank, built, dev, rest
+    frame = None if table.setup.show_bank else Done(str(move))
+    return table, board, "main", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def offered(position: Fields, move: Offer) -> tuple[object, ...]:
