@@ -12,6 +12,9 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+collect_ignore = ["games/catan/peer_driver.py"]
+"""It runs in an environment of its own, and nothing here can import it."""
+
 settings.register_profile("whatever the load", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever the load")
 

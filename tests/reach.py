@@ -3,8 +3,8 @@
 All tests without a browser run once in a copy of the tree, measured by coverage; again only when the source has
 changed. A test file changed since then runs whole, and first. After the tests that execute the line come, as long as
 there is time, all that enter its module or import it (changed.py): what runs at import, or once behind a cache, is
-executed before they begin. Those of the module itself and of the folder that mirrors it come first, quick ones before
-slow ones.
+executed before they begin. Those that enter the module come before those that import it, and of these those of the
+module itself and of the folder that mirrors it, quick ones before slow ones.
 
 >>> at_import(ast.parse("A = 1\\ndef f(b=2):\\n    return b"), 1)
 True
@@ -102,17 +102,19 @@ class Reach:
         lines = self._lines(file)
         exact = set[str]()
         if not at_import(tree, line):
-            around = ({test for number in span for test in lines.get(number, ())} for span in _around(tree, line))
-            exact = {_named(context) for context in next(filter(None, around), set[str]())}
+            spans = ({test for number in span for test in lines.get(number, ())} for span in _around(tree, line))
+            exact = {_named(context) for context in next(filter(None, spans), set[str]())}
         entering = {_named(context) for found in lines.values() for context in found}
-        entering |= {test for test in self.seconds if test.split("::")[0] in near}
-        known = [test for test in entering if test in self.seconds and test.split("::")[0] not in self.new]
+        around = entering | {test for test in self.seconds if test.split("::")[0] in near}
+        known = [test for test in around if test in self.seconds and test.split("::")[0] not in self.new]
         folder = Path("tests", *Path(file).parts[1:-1])
         while not (ROOT / folder).exists():
             folder = folder.parent
         own = (file, f"{folder.as_posix()}/")
-        known.sort(key=lambda test: (test not in exact, not test.startswith(own), self.seconds[test]))
-        files = {*near, *(test.split("::")[0] for test in entering)}
+        known.sort(
+            key=lambda test: (test not in exact, test not in entering, not test.startswith(own), self.seconds[test])
+        )
+        files = {*near, *(test.split("::")[0] for test in around)}
         found, left = sorted(files & self.new), SECONDS
         for test in known:
             left -= self.seconds[test]

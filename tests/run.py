@@ -3,8 +3,9 @@
 It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the frontend
 by npm, and Chromium, Firefox and WebKitGTK where they are missing; runs ruff, pyright, the checks of the frontend, the
 table that says which rules are tested and taught; builds the wheel, installs it in an environment of its own and plays;
-runs the notebooks in that of README's first command; then runs pytest with doctests and a real JupyterLab, those that
-fell a second time, one after the other, each named. At the end a table says how long each part took.
+runs the notebooks in that of README's first command; puts a Catan of others, beside which ours is played, in one of its
+own; then runs pytest with doctests and a real JupyterLab, those that fell a second time, one after the other, each
+named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which), of each at most FEW cases (conftest.py draws them); `quick --full` all tests without a browser.
@@ -164,6 +165,15 @@ def notebooks() -> bool:
         return passes(lab, "-c", copy, folder=folder) and passes(lab, "-m", *execute, folder=folder)
 
 
+def peer() -> bool:
+    """Whether the other Catan, beside which the game is played, is there in an environment of its own."""
+    try:
+        make(HOME / "peer", "-r", str(ROOT / "tests" / "games" / "catan" / "peer.txt"))
+    except subprocess.CalledProcessError:
+        return False
+    return True
+
+
 def suite(*words: str) -> bool:
     """Whether the tests pass; the seconds of their folders are noted."""
     with tempfile.TemporaryDirectory() as name:
@@ -302,6 +312,7 @@ def main(words: list[str]) -> int:
                 **checks,
                 "wheel": wheel,
                 "notebooks": notebooks,
+                "peer": peer,
                 "rules": lambda: python("-m", "kbwidgets", "coverage"),
             }
             return run(steps, {"tests": lambda: suite_and_again(*more)})

@@ -256,6 +256,21 @@ def test_the_command_fails_when_a_cell_is_empty(
     assert "Empty: KD-TIE.1: no test" in capsys.readouterr().out
 
 
+def test_a_cell_of_the_table_has_the_first_place_and_how_many_more_there_are() -> None:
+    """None, one, or some: of each kind there is a rule in the column of the tests and in that of the steps."""
+    seen: set[tuple[str, int]] = set()
+    lines = table("kingdomino").splitlines()
+    for row in coverage("kingdomino").values():
+        line = next(line for line in lines if line.split()[:1] == [row.rule])
+        for column, places in (("code", row.code), ("test", row.tests or ()), ("told", row.told)):
+            start = lines[0].index(column)
+            cell = line[start:].split("  ")[0]
+            more = f" +{len(places[1:])}" if places[1:] else ""
+            assert cell == (f"{places[0]}{more}" if places else "MISSING" if column in row.missing else "-")
+            seen.add((column, min(2, len(places))))
+    assert {("test", 1), ("test", 2), ("told", 0), ("told", 1), ("told", 2)} <= seen
+
+
 def test_the_command_prints_a_line_for_every_rule(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "kbwidgets", "coverage"],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from kbwidgets.core.keyed import Named
 from kbwidgets.core.noun import Found, Noun
 from kbwidgets.core.types import Place
 from kbwidgets.games.kingdomino import KingdominoState
@@ -42,6 +43,37 @@ class OffersBytes(Broken):
     def row(self) -> bytes:
         """The line."""
         return b"12"
+
+
+@dataclass(frozen=True)
+class Crown:
+    """A thing that is known by its wearer."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Hat:
+    """A thing that tells what it remembers for itself."""
+
+    name: str
+    _maker: str
+
+
+class TellsPrivateThings(Broken):
+    """Offers a thing whose line has a private field."""
+
+    __slots__ = ()
+
+    @property
+    def crowns(self) -> Named[Crown]:
+        """What kings wear on feasts."""
+        return Named([Crown("Ann")])
+
+    @property
+    def hats(self) -> Named[Hat]:
+        """What they wear else; their line is that of the crowns."""
+        return Named([Hat("Ann", "Bo")])
 
 
 class SaysNothing(Broken):
@@ -124,6 +156,7 @@ class PointsElsewhere(Broken):
     [
         (OffersBits, ".mask: no number that anybody reads"),
         (OffersBytes, ".row: it is packed"),
+        (TellsPrivateThings, ".hats[0]: its line has the private field _maker"),
         (SaysNothing, ".mood has no docstring"),
         (AnswersUntold, ".mood has no docstring"),
         (AnswersBits, ".reach()['far'][1]: no number that anybody reads"),

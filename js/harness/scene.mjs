@@ -259,7 +259,7 @@ export function fakeModel({ game = start(), icons = "", delay = 30, mode = "live
     /** The delta to the position as it is now. */
     step(id = null) {
       const next = snapshot(game, known.rev + 1, icons);
-      const delta = { k: "delta", base: known.rev, rev: next.rev, id, say: [game.last] };
+      const delta = { k: "delta", rev: next.rev, id, say: [game.last] };
       for (const part of ["about", "choices"]) delta[part] = difference(known[part], next[part]);
       delta.nodes = changes(known.nodes, next.nodes);
       known = next;

@@ -1,5 +1,5 @@
 // Choices: the trie of legal picks, walked in the page without asking Python.
-import type { About, BundleLevel, Leaf, NumberLevel, Opening, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
+import type { About, BundleLevel, Keys, Leaf, NumberLevel, Opening, PairsLevel, Path, Pick, SomeLevel, TextLevel, Trie, Turned } from "./types";
 
 const OPEN = new Set(["#", "*", "+", "$", "&"]);
 
@@ -74,8 +74,17 @@ function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf 
 }
 
 /** The pairs as they may be picked: those in any order also with the second first. */
-function bothWays(pairs: PairsLevel = []): PairsLevel {
-  return pairs.flatMap(([firsts, seconds, leaf, anyOrder]) => (anyOrder ? [[firsts, seconds, leaf], [seconds, firsts, leaf]] : [[firsts, seconds, leaf]]) as PairsLevel);
+function bothWays(pairs: PairsLevel = []): [firsts: string[], seconds: string[], leaf: Leaf][] {
+  return pairs.flatMap(([one, two, leaf, anyOrder]) => {
+    const [firsts, seconds] = [listed(one), listed(two)];
+    return anyOrder ? [[firsts, seconds, leaf], [seconds, firsts, leaf]] : [[firsts, seconds, leaf]];
+  });
+}
+
+/** Some keys one by one. */
+function listed(keys: Keys): string[] {
+  if (Array.isArray(keys)) return keys;
+  return Object.entries(keys).flatMap(([start, ends]) => ends.split(" ").map((end) => start + end));
 }
 
 /** Pairs are two lists, any key of one and then any of the other: what lies behind a first key. */

@@ -79,8 +79,9 @@ export function patched(before: Nodes, patch: NodesPatch, parts: Made[] = []): {
   }
   for (const [key, its] of Object.entries(patch.c ?? {})) {
     open(key);
-    const whole = Array.isArray(its);
-    for (const [at, items] of Object.entries(whole ? [its] : its)) {
+    const whole = typeof its !== "object" || Array.isArray(its);
+    for (const [at, come] of Object.entries(whole ? [its] : its)) {
+      const items = Array.isArray(come) ? come : [come];
       lists.push([key, +at, items.map((item, n) => enter(item, key, +at + n)), whole]);
     }
   }

@@ -65,7 +65,7 @@ export class Store {
   apply(delta: Delta): Step {
     const held = this.snapshot;
     if (delta.rev <= held.rev) return "known";
-    if (delta.base !== held.rev) return "gap";
+    if (delta.rev !== held.rev + 1) return "gap";
     if (delta.about) merge(held.about, delta.about);
     const { nodes, keys } = patched(held.nodes, delta.nodes ?? {}, held.sheet?.parts);
     held.nodes = nodes;
@@ -75,10 +75,15 @@ export class Store {
       held.choices = { ...delta.choose, ...Object.fromEntries(ours) };
     }
     if (delta.choices) merge(held.choices, delta.choices);
-    held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : (held.nodes[line[0]]?.x ?? "")));
+    held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : stopped(held.nodes[line[0]]?.x ?? "")));
     held.rev = delta.rev;
     return keys;
   }
+}
+
+/** A text as it is said: a headline has no full stop. */
+function stopped(text: string): string {
+  return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
 /** A snapshot that shows nothing: for a model that was saved without its state. */

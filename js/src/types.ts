@@ -15,13 +15,15 @@ export type Nodes = Record<string, Node>;
 /**
  * A new node: key, tag and classes, `key=tag.class`, without the key if it is named after its place; then the other attributes,
  * the text, and the children, of which a known one is `[key=]`. With `key=`, or `=`, and a number it
- * begins as that part of the sheet.
+ * begins as that part of the sheet. It may take the place of a known one that has no children and is named after its place.
  */
 export type Made = [head: string, ...rest: (Record<string, string> | string | Below)[]];
 /** A new node, or the number of the part of the sheet that is the same. */
 export type Below = Made | number;
 /** A node in a list of children: a known one by its key, or a new one. */
 export type Item = string | Below;
+/** A list of children; of one key or number that alone. */
+export type Items = Item[] | string | number;
 /**
  * What differs in the nodes, by their keys: tags, attributes (each by its name first), texts, null where there is none now; what comes
  * into lists of children, by its place there, or a list anew, which takes the others away; the nodes that go, with all below them that
@@ -31,7 +33,7 @@ export interface NodesPatch {
   t?: Record<string, string>;
   a?: Record<string, Record<string, string | null>>;
   x?: Record<string, string | null>;
-  c?: Record<string, Item[] | Record<string, Item[]>>;
+  c?: Record<string, Items | Record<string, Items>>;
   gone?: string[];
 }
 
@@ -62,7 +64,9 @@ export type Opening = { start: Pick; then: Trie | Leaf } & (
   | { sign: "$"; level: TextLevel }
 );
 /** A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order. */
-export type PairsLevel = [firsts: string[], seconds: string[], leaf: Leaf, anyOrder?: 1][];
+export type PairsLevel = [firsts: Keys, seconds: Keys, leaf: Leaf, anyOrder?: 1][];
+/** Keys, or what some begin with and their last words: { "card ": "1 2" } is card 1 and card 2. */
+export type Keys = string[] | Record<string, string>;
 /** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */
 export type Leaf = 0 | 1 | string;
 export interface Trie {
@@ -123,7 +127,7 @@ export interface Refusal {
 
 export interface Delta {
   k: "delta";
-  base: number;
+  /** The revision that it makes of the one before. */
   rev: number;
   about?: Patch;
   nodes?: NodesPatch;
@@ -132,7 +136,7 @@ export interface Delta {
   picks?: Trie;
   /** All picks that are not the shell's. */
   choose?: Trie;
-  /** Sentences; what stands in a node is told by its key. */
+  /** Sentences; what stands in a node is told by its key, and gets a full stop if it has none. */
   say?: (string | [key: string])[];
   id?: string | null;
 }

@@ -68,7 +68,7 @@ test("a shortcut sends its path if that is a choice", () => {
   page.press("u", "cell 0,0");
   expect(page.paths()).toEqual([["undo"]]);
   page.answer();
-  page.model.tell({ k: "delta", base: 1, rev: 2, choices: { undo: null } });
+  page.model.tell({ k: "delta", rev: 2, choices: { undo: null } });
   page.press("u", "cell 0,0");
   expect(page.paths()).toEqual([["undo"]]);
 });
@@ -90,13 +90,13 @@ test("the focus of a node that vanishes goes to the heading", () => {
 
 test("the focus of a node that is hidden goes to the heading", () => {
   page.node("attack").focus();
-  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { hidden: { attack: "" } } } });
+  page.model.tell({ k: "delta", rev: 1, nodes: { a: { hidden: { attack: "" } } } });
   expect(focused()).toBe("due");
 });
 
 test("the focus of a button that is disabled goes to the heading", () => {
   page.node("undo").focus();
-  page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { a: { disabled: { undo: "" } } } });
+  page.model.tell({ k: "delta", rev: 1, nodes: { a: { disabled: { undo: "" } } } });
   expect(focused()).toBe("due");
 });
 
@@ -104,10 +104,10 @@ test("Python may move the focus inside the widget, but not into it", () => {
   const other = document.createElement("input");
   document.body.append(other);
   other.focus();
-  page.model.tell({ k: "delta", base: 0, rev: 1, about: { focus: "undo" } });
+  page.model.tell({ k: "delta", rev: 1, about: { focus: "undo" } });
   expect(document.activeElement).toBe(other);
   page.node("trade").focus();
-  page.model.tell({ k: "delta", base: 1, rev: 2, about: { focus: "card 1" } });
+  page.model.tell({ k: "delta", rev: 2, about: { focus: "card 1" } });
   expect(focused()).toBe("card 1");
   other.remove();
 });

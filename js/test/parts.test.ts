@@ -25,7 +25,7 @@ function parts(peeks = false): Page {
     "data-kb-cell": { "card 1": "", "card 2": "" },
     "data-kb-ask": { "card 2": "", "cell 0,0": "" },
   };
-  page.model.tell({ k: "delta", base: 0, rev: 1, about, choose, nodes: { a } });
+  page.model.tell({ k: "delta", rev: 1, about, choose, nodes: { a } });
   return page;
 }
 
@@ -124,7 +124,7 @@ describe("parts of a move", () => {
 
   test("give the button their words", () => {
     parts();
-    page.model.tell({ k: "delta", base: 1, rev: 2, about: { confirm: { "": "Place {}", "card 1": null } } });
+    page.model.tell({ k: "delta", rev: 2, about: { confirm: { "": "Place {}", "card 1": null } } });
     page.click("card 1");
     page.click("cell 1,2");
     expect(confirm().textContent).toContain("Place Card 1");
@@ -167,7 +167,7 @@ describe("a look at what a path would change", () => {
     const put = (x: string): NodesPatch => ({ c: { hand: { 2: [["b", x]] } } });
     page.model.tell({ k: "answer", id: last().id, ok: true, rev: 1, say: "So.", nodes: put("then 3") });
     expect(page.node("hand/2").textContent).toBe("then 3");
-    page.model.tell({ k: "delta", base: 1, rev: 2, nodes: put("3") });
+    page.model.tell({ k: "delta", rev: 2, nodes: put("3") });
     expect(page.node("hand/2").textContent).toBe("3");
   });
 
@@ -219,7 +219,7 @@ describe("a look at what a path would change", () => {
     away();
     over("cell 1,2");
     tell("It would be so.");
-    page.model.tell({ k: "delta", base: 1, rev: 2, choices: {}, nodes: { a: { title: { "log dot": "x" } } } });
+    page.model.tell({ k: "delta", rev: 2, choices: {}, nodes: { a: { title: { "log dot": "x" } } } });
     expect(words()).toBe(before);
     expect(page.node("card 2").isConnected).toBe(true);
     expect(last()).toMatchObject({ rev: 2, path: ["card 1", "cell 1,2"], peek: true });
@@ -251,7 +251,7 @@ describe("a look at what a path would change", () => {
 test("a field of many lines sends what stands in it when it is left, and Enter is a new line", () => {
   page = open();
   const writing: Item = ["writing=textarea", { "data-kb-text": "", value: "one\ntwo" }];
-  page.model.tell({ k: "delta", base: 0, rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", writing] } } });
+  page.model.tell({ k: "delta", rev: 1, choices: { writing: { $: [99, 1] } }, nodes: { c: { "name field": ["name words", "name", writing] } } });
   const field = page.node("writing") as HTMLTextAreaElement;
   expect(field.value).toBe("one\ntwo");
   field.focus();

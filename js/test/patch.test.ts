@@ -30,6 +30,14 @@ describe("a patch of the nodes", () => {
     expect(old).toEqual(before());
   });
 
+  test("takes one child that comes without a list, and one in the place of another that is named after it", () => {
+    const { nodes } = patched(before(), { c: { left: { 2: "c" }, a: [["i.new", "Di"]], right: 0 } }, [["li.card", "Ey"]]);
+    expect(nodes.left!.c).toEqual(["a", "b", "c"]);
+    expect(nodes.right!.c).toEqual(["right/0"]);
+    expect(nodes["right/0"]).toEqual({ t: "li", a: { class: "card" }, x: "Ey" });
+    expect([nodes.a!.c, nodes["a/0"]]).toEqual([["a/0"], { t: "i", a: { class: "new" }, x: "Di" }]);
+  });
+
   test("takes a node away with all below it, and out of the list of its parent", () => {
     const { nodes, keys } = changes({ gone: ["a"] });
     expect(nodes.left).toEqual({ t: "ul", c: ["b"] });

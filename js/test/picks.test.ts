@@ -74,7 +74,7 @@ describe("a pick", () => {
   test("that a change has made impossible is dropped", () => {
     page = open();
     page.click("attack");
-    page.model.tell({ k: "delta", base: 0, rev: 1, choices: { attack: null } });
+    page.model.tell({ k: "delta", rev: 1, choices: { attack: null } });
     expect(page.root.hasAttribute("data-kb-path")).toBe(false);
     expect(page.root.querySelector(".kb-panel-pick")).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("a turn level", () => {
   test("of turns that are only to be tried says of none that it fits", () => {
     page = open();
     const tries = { "turn 0": 0, "turn 1": 0, "turn 2": 0, "turn 3": 0 };
-    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { "cell 3,2": tries, "cell 0,0": tries, "card 1": 0, undo: 1 } });
+    page.model.tell({ k: "delta", rev: 1, choose: { "cell 3,2": tries, "cell 0,0": tries, "card 1": 0, undo: 1 } });
     expect(page.keysWith("kb-try").sort()).toEqual(["card 1", "cell 0,0", "cell 3,2"]);
     expect(page.keysWith("kb-pick")).toEqual(["undo"]);
     page.click("cell 3,2");
@@ -172,11 +172,11 @@ describe("the words for what a pick does", () => {
     page = open();
     const before = label("cell 3,2");
     const nodes = { a: { "aria-label": { "card 1": "A card" } } };
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
+    page.model.tell({ k: "delta", rev: 1, nodes, about: { picking: "put it here" }, choose: { "cell 3,2": 1, "card 1": 1 } } as never);
     expect([label("cell 3,2"), label("card 1")]).toEqual([`${before}, put it here`, "A card"]);
-    page.model.tell({ k: "delta", base: 1, rev: 2, about: { picking: "lay it here" } } as never);
+    page.model.tell({ k: "delta", rev: 2, about: { picking: "lay it here" } } as never);
     expect(label("cell 3,2")).toBe(`${before}, lay it here`);
-    page.model.tell({ k: "delta", base: 2, rev: 3, choose: { "card 1": 1 } } as never);
+    page.model.tell({ k: "delta", rev: 3, choose: { "card 1": 1 } } as never);
     expect(label("cell 3,2")).toBe(before);
     expect(page.root.hasAttribute("data-kb-picking")).toBe(false);
   });
@@ -190,10 +190,10 @@ describe("a ghost without turns", () => {
     page = open();
     const nodes = { a: { "data-kb-angle": { "cell 3,2": "60" } } };
     const ghosts = { card: { "": [["post", 0, 0]] }, cell: { "": [["road", 5, -3]] } };
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
+    page.model.tell({ k: "delta", rev: 1, nodes, about: { ghosts: null }, choose: { "cell 3,2": 1, "cell 1,1": 1 } } as never);
     hover("cell 3,2");
     expect(ghost()).toBeNull();
-    page.model.tell({ k: "delta", base: 1, rev: 2, about: { ghosts } } as never);
+    page.model.tell({ k: "delta", rev: 2, about: { ghosts } } as never);
     hover("cell 3,2");
     expect(ghost()!.getAttribute("transform")).toBe("translate(234 170) rotate(60)");
     const [use] = ghost()!.querySelectorAll("use");
@@ -205,7 +205,7 @@ describe("a ghost without turns", () => {
 
   test("of no kind stands on all other places", () => {
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, about: { ghosts: { cell: null, "": { "": ["stone"] } } }, choose: { "cell 3,2": 1 } } as never);
+    page.model.tell({ k: "delta", rev: 1, about: { ghosts: { cell: null, "": { "": ["stone"] } } }, choose: { "cell 3,2": 1 } } as never);
     hover("cell 3,2");
     expect(ghost()!.querySelector("use")!.getAttribute("href")).toBe("#stone");
   });
@@ -271,7 +271,7 @@ describe("open picks", () => {
     page = open();
     page.click("trade");
     button("Ore: more").click();
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { x: { "log words": "Cy waits." } } });
+    page.model.tell({ k: "delta", rev: 1, nodes: { x: { "log words": "Cy waits." } } });
     expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 chosen, 2 to 4 needed");
   });
 });
@@ -286,7 +286,7 @@ describe("open picks that follow one another", () => {
   const get = { items: [["brick", "Brick", 9], ["ore", "Ore", 9]], total: [1, 4], name: "You get" };
   const trading = (then: object | number = 0): Page => {
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, trade: { "*": { ...give, then: { "*": { ...get, then } } } } } } as never);
+    page.model.tell({ k: "delta", rev: 1, choose: { undo: 1, trade: { "*": { ...give, then: { "*": { ...get, then } } } } } } as never);
     page.click("trade");
     return page;
   };
@@ -340,7 +340,7 @@ describe("open picks that follow one another", () => {
   test("begin with what stands there at first", () => {
     page = open();
     const started = { ...give, then: { "*": { ...get, then: 0, start: { ore: 2 } } }, start: { brick: 1 } };
-    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { trade: { "*": started } } } as never);
+    page.model.tell({ k: "delta", rev: 1, choose: { trade: { "*": started } } } as never);
     page.click("trade");
     expect([...panel()!.querySelectorAll("output")].map((count) => count.textContent)).toEqual(["1", "0", "0", "2"]);
     button("confirm").click();
@@ -349,9 +349,9 @@ describe("open picks that follow one another", () => {
 
   test("open in the place that is nearest to what was picked", () => {
     page = open();
-    const place = (key: string) => [{ k: key, t: "div", a: { "data-kb-panel": "" } }];
+    const place = (key: string) => [[`${key}=div`, { "data-kb-panel": "" }]];
     const nodes = { c: { [page.model.get("scene")!.top]: { 0: place("far") }, "acts row": { 2: place("near") } } };
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes } as never);
+    page.model.tell({ k: "delta", rev: 1, nodes } as never);
     page.click("trade");
     expect(panel()!.parentElement).toBe(page.node("near"));
   });
@@ -371,7 +371,7 @@ describe("open picks that follow one another", () => {
   test("a bundle that nothing comes before is asked for at once, and refused where what is due stands", () => {
     page = open();
     const discard = { items: [["wool", "Wool", 4], ["ore", "Ore", 3]], total: [2, 2], then: 1, name: "Discard" };
-    page.model.tell({ k: "delta", base: 0, rev: 1, choose: { undo: 1, "*": discard } } as never);
+    page.model.tell({ k: "delta", rev: 1, choose: { undo: 1, "*": discard } } as never);
     expect(panel()!.getAttribute("aria-label")).toBe("Discard");
     expect(button("back")).toBeNull();
     button("Wool: more").click();
@@ -383,7 +383,7 @@ describe("open picks that follow one another", () => {
     expect(panel()!.querySelector(".kb-bundle-total")!.textContent).toBe("2 of 2");
     button("Ore: less").click();
     expect(page.root.querySelector(".kb-bundle-total")!.textContent).toBe("1 of 2");
-    page.model.tell({ k: "delta", base: 1, rev: 2, choices: { "*": null } } as never);
+    page.model.tell({ k: "delta", rev: 2, choices: { "*": null } } as never);
     expect(panel()).toBeNull();
   });
 
@@ -399,7 +399,7 @@ describe("some of several nodes", () => {
   const confirm = () => panel()!.querySelector<HTMLButtonElement>('[data-kb-pick="confirm"]')!;
   const raid = (choose: object = { undo: 1, "+": { keys: ["cell 0,0", "cell 1,1", "card 1"], total: [1, 2], then: 1 } }): Page => {
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, about: { turns: null }, choose } as never);
+    page.model.tell({ k: "delta", rev: 1, about: { turns: null }, choose } as never);
     return page;
   };
 
@@ -450,7 +450,7 @@ describe("some of several nodes", () => {
     page.click("card 1");
     confirm().click();
     const choices = { note: 1 };
-    page.model.tell({ k: "delta", base: 1, rev: 2, id: page.model.sent.at(-1)!.id, choices } as never);
+    page.model.tell({ k: "delta", rev: 2, id: page.model.sent.at(-1)!.id, choices } as never);
     expect(page.keysWith("kb-picked")).toEqual([]);
     expect(panel()!.textContent).toContain("0 chosen");
   });

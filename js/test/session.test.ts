@@ -63,10 +63,10 @@ describe("the picture", () => {
   test("that cannot be drawn tells the error, and the next whole one is drawn", () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
     page = open();
-    page.model.tell({ k: "delta", base: 0, rev: 1, nodes: { c: { top: { 3: ["nowhere"] } } } });
+    page.model.tell({ k: "delta", rev: 1, nodes: { c: { top: { 3: ["nowhere"] } } } });
     expect(page.root.querySelector(".kb-error")!.textContent).toContain("nowhere");
     expect(page.root.querySelector(".kb-error button")!.textContent).toBe("Copy this text");
-    page.model.tell({ k: "delta", base: 1, rev: 2, nodes: { c: { top: ["head", "body", "foot"] } } });
+    page.model.tell({ k: "delta", rev: 2, nodes: { c: { top: ["head", "body", "foot"] } } });
     expect(page.root.querySelector(".kb-error")).toBeNull();
     expect(page.node("foot")).not.toBeNull();
     silent.mockRestore();

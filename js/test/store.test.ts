@@ -23,7 +23,7 @@ describe("a merge patch", () => {
   });
 });
 
-const delta = (base: number, rev: number): Delta => ({ k: "delta", base, rev, nodes: { t: { a: "p" } }, say: ["Done."] });
+const delta = (rev: number): Delta => ({ k: "delta", rev, nodes: { t: { a: "p" } }, say: ["Done."] });
 
 /** What a deflated snapshot holds. */
 const inflated = ({ z }: Snapshot): Snapshot =>
@@ -35,7 +35,7 @@ describe("the store", () => {
   test("takes the next step, and the object inside the model is the present whenever it is saved: deflated, in plain data", () => {
     const sent = held();
     const store = new Store(sent);
-    expect(store.apply(delta(4, 5))).toEqual(new Set(["a"]));
+    expect(store.apply(delta(5))).toEqual(new Set(["a"]));
     const present = { ...nothing(), rev: 5, nodes: { a: { t: "p" } }, say: ["Done."] };
     expect(store.snapshot).toEqual(present);
     const saved = structuredClone(sent);
@@ -45,10 +45,10 @@ describe("the store", () => {
     expect(new Store(saved).snapshot).toEqual(present);
   });
 
-  test("says what stands in a node that is told by its key", () => {
+  test("says what stands in a node that is told by its key, a headline with a full stop", () => {
     const store = new Store(held());
-    store.apply({ k: "delta", base: 4, rev: 5, nodes: { t: { last: "p" }, x: { last: "Ann drew." } }, say: [["last"], "Bo is next."] });
-    expect(store.snapshot.say).toEqual(["Ann drew.", "Bo is next."]);
+    store.apply({ k: "delta", rev: 5, nodes: { t: { last: "p", due: "h2" }, x: { last: "Ann drew.", due: "Bo: draw" } }, say: [["last"], ["due"], "Cy waits."] });
+    expect(store.snapshot.say).toEqual(["Ann drew.", "Bo: draw.", "Cy waits."]);
   });
 
   test("what is saved is small though the letters in it are not", () => {
@@ -66,28 +66,28 @@ describe("the store", () => {
     expect(store.rev).toBe(7);
     expect(store.renew(newer)).toBe(false);
     expect(store.renew(older)).toBe(false);
-    expect(store.apply(delta(7, 8))).toEqual(new Set(["a"]));
+    expect(store.apply(delta(8))).toEqual(new Set(["a"]));
     expect(structuredClone(older)).toMatchObject({ rev: 8 });
     expect(inflated(older)).toMatchObject({ rev: 8, nodes: { a: { t: "p" } } });
   });
 
   test("ignores a step that it knows", () => {
     const store = new Store(held());
-    expect(store.apply(delta(3, 4))).toBe("known");
+    expect(store.apply(delta(4))).toBe("known");
     expect(store.snapshot).toEqual(held());
   });
 
   test("sees a gap and changes nothing", () => {
     const store = new Store(held());
-    expect(store.apply(delta(5, 6))).toBe("gap");
+    expect(store.apply(delta(6))).toBe("gap");
     expect(store.snapshot).toEqual(held());
   });
 
   test("replaces the picks of the game if they are sent whole, and keeps those of the shell unless all are sent", () => {
     const store = new Store({ ...held(), choices: { a: 1, b: 1, "/undo": 1, "/redo": 1 } });
-    store.apply({ k: "delta", base: 4, rev: 5, choose: { c: 1 }, choices: { "/redo": null } });
+    store.apply({ k: "delta", rev: 5, choose: { c: 1 }, choices: { "/redo": null } });
     expect(store.snapshot.choices).toEqual({ c: 1, "/undo": 1 });
-    store.apply({ k: "delta", base: 5, rev: 6, picks: { d: 1, "/again": 1 } });
+    store.apply({ k: "delta", rev: 6, picks: { d: 1, "/again": 1 } });
     expect(store.snapshot.choices).toEqual({ d: 1, "/again": 1 });
   });
 

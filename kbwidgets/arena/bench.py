@@ -19,6 +19,7 @@ import timeit
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import cycle
+from math import floor
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -112,7 +113,7 @@ def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:
             move = state.draw(rng)
         else:
             moves = state.moves()
-            move = moves[int(random() * len(moves))]
+            move = moves[floor(random() * len(moves))]
         log.append(move)
         state = state.advance(move)
     return state, log
@@ -203,7 +204,7 @@ def micro(begin: Callable[[], State], seed: int = 1) -> Micro:
                 _microseconds(partial(position.play, move)),
                 _microseconds(partial(position.advance, move)),
                 _microseconds(position.moves),
-                _microseconds(lambda moves=moves: moves[int(rng.random() * len(moves))]),
+                _microseconds(lambda moves=moves: moves[floor(rng.random() * len(moves))]),
                 _microseconds(partial(position.sample, rng)),
                 _microseconds(partial(position.guess, view, rng)),
                 ended,

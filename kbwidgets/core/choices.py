@@ -32,6 +32,21 @@ class _Added(NamedTuple):
         return None if found is None else tuple(p if isinstance(p, str) else next(picks) for p in self.path)
 
 
+def _listed(keys: Sequence[str]) -> Json:
+    """Keys as the page is told of them: where each has words before its last one, by those.
+
+    >>> _listed(["card 1", "card 2", "cell 0,1"]), _listed(["rome", "cairo"]), _listed(["card 1"])
+    ({'card ': '1 2', 'cell ': '0,1'}, ['rome', 'cairo'], ['card 1'])
+    """
+    if len(keys) < 2 or not all(0 < key.rfind(" ") < len(key) - 1 for key in keys):
+        return list[Json](keys)
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        start = key[: key.rfind(" ") + 1]
+        found.setdefault(start, []).append(key.removeprefix(start))
+    return {start: " ".join(ends) for start, ends in found.items()}
+
+
 class _Pairs(NamedTuple):
     """The paths that begin with some keys and end with one of the firsts and one of the seconds."""
 
@@ -206,7 +221,7 @@ class Choices:
             raise ValueError(f"a path behind {(*pairs.before, known[0])!r} is there already")
         found = level.json.setdefault(_PAIRS, [])
         if isinstance(found, list):
-            told: list[Json] = [list[Json](pairs.firsts), list[Json](pairs.seconds), pairs.leaf]
+            told: list[Json] = [_listed(pairs.firsts), _listed(pairs.seconds), pairs.leaf]
             found.append([*told, 1] if pairs.any_order else told)
         level.pairs += [pairs, pairs.turned()] if pairs.any_order else [pairs]
         self._pairs.append(pairs)

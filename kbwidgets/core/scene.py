@@ -165,11 +165,13 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     """What makes the nodes of one tree into those of another with the same top, each by the key of its node.
 
     `t` has the tags that differ, `a` the attributes by their names, `x` the texts, null where one goes; `gone` the
-    nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place there, or
-    a list anew, which takes the others away: a known node by its key, which leaves its old list, a part of the sheet by
-    its number, another new one as a list. That begins with key, tag and classes, `key=tag.class`, without a key if it
-    is named after its place; then come the other attributes, the text, and the children, of which a known one is
-    `[key=]`. What begins as a part of the sheet does has `key=`, or `=`, and the number of that instead.
+    nodes that are taken away, each with all below it. `c` has what comes into lists of children, by its place
+    there, or a list anew, which takes the others away; a list of one key or number is that alone. A known node
+    comes by its key, which leaves its old list, a part of the sheet by its number, another new one as a list. That
+    begins with key, tag and classes, `key=tag.class`, without a key if it is named after its place; then come the
+    other attributes, the text, and the children, of which a known one is `[key=]`. What begins as a part of the
+    sheet does has `key=`, or `=`, and the number of that instead. Children that are named after their places and
+    have none themselves come anew where that is shorter than what differs in them.
 
     >>> before = scene_of(h("ol", "line", h("li", "a", h("b", text="Ann")), h("li", "b"), h("li", "c", text="Bo")))
     >>> after = scene_of(h("ol", "line", h("li", "b"), h("li", "c", h("i", text="Cy")), h("li", "d", text="Di")))
@@ -182,9 +184,14 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     tags, texts, lists = (dict[str, Json]() for _ in range(3))
     attributes: dict[str, dict[str, Json]] = {}
     gone: list[Json] = []
+    renewed: set[str] = set()
     for key, node in after.items():
         old = before.get(key)
-        if old is None or old == node:
+        were, are = _children(old or {}), _children(node)
+        if old and (anew := _anew(key, were, are, before, after, parts)):
+            lists[key] = _short(anew)
+            renewed.update(are)
+        if old is None or old == node or key in renewed:
             continue
         if old["t"] != node["t"]:
             tags[key] = node["t"]
@@ -192,10 +199,9 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
             attributes.setdefault(name, {})[key] = value
         if old.get("x") != node.get("x"):
             texts[key] = node.get("x")
-        were, are = _children(old), _children(node)
-        if were != are:
+        if were != are and key not in lists:
             if come := _incoming(key, were, are, before, after, parts):
-                lists[key] = come
+                lists[key] = _short(come)
             if not come or isinstance(come, dict):
                 gone += [child for child in were if child not in after]
     every: dict[str, Json] = {"t": tags, "a": dict[str, Json](attributes), "x": texts, "c": lists, "gone": gone}
@@ -214,6 +220,37 @@ def _children(node: dict[str, Json]) -> list[str]:
     return [str(key) for key in found] if isinstance(found, list) else []
 
 
+def _short(come: Json) -> Json:
+    """A list, or lists by their places, of which one that holds a key or a number alone is that."""
+    if isinstance(come, dict):
+        return {at: _short(run) for at, run in come.items()}
+    return come[0] if isinstance(come, list) and len(come) == 1 and isinstance(come[0], str | int) else come
+
+
+def _anew(
+    key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts
+) -> list[Json] | None:
+    """A list of children made anew, if all are named after their places and that is shorter than what differs."""
+    if not were or not are or all(before.get(child) == after[child] for child in are):
+        return None
+    places = [f"{key}/{n}" for n in range(max(len(were), len(are)))]
+    if not set(were) | set(are) <= set(places) or any("c" in before[child] for child in were):
+        return None
+    made = [_made(child, child, before, after, parts) for child in are]
+    differing = 0
+    for child in set(were) & set(are):
+        old, new = before[child], after[child]
+        if old["t"] != new["t"] or old.get("x") != new.get("x"):
+            differing += len(child) + len(str(new.get("x"))) + len('"": "", ')
+        if "c" in new:
+            return None
+        for value in difference(_attributes(old), _attributes(new)).values():
+            differing += len(child) + len(str(value)) + len('"": "", ')
+    if len(are) > len(were):
+        differing += len(json.dumps(made[len(were) :])) + len(json.dumps(key)) + len('{"0": }, ')
+    return made if len(json.dumps(made)) + len(json.dumps(key)) + len(": , ") < differing else None
+
+
 def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts) -> Json:
     """What comes into a list of children, by its place there, or the list anew; nothing if it only gets shorter."""
 
@@ -223,7 +260,11 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
     now = set(are)
     kept = [child for child in were if child in now]
     known = set(kept)
-    if not kept or kept != [child for child in are if child in known]:
+    order = [child for child in are if child in known]
+    if kept != order and (moved := _moved(kept, order)):
+        known.remove(moved)
+        kept = order = []
+    if not known or kept != order:
         return [item(child, n) for n, child in enumerate(are)]
     runs: dict[str, Json] = {}
     run: list[Json] = []
@@ -235,6 +276,12 @@ def _incoming(key: str, were: Sequence[str], are: Sequence[str], before: Nodes, 
             runs[str(n)] = run
         run.append(item(child, n))
     return runs
+
+
+def _moved(before: Sequence[str], after: Sequence[str]) -> str:
+    """The one whose move alone makes an order into another, "" if there is none."""
+    left = ((one, [other for other in before if other != one]) for one in after)
+    return next((one for one, rest in left if rest == [other for other in after if other != one]), "")
 
 
 _CLASSES: Final = re.compile(r"[\w-]+(?: [\w-]+)*")

@@ -16,6 +16,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from difflib import get_close_matches
+from math import floor
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -98,7 +99,7 @@ class State(Position):
         if self.to_act[0] == CHANCE:
             return self.draw(rng)
         moves = self.moves()
-        return moves[int(rng.random() * len(moves))]
+        return moves[floor(rng.random() * len(moves))]
 
     def finish(self, rng: Random) -> Self:
         """A random end of the match, every move being a `sample`.

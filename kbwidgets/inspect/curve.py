@@ -174,10 +174,8 @@ def _picture(found: Curve) -> Node:
     words = [_label(line, end, at) for (line, end), at in zip(named, heights, strict=True)]
     axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
     width = _WIDE + (_RULES if found.stacked else _LABELS)
-    edge = None if found.stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # bright lines on bright ground
-    lines = h("g", "", *drawn, fill="none", stroke_linejoin="round", stroke_width="2.5", style=edge)
-    labels = h("g", "", *words, axis, fill="currentColor", stroke_opacity="0.5")
-    return h("svg", "curve", levels, lines, labels, cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
+    lines = _lines_of(*drawn, stacked=found.stacked)
+    return h("svg", "curve", levels, lines, _labels_of(*words, axis), cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
              width=round(1.2 * width), role="img", aria_label=repr(found)[1:-1])  # fmt: skip
 
 
@@ -200,7 +198,24 @@ def _levels(values: Mapping[int, int]) -> Node:
     """Lines at some heights, with what they stand for."""
     lines = h("path", d="".join(f"M{_LEFT} {y}H{_WIDE}" for y in values), stroke="currentColor")
     numbers = (h("text", text=str(value), x=_LEFT - 6, y=y + 4) for y, value in values.items())
-    return h("g", "", lines, *numbers, fill="currentColor", stroke_opacity="0.2", text_anchor="end")
+    return _levels_of(lines, *numbers)
+
+
+def _levels_of(*nodes: Node) -> Node:
+    return h("g", "", *nodes, fill="currentColor", stroke_opacity="0.2", text_anchor="end")
+
+
+def _lines_of(*nodes: Node, stacked: bool = False) -> Node:
+    edge = None if stacked else "filter:drop-shadow(0 0 .7px currentColor)"  # bright lines on bright ground
+    return h("g", "", *nodes, fill="none", stroke_linejoin="round", stroke_width="2.5", style=edge)
+
+
+def _labels_of(*nodes: Node) -> Node:
+    return h("g", "", *nodes, fill="currentColor", stroke_opacity="0.5")
+
+
+CURVE_PARTS: Final = (_levels_of(), _lines_of(), _labels_of())
+"""What every curve begins with; a page may have it and be told the number."""
 
 
 def _label(line: Series, end: int, y: int) -> Node:

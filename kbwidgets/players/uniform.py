@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import floor
 
 from kbwidgets.core.player import Choice
 from kbwidgets.core.state import Move, View
@@ -20,7 +21,7 @@ class Random:
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Choice:
         """A move drawn by the match's generator."""
-        return Choice(moves[int(rng.random() * len(moves))])
+        return Choice(moves[floor(rng.random() * len(moves))])
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"

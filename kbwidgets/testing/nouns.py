@@ -25,6 +25,8 @@ LONGEST: Final = 200
 """Characters that the line of a thing may have."""
 _PACKED_NUMBER: Final = re.compile(r"\d{10,}")
 """A number that nobody reads: a set of bits."""
+_PRIVATE: Final = re.compile(r"[( ](_\w+)=")
+"""A field that is nobody's business."""
 _UNTOLD: Final = "Alias for field number"
 """What Python says of the field of a tuple that nobody has told of."""
 _PACKED: Final = (bytes, bytearray, set, memoryview)
@@ -35,9 +37,9 @@ _ENOUGH: Final = 400
 
 
 def positions_are_read(walk: Walk) -> None:
-    """Whatever public names lead to has a docstring, a short line, and no packed number in it; for all in turn.
+    """Whatever public names lead to has a docstring and a short line without packed numbers and private fields.
 
-    A name leads to what it holds, and to what its method answers that asks for nothing.
+    A name leads to what it holds, and to what its method answers that asks for nothing. Who looks changes in turn.
     """
     law = "positions_are_read"
     if not _has_nouns(walk):
@@ -66,13 +68,14 @@ def _has_nouns(walk: Walk) -> bool:
 def unreadable(top: object) -> Iterator[tuple[str, str]]:
     """What cannot be read among all that public names lead to, each by its path."""
     waiting: deque[tuple[str, object]] = deque([("", top)])
-    seen: set[tuple[type, str]] = set()
+    seen: set[tuple[object, ...]] = set()
     while waiting and len(seen) < _ENOUGH:
         path, thing = waiting.popleft()
         if thing is None or isinstance(thing, _PLAIN):
             continue
         if not _is_row(thing):
-            known = (type(thing), repr(thing))
+            # Two rows of things with the same names, such as players and kingdoms, have the same line.
+            known = (type(thing), repr(thing), *(type(value) for _, value in _below(thing)))
             if known in seen:
                 continue
             seen.add(known)
@@ -96,6 +99,8 @@ def _faults(thing: object) -> Iterator[str]:
         yield f"its line is not one of at most {LONGEST} characters: {told}"
     elif found := _PACKED_NUMBER.search(told):
         yield f"its line has the number {found[0]}"
+    elif found := _PRIVATE.search(told):
+        yield f"its line has the private field {found[1]}"
     elif not (type(thing).__doc__ or "").strip():
         yield f"{type(thing).__name__} has no docstring"
 

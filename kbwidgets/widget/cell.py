@@ -15,6 +15,7 @@ from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.screens.parts import PARTS
@@ -216,7 +217,7 @@ def sheet_of(game: Game) -> Sheet:
 
 def with_shared(own: Sheet) -> Sheet:
     """A sheet with what all games share."""
-    return own._replace(symbols=shared_symbols() + own.symbols, parts=PARTS + own.parts)
+    return own._replace(symbols=shared_symbols() + own.symbols, parts=PARTS + CURVE_PARTS + own.parts)
 
 
 def own_sheet(game: Game) -> Sheet:

@@ -57,7 +57,6 @@ class Wire:
         said = _joined(say, changed.get("x"))
         delta: dict[str, Json] = {
             "k": "delta",
-            "base": self.rev,
             "rev": self.rev + 1,
             "about": difference(before.about, screen.about),
             "nodes": changed,
@@ -113,10 +112,13 @@ def _chosen(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, 
 def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
     """What is said; sentences that make up a text which comes with the same message are one, with the key of its node.
 
-    >>> _joined(["Bo passes.", "Ann draws.", "Ann is next."], {"/last event": "Bo passes. Ann draws.", "total 1": "7"})
-    [('Bo passes. Ann draws.', '/last event'), ('Ann is next.', '')]
+    A headline has no full stop: the page adds that.
+
+    >>> _joined(["Bo passes.", "Ann draws.", "Ann: pass."], {"/last": "Bo passes. Ann draws.", "/due": "Ann: pass"})
+    [('Bo passes. Ann draws.', '/last'), ('Ann: pass.', '/due')]
     """
-    written = {text: key for key, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
+    told = texts if isinstance(texts, dict) else {}
+    written = {_stopped(text): key for key, text in told.items() if isinstance(text, str)}
     found: list[tuple[str, str]] = []
     left = list(say)
     while left:
@@ -125,6 +127,11 @@ def _joined(say: Sequence[str], texts: Json) -> list[tuple[str, str]]:
         found.append((words, written.get(words, "")))
         left = left[most:]
     return found
+
+
+def _stopped(text: str) -> str:
+    """A text with a full stop at its end, as the page says it."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _of_shell(picks: Mapping[str, Json], wanted: bool) -> dict[str, Json]:

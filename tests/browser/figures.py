@@ -28,7 +28,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, WebSocket, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN
@@ -108,23 +108,26 @@ def timed(self, content, took=took, receive=Answering.receive):
 Answering.receive = timed
 """
 _FRAMES = """() => {
-  const seen = window.kbFrames = { sent: 0, got: 0, asked: 0, ended: 0 };
+  const asked = new Set();
+  const seen = window.kbFrames = { sent: 0, got: 0, bytes: 0, asked };
   const text = data => typeof data === 'string' ? data : new TextDecoder().decode(data);
   const isOurs = data => text(data).includes('"custom"');
-  const isEnd = data => /"execution_state": ?"idle"/.test(text(data)) && /"msg_type": ?"comm_msg"/.test(text(data));
+  const names = data => [...text(data).matchAll(/"msg_id": ?"([^"]+)"/g)].map(([, name]) => name);
+  const isEnd = data => /"execution_state": ?"idle"/.test(text(data));
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...all) {
       super(...all);
       this.addEventListener('message', ({ data }) => {
+        if (this.url.includes('channels')) seen.bytes += data.byteLength ?? data.length;
         if (isOurs(data)) seen.got = performance.now();
-        else if (isEnd(data)) seen.ended++;
+        else if (isEnd(data)) names(data).forEach(name => asked.delete(name));
       });
     }
     send(data) {
       if (isOurs(data)) {
         seen.sent = performance.now();
-        seen.asked++;
+        asked.add(names(data)[0]);
       }
       super.send(data);
     }
@@ -166,7 +169,7 @@ _WATCH = """root => {
   window.kbFigures = found;
 }"""
 _PANEL = "[...window.jupyterapp.shell.widgets('main')].find(w => w.sessionContext)"
-_IDLE = f"() => {_PANEL}.sessionContext.session.kernel.status === 'idle' && kbFrames.ended >= kbFrames.asked"
+_IDLE = f"() => {_PANEL}.sessionContext.session.kernel.status === 'idle' && !kbFrames.asked.size"
 _RAN = f"n => {_PANEL}.content.widgets[0].model.executionCount === n"
 _NEXT = """([root, ply, due]) =>
   +root.dataset.kbPly > ply && (root.dataset.kbScreen === 'result' || root.querySelector(due))"""
@@ -213,13 +216,6 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     context.set_default_timeout(30_000)
     context.add_init_script(f"({_FRAMES})()")
     page = context.new_page()
-    sizes: list[int] = []
-
-    def listen(socket: WebSocket) -> None:
-        if "channels" in socket.url:
-            socket.on("framereceived", lambda data: sizes.append(len(data)))
-
-    page.on("websocket", listen)
     notebook = Notebook(page, address, folder).open("figures.ipynb")
     notebook.run_all()
     game = notebook.game().wait(screen="play")
@@ -228,17 +224,20 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     previews: list[float] = []
     begun = 0
 
+    def received() -> int:
+        return int(page.evaluate("kbFrames.bytes"))
+
     def begins() -> None:
         nonlocal begun
-        begun = sum(sizes)
+        begun = received()
 
     for _ in range(MOVES):
         page.wait_for_function(_IDLE)
-        before = sum(sizes)
+        before = received()
         play_one(game, measured, begins)
         page.wait_for_function(_IDLE)
         previews.append(begun - before)
-        per_move.append(sum(sizes) - begun)
+        per_move.append(received() - begun)
     found = page.evaluate("kbFigures")
     took = [float(one) for one in notebook.run_code("print(*took)").split()]
     context.close()

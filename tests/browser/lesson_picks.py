@@ -64,7 +64,14 @@ def pairs_of(lists: Json) -> Iterator[tuple[str, str]]:
     """The paths that are given as two lists: any key of the first, then any of the second."""
     for part in Plain(lists).items():
         firsts, seconds, *_ = part.items()
-        yield from product([one.text() for one in firsts.items()], [one.text() for one in seconds.items()])
+        yield from product(_listed(firsts.data), _listed(seconds.data))
+
+
+def _listed(keys: Json) -> list[str]:
+    """Keys one by one, also those that are told by what they begin with."""
+    if isinstance(keys, dict):
+        return [f"{start}{end}" for start, ends in keys.items() for end in str(ends).split()]
+    return [one.text() for one in Plain(keys).items()]
 
 
 def codes_of(face: LessonFace, meaning: str) -> set[str]:

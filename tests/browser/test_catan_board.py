@@ -66,6 +66,7 @@ def shown(stage: Stage, *moves: str, dark: bool = False, radius: int = 3) -> Gam
 
 @pytest.mark.parametrize(("radius", "width"), [(3, 1300), (3, 400), (6, 1300), (6, 842), (6, 400)])
 def test_every_place_is_hit_in_its_middle(stage: Stage, radius: int, width: int) -> None:
+    """CT-18.12: in narrow windows too."""
     game = shown(stage, radius=radius)
     stage.page.set_viewport_size({"width": width, "height": 900})
     assert game.root.locator("svg.ctb-map").evaluate(HIT) == []

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -36,6 +37,21 @@ def replayed(match: kb.Match) -> list[kb.State]:
     for move in match.moves:
         states.append(states[-1].play(move))
     return states
+
+
+# -- how it is made -----------------------------------------------------------------------------------
+
+
+def test_the_game_and_the_players_stand_first_or_by_name_and_all_else_by_name():
+    """What a number stands for that comes third nobody could read."""
+    assert (
+        kb.Match(game=KINGDOMINO, players=["Ann", "Bo"], seed=5).state
+        == kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=5).state
+    )
+    make = cast("Callable[..., object]", kb.Match)
+    for third in (5, None, "draw"):
+        with pytest.raises(TypeError, match=r"positional arguments? but"):
+            make(KINGDOMINO, 2, third)
 
 
 # -- who plays ----------------------------------------------------------------------------------------

@@ -97,12 +97,17 @@ def test_who_does_not_know_all_gets_a_text_that_tells_no_twins_apart(viewer: Vie
             assert "cannot know" in mine.as_test()
 
 
+def _unseen(match: kb.Match) -> list[tuple[kb.History, int, set[str]]]:
+    """The draws of a match that seat 0 was not told of, with what was."""
+    history = kb.History(match, 0)
+    told = [(made.ply, {*made.events} - {*history[made.ply].events}) for made in match.history.where(seat=CHANCE)]
+    return [(history, ply, events) for ply, events in told if events]
+
+
 def test_a_draw_that_the_viewer_did_not_see_is_played_and_not_told(tmp_path: Path):
     for game in (game for game in INSTALLED if game.hidden != "nothing"):
-        match = played(game, 9)
-        history = kb.History(match, 0)
-        told = [(made.ply, {*made.events} - {*history[made.ply].events}) for made in match.history.where(seat=CHANCE)]
-        ply, unseen = next((ply, events) for ply, events in reversed(told) if events)
+        draws = (draw for count in (9, 90, 300) for draw in reversed(_unseen(played(game, count))))
+        history, ply, unseen = next(draws)
         text = history[ply : ply + 1].as_test()
         assert all(event not in text for event in unseen)
         text.save(tmp_path / f"test_{game.class_name}.py".lower())

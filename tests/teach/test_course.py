@@ -24,7 +24,7 @@ TAUGHT: dict[str, Taught] = {
 COURSES = {name: lesson(name) for name in TAUGHT}
 each_course = pytest.mark.parametrize("game", COURSES)
 each_step = pytest.mark.parametrize(
-    ("game", "name"), [(game, step.name) for game, course in COURSES.items() for step in course.steps]
+    ("game", "name"), [(game, step.address) for game, course in COURSES.items() for step in course.steps]
 )
 
 
@@ -80,7 +80,7 @@ def test_the_sample_solution_of_every_step_passes(game: str):
     course = COURSES[game]
     grade = course.run(course.solutions)
     assert grade.passed
-    assert grade.progress.alone == tuple(step.name for step in course.steps)
+    assert grade.progress.alone == tuple(step.address for step in course.steps)
 
 
 @each_course

@@ -228,6 +228,18 @@ def test_a_fault_names_its_kind_its_step_and_its_line(old: str, new: str, kind: 
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Show: domino 18", "Show: domino 18\nShow: domino 5", "Show stands where Show has been given"),
+        ("Moves: draw 5", "Position:\n    due: Ann\nMoves: draw 5", "Position stands where Start has been given"),
+    ],
+)
+def test_what_is_given_twice_is_told_with_what_was_first(old: str, new: str, told: str):
+    with pytest.raises(LessonError, match=f"grammar: {told}"):
+        read_lesson(changed(old, new))
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         # 5 and 33 are legal and not asked for; 99 is no domino of the line (KD-ERR.12).

@@ -62,7 +62,8 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
             return key
         if not look:  # it begins as a part does
             look, *rest = *parts[rest[0]], *rest[1:]
-        assert key not in nodes, f"{key} is known, and sent as if it were new"
+        takes_place = key == place and not nodes.get(key, {}).get("c")
+        assert key not in nodes or takes_place, f"{key} is known, and sent as if it were new"
         tag, *classes = look.split(".")
         after[key] = {"t": tag, "a": {"class": " ".join(classes)} if classes else {}}
         children: list[str] = []
@@ -83,8 +84,9 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
         for key, value in its.items():
             after[key]["a"] = patched({**after[key]["a"]}, {name: value})
     for key, its in patch.get("c", {}).items():
-        for at, items in {"0": its}.items() if isinstance(its, list) else its.items():
-            listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(items)]))
+        for at, items in its.items() if isinstance(its, dict) else [("0", its)]:
+            come = items if isinstance(items, list) else [items]
+            listed.append((key, int(at), [enter(item, f"{key}/{int(at) + n}") for n, item in enumerate(come)]))
     come = {child for _, _, children in listed for child in children}
 
     def drop(key: str) -> None:
@@ -95,7 +97,7 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
 
     gone = set(patch.get("gone", []))
     for key, its in patch.get("c", {}).items():
-        if isinstance(its, list):
+        if not isinstance(its, dict):
             gone |= {child for child in nodes[key].get("c", []) if child not in come}
     for key, node in after.items():
         node["c"] = [child for child in nodes.get(key, {}).get("c", []) if child not in come and child not in gone]
@@ -104,6 +106,11 @@ def laid(nodes: Data, patch: Data, parts: Sequence[Any] = ()) -> Data:
     for key in gone:
         drop(key)
     return {key: {name: value for name, value in node.items() if name != "c" or value} for key, node in after.items()}
+
+
+def stopped(text: str) -> str:
+    """A text with a full stop."""
+    return text if text[-1:] in (".", "!", "?", "…") else text + "."
 
 
 class Screen:
@@ -139,17 +146,16 @@ class Screen:
             assert told["snapshot"]["rev"] >= self.rev, "the page was taken back to an earlier revision"
             self.shown = told["snapshot"]
         elif told["k"] == "delta":
-            assert told["base"] == self.rev, f"a gap: the page is at {self.rev}, the message begins at {told['base']}"
-            assert told["rev"] == told["base"] + 1
+            assert told["rev"] == self.rev + 1, f"a gap: the page is at {self.rev}, the message makes {told['rev']}"
             self.shown["choices"] = told.get("picks", self.choices)
             if "choose" in told:
-                self.shown["choices"] = {key: then for key, then in self.choices.items() if key.startswith("/")}
-                self.choices.update(told["choose"])
+                ours = {key: then for key, then in self.choices.items() if key.startswith("/")}
+                self.shown["choices"] = {**told["choose"], **ours}
             self.shown["choices"] = patched(self.choices, told.get("choices", {}))
             self.shown["nodes"] = laid(self.shown["nodes"], told["nodes"], self.parts)
             self.shown["about"] = patched(self.about, told["about"])
             texts = self.shown["nodes"]
-            told["say"] = [line if isinstance(line, str) else texts[line[0]]["x"] for line in told["say"]]
+            told["say"] = [line if isinstance(line, str) else stopped(texts[line[0]]["x"]) for line in told["say"]]
             self.shown |= {"rev": told["rev"], "say": told["say"]}
 
     def text(self) -> str:
@@ -237,15 +243,21 @@ def _picks(key: str, below: Any) -> list[tuple[Any, Any]]:
     if key == "$":
         return [("a"[: below[0]], below[1])]
     if key == "*":
-        things = [kind for kind, _, most in below["items"] for _ in range(most)]
+        things = [item[0] for item in below["items"] for _ in range(item[2])]  # a fourth is its sign
         low, high = below["total"]
         return [({kind: things[:count].count(kind) for kind in things[:count]}, below["then"]) for count in (low, high)]
     if key == "+":
         return [(tuple(below["keys"][:count]), below["then"]) for count in below["total"]]
     if key == "&":
-        both = [*below, *([seconds, firsts, leaf] for firsts, seconds, leaf, *any_order in below if any_order)]
+        pairs = [(_listed(firsts), _listed(seconds), leaf, *more) for firsts, seconds, leaf, *more in below]
+        both = [*pairs, *([seconds, firsts, leaf] for firsts, seconds, leaf, *any_order in pairs if any_order)]
         return [(first, dict.fromkeys(seconds, leaf)) for firsts, seconds, leaf, *_ in both for first in firsts]
     return [(key, below)]
+
+
+def _listed(keys: Any) -> list[str]:
+    """Keys of pairs one by one."""
+    return [start + end for start, ends in keys.items() for end in ends.split()] if isinstance(keys, dict) else keys
 
 
 class Bell:

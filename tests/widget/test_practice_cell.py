@@ -81,6 +81,16 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
     assert set(shown) <= set(map(str, state.points()))
 
 
+def test_the_things_of_a_player_are_drawn_large_when_looked_at_and_those_asked_about_when_looked_at_again():
+    face, page = practised("KD-OPT.1", 3)
+    about = face.question.seat
+    assert about is not None
+    other = 1 - about
+    for looked, large in ((other, other), (other, about), (about, about), (other, other), (about, about)):
+        page.ask(f"look {looked}")
+        assert [seat for seat in range(2) if f"caption {seat}" in page.shown["nodes"]] == [large]
+
+
 def test_the_kingdom_that_is_asked_about_is_the_large_one():
     seats: set[int] = set()
     for seed in range(8):

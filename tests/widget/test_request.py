@@ -157,6 +157,7 @@ def test_a_path_that_is_no_choice_is_refused_with_the_rules_own_reason():
     answer = page.ask("domino 99")
     assert refusal(answer)["rule"] == "KD-PICK.1"
     assert answer["at"] == "domino 99"
+    assert answer["stale"] is False, "the page would say that the position has changed"
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,16 @@ def test_the_page_says_how_many_have_answered(coins: Game):
     assert page.under("eyebrow") == "Coins · round 2 of 2 · 0 of 3 have answered"
 
 
+def test_of_two_who_act_at_the_same_time_the_page_says_so_and_of_one_it_says_nothing(coins: Game):
+    match = kb.Match(coins, ["Ann", "Bo"], seed=1)
+    page = Page(match, viewer=0)
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 0 of 2 have answered"
+    match.play("put 1 4")
+    assert page.under("eyebrow") == "Coins · round 1 of 2 · 1 of 2 have answered"
+    alone = Page(kb.Match(games["kingdomino"], ["Ann", "Bo"], seed=1))
+    assert "answered" not in alone.under("eyebrow")
+
+
 def test_people_who_share_a_page_choose_for_whom_it_acts(coins: Game):
     page = three(coins, viewer=-2)
     assert [key for key in page.choices if key.startswith("/act ")] == ["/act 0", "/act 1", "/act 2"]

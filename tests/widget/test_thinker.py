@@ -358,6 +358,25 @@ def test_going_on_from_the_pause_does_not_ask_a_failed_player_again():
     assert "/fault" in page.shown["nodes"]
 
 
+def test_back_from_the_title_a_failed_player_is_not_asked_again():
+    odd = Odd(fails)
+    page = sit(odd, "Bo", seed=due_first(1, 0))
+    until(page, lambda: "/fault" in page.shown["nodes"])
+    for pick in ("pause", "leave", "continue"):
+        page.ask(pick)
+    for thread in thinkers():
+        thread.join(60)
+    assert len(odd.asked) == 1
+    assert "/fault" in page.shown["nodes"]
+
+
+def test_back_from_the_title_computer_players_go_on():
+    page = sit("Ann", Odd(first), seed=due_first(1, 0))
+    for pick in ("pause", "leave", "continue", next(key for key in page.choices if key.startswith("domino "))):
+        page.ask(pick)
+    until(page, lambda: of_seat(page.control.playing, 1) > 0)
+
+
 def test_notebook_code_that_raises_while_a_player_moves_does_not_end_its_play(monkeypatch: pytest.MonkeyPatch):
     told: list[type[BaseException]] = []
     monkeypatch.setattr(threading, "excepthook", lambda args: told.append(args.exc_type))

@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 import json
+import platform
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
 from typing import Any
 
 import pytest
@@ -20,8 +22,10 @@ from kbwidgets.core.scene import h
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
-from kbwidgets.teach import practice
+from kbwidgets.games.kingdomino import KingdominoState
+from kbwidgets.teach import Session, lesson, practice
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 
 from .hand_game import HandDrawing, HandView, hands_of
@@ -172,6 +176,30 @@ def test_the_report_tells_where_it_failed_and_nothing_that_the_page_may_not_know
     assert all((card in json.dumps(page.messages)) == told for card in hidden)
 
 
+def test_the_report_names_the_release_or_says_that_there_is_none(
+    hand: Game, broken: Breaking, monkeypatch: pytest.MonkeyPatch
+):
+    """A folder of sources that was never installed has no release."""
+
+    def report() -> str:
+        page = dealt(hand)
+        page.ask("hand 1 0")
+        return page.node("trouble report")["a"]["data-kb-copy"].splitlines()[0]
+
+    def installed(name: str) -> str:
+        return f"7.1 of {name}"
+
+    def uninstalled(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    broken("attempt")
+    python = f"Python {platform.python_version()}"
+    monkeypatch.setattr("kbwidgets.widget.trouble.version", installed)
+    assert report() == f"kbwidgets 7.1 of kbwidgets, {python}"
+    monkeypatch.setattr("kbwidgets.widget.trouble.version", uninstalled)
+    assert report() == f"kbwidgets as a folder of sources, {python}"
+
+
 def test_code_that_observes_a_match_and_raises_does_not_undo_a_click(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
@@ -218,6 +246,37 @@ def test_a_question_that_cannot_be_drawn_gives_way_to_another(monkeypatch: pytes
     page.ask("way next")
     assert "trouble" not in page.about
     assert page.control.face.question is not asked
+
+
+LAST = len(lesson("kingdomino").steps)
+
+
+def left() -> None:
+    """What a guest calls when it is left."""
+
+
+@pytest.mark.parametrize(
+    ("face", "ways"),
+    [
+        (lambda: LessonFace(Session(lesson("kingdomino"), 1)), {"again", "next"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), 2)), {"again", "back", "next"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), LAST)), {"again", "back"}),
+        (lambda: LessonFace(Session(lesson("kingdomino"), 2), leave=left), {"leave lesson"}),
+        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4)), {"next"}),
+        (lambda: PracticeFace(practice("kingdomino", "KD-SCORE", seed=4), leave=left), {"leave lesson"}),
+    ],
+    ids=["first step", "a step between", "last step", "guest", "practice", "practice as a guest"],
+)  # fmt: skip
+def test_of_what_cannot_be_drawn_a_guest_is_left_and_others_go_on(
+    monkeypatch: pytest.MonkeyPatch, face: Callable[[], LessonFace | PracticeFace], ways: set[str]
+):
+    def raises(self: object, viewer: Viewer = None) -> None:
+        raise Boom
+
+    monkeypatch.setattr(KingdominoState, "view", raises)
+    page = Front(Answering(face(), lambda message: None))
+    assert page.about["trouble"] == "yes"
+    assert set(page.choices) == {"/go on", *(f"/way {way}" for way in ways)}
 
 
 def test_a_game_may_give_any_key_the_shells_too(hand: Game, monkeypatch: pytest.MonkeyPatch):

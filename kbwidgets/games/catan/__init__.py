@@ -36,7 +36,9 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
 )
 
 __all__ = ["GAME", "CatanState", "CatanView"]

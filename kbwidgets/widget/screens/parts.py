@@ -30,10 +30,20 @@ def chip(colour: str, size: str = "") -> Node:
     return h("svg", "", h("circle", r=11), use, cls=cls, viewBox="-12 -12 24 24", aria_hidden="true")
 
 
+def turn_button(*, hidden: bool = False) -> Node:
+    """The button that turns a piece over its place."""
+    sign = icon("turn", " kb-icon-s")
+    return h("button", "turn", sign, h("span", text="Turn"), h("kbd", text="R"), cls="kb-button", type="button",
+             data_kb_turn=True, title="Turn the piece a quarter (R)", hidden=hidden)  # fmt: skip
+
+
 PARTS: Final = (
     *(chip(colour, " kb-chip-l") for colour in MARKS),
     *(h("button", cls=look, type="button") for look in ("kb-button", "kb-primary", "kb-rule")),
     h("td", cls="kb-n"),
+    turn_button(),
+    h("button", cls="kb-primary", type="button", data_kb_confirm=True),
+    icon("check", " kb-icon-s"),
 )
 """What comes in with many screens; the page has it and is told the number."""
 

@@ -16,7 +16,7 @@ from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.inspect import selectable, spoken
-from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool
+from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool, turn_button
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.screens.shortcuts import NAMES, SHORTCUTS, key_of
@@ -63,7 +63,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         due = f"{match.names[match.waiting() or 0]} waits for you"
     elif cell.looking:
         due = f"Looking at move {match.ply}"
-    marks = [_mark(n, colour, seen=n == seat) for n, colour in enumerate(match.state.colours)]
+    marks = [_mark(n, colour) for n, colour in enumerate(match.state.colours)]
     tools = _tools(cell)
     buttons = actions(table, mine)
     top = [
@@ -91,6 +91,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
     none: dict[str, Json] = {"Escape": [own("select none")]} if desk.inspects and desk.selected else {}
     about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys, **none}, "confirm": dict[str, Json](confirm_words(table))}
+    about |= {"for": str(seat)} if len(match.state.to_act) > 1 else {}
     if mine:
         about |= ghosts(table)
     if desk.inspects or (mine and table.peeks):
@@ -100,11 +101,9 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     return Screen(h("div", "top", *top, body), choices, about, cell.sheet())
 
 
-def _mark(seat: Seat, colour: str, *, seen: bool) -> Node:
-    """The mark of a seat before the head: all of them stand there, and that of who acts is seen."""
-    found = chip(colour, " kb-chip-l kb-mark")
-    unseen = () if seen else (("hidden", ""),)
-    return found._replace(key=own(f"mark of {seat}"), attributes=(*found.attributes, *unseen))
+def _mark(seat: Seat, colour: str) -> Node:
+    """The mark of a seat before the head: all of them stand there, and the style shows that of who acts."""
+    return chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
 
 
 def confirm_words(table: Table) -> dict[str, str]:
@@ -198,9 +197,7 @@ def actions(table: Table, mine: bool) -> Node:
     turning, placing = bool(turns - {""}), "" in turns  # what is not turned waits only for a finger on a small cell
     games = table.actions if mine else ()
     shown = bool(games or turning or placing)
-    turn = h("button", "turn", icon("turn", " kb-icon-s"), h("span", text="Turn"), h("kbd", text="R"), cls="kb-button",
-             type="button", data_kb_turn=True, title="Turn the piece a quarter (R)",
-             hidden=shown and not turning)  # fmt: skip
+    turn = turn_button(hidden=shown and not turning)
     look = "kb-primary kb-if-whole" if placing and not turning else "kb-primary"
     words = confirm_words(table).get("", "Confirm")
     place = h("button", "confirm", icon("check", " kb-icon-s"), h("span", text=words), cls=look,

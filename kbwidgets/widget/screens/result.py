@@ -121,8 +121,8 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
     lines = [line for line in state.score() if line.seat == seat]
     for n, line in enumerate(lines):
         at = f"result {seat} {n}"
-        offer(choices, f"rule {line.rule} {at}", f"rule {line.rule}")
-        rows.append(h("tr", at, h("td", "", h("span", text=f"{line.text} "), rule_button(line.rule, at)),
+        offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
+        rows.append(h("tr", at, h("td", "", h("span", text=f"{line.text} "), rule_button(line.rule, f"{seat} {n}")),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
     points = str(state.points()[seat])
     total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),

@@ -38,7 +38,7 @@ def page_of(*moves: str) -> Page:
 
 
 def test_the_log_line_tells_a_roll_with_its_dice_and_what_they_brought():
-    """CT-6.5, CT-17.4: an 8 brings Orange a grain and Blue a brick."""
+    """CT-6.5, CT-17.4, CT-18.4: an 8 brings Orange a grain and Blue a brick."""
     told = page_of("roll", "dice 4 4").under("last event")
     assert told == "Blue rolls. Blue rolled 4 and 4: 8. Blue got 1 brick. Orange got 1 grain."
 
@@ -50,3 +50,13 @@ def test_the_robber_is_moved_by_a_hex_and_who_is_robbed():
     state = page.control.playing.state
     assert [str(move) for move in page.control.playing.moves][-1] == "robber 1 from 2"
     assert state.to_json()["robber"] == 1
+
+
+def test_a_pick_on_an_older_picture_is_refused():
+    """CT-ERR.39, CT-13.9: a turn is not ended by a click on the picture of before the roll."""
+    page = page_of()
+    old = page.rev
+    page.ask("roll")
+    answer = page.ask("end", rev=old)
+    assert (answer["ok"], answer["stale"]) == (False, True)
+    assert [str(move) for move in page.control.playing.moves] == ["roll"]

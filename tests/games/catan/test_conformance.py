@@ -6,10 +6,11 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Json
 from kbwidgets.games.catan import GAME
 from kbwidgets.testing import Case, check, is_conserved
 from kbwidgets.testing.walk import Walk
+
+from ...conformance.catan import EXTRA, conserved
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
@@ -18,52 +19,9 @@ def case(seats: int, **options: OptionValue) -> Case:
     return Case(GAME, seats, tuple((DEFAULTS | options).items()))
 
 
-CASES = [
-    *(case(seats, max_turns=3 * seats) for seats in range(2, 9)),
-    case(3, max_turns=12, radius=4),
-    case(4, max_turns=12, radius=4, order="random", dice="balanced", limits="by_radius", ports="even"),
-    case(4, max_turns=12, chits="spiral", terrain="spread", order="roll_all", dice="manual", bank="unlimited"),
-    case(
-        3, max_turns=24, board="beginner", start="beginner", early_reveal=True, friendly_robber=True, bank="8",
-        bank_shortage="single", show_bank=False, discard_limit=3,
-    ),
-    case(4, max_turns=16, board="beginner", order="seats", open_hands=True, player_trade=False, dev_decks=4),
-]  # fmt: skip
-
-
-def numbers(data: Json) -> list[int]:
-    assert isinstance(data, list)
-    return [item for item in data if isinstance(item, int)]
-
-
-def rows(data: Json) -> list[list[int]]:
-    assert isinstance(data, list)
-    return [numbers(item) for item in data]
-
-
-def conserved(state: kb.State) -> object:
-    """Cards of each resource in bank and hands (CT-1.4), and development cards wherever they are (CT-1.5)."""
-    data = state.to_json()
-    cards = [sum(column) for column in zip(*rows(data["hands"]), numbers(data["bank"]), strict=True)]
-    dev = [*rows(data["cards"]), numbers(data["deck"]), numbers(data["spent"])]
-    counts = [sum(column) for column in zip(*dev, strict=True)]
-    counts[0] += sum(numbers(data["knights"]))
-    return cards, counts
-
-
-def oracle(state: kb.State) -> tuple[int, ...]:
-    """The points by what lies on the table (CT-12.1)."""
-    data = state.to_json()
-    towns, cities = rows(data["settlements"]), rows(data["cities"])
-    found = [len(own) + 2 * len(raised) for own, raised in zip(towns, cities, strict=True)]
-    for seat, cards in enumerate(rows(data["cards"])):
-        found[seat] += cards[4] + 2 * (data["longest"] == seat) + 2 * (data["army"] == seat)
-    return tuple(found)
-
-
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", EXTRA.cases(GAME), ids=str)
 def test_conforms(case: Case):
-    check(case, games=2, conserved=conserved, oracle=oracle)
+    check(case, games=2, conserved=EXTRA.conserved, oracle=EXTRA.oracle, twin=EXTRA.twin)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])

@@ -257,6 +257,8 @@ def test_road_building_places_one_or_two():
     """CT-17.17, CT-10.8."""
     state = position(WHITE, cards={WHITE: "road-building"}).play("road-building")
     assert codes(state, "stop") == ["wrong-phase"]
+    assert "stop" not in map(str, state.moves())
+    assert "stop" in map(str, state.play("road 13-34").moves())
     assert codes(state.play("road 22-49"), "road 49-50") == ["blocked-by-building"]
     assert state.play("road 13-34").play("road 34-35").phase == "main"
     assert state.play("road 13-34").play("stop").phase == "main"

@@ -214,3 +214,28 @@ def test_the_board_as_text_shows_intersections_between_the_hexes():
     assert {word for word in corners if "s" in word} == {
         "14s3", "23s3", "29s1", "8s1", "3s2", "1s2", "49s0", "19s0",
     }  # fmt: skip
+
+
+def test_each_thing_has_a_picture_with_words():
+    """CT-18.1, CT-18.10: hexes, intersections, edges, ports, players, hands and the board, as a notebook shows them."""
+    state = start()
+    board, red = state.board, state.players["Red"]
+    told = {
+        board.hexes[7]: "hex 7, fields 8",
+        board.hexes[13]: "hex 13, desert, robber",
+        board.intersections[29]: "intersection 29, settlement of Orange, port any",
+        board.intersections[0]: "intersection 0, free",
+        board.edges[12, 3]: "edge 3-12, road of Red",
+        board.edges[0, 1]: "edge 0-1, free",
+        board.ports[0]: "port any, 3 for one, at edge 25-26",
+        red.hand: "1 wool, 1 grain and 1 lumber",
+    }
+    for thing, words in told.items():
+        show = type(thing).SHOWN
+        still = None if show is None else show(thing)
+        assert still is not None
+        assert (still.text, still.svg.startswith("<svg")) == (words, True)
+        assert {*thing._repr_mimebundle_()} == {"text/plain", "text/html"}
+    assert '<img alt="the board of radius 3: ' in board._repr_mimebundle_()["text/html"]
+    assert '<img alt="Red · 2 points · 3 cards and 0 dev' in red._repr_mimebundle_()["text/html"]
+    assert "lumber" not in state.view(0).players["Red"]._repr_mimebundle_()["text/html"]

@@ -371,7 +371,7 @@ def test_victory_point_cards_may_be_shown_with_the_option():
 
 
 def test_the_final_table_has_all_that_counts():
-    """CT-12.4: blue wins with a settlement, six points on cards and both special cards."""
+    """CT-12.4, CT-18.4: blue wins with a settlement, six points on cards and both special cards."""
     state = position(
         BLUE, hands={BLUE: RICH}, cards={BLUE: "point point point point point"},
         more={"longest": BLUE, "knights": [0, 0, 0, 0]}, roads={BLUE: "19-20 20-21 0-21 17-18"},

@@ -281,12 +281,12 @@ def test_the_longest_road_of_a_player_is_drawn_on_demand() -> None:
 
 def test_a_road_changes_its_edge_and_nothing_else_of_the_board() -> None:
     state = position(hands={BLUE: "1 lumber 1 brick"})
-    boards = [
-        next(node for node in nodes_of(laid_out(each).body) if node.key == "map")
+    before, after = (
+        scene_of(next(node for node in nodes_of(laid_out(each).body) if node.key == "map"))
         for each in (state, state.play("road 22-49"))
-    ]
-    assert changes(*map(scene_of, boards)) == {
-        "a": {"edge 22-49": {"href": "#ctb-road-blue-90", "aria-label": "edge 22-49, road of Blue"}}
+    )
+    assert changes(before, after) == {
+        "a": {"href": {"edge 22-49": "#ctb-road-blue-90"}, "aria-label": {"edge 22-49": "edge 22-49, road of Blue"}}
     }
 
 

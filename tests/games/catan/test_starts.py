@@ -167,6 +167,16 @@ def test_a_placement_without_a_place_is_passed_over_with_its_road():
         assert [len(own) for own in built if isinstance(own, list)] == [1, 2, 2, 2, 2, 2, 2, 2]
 
 
+def test_where_all_have_placed_nothing_is_passed_over():
+    """CT-4.7."""
+    state = begun(3, order="seats")
+    while state.phase == "setup":
+        before, move = state, state.moves()[0]
+        state = state.play(move)
+        assert "pass" not in [event.kind for event in before.events(move)]
+    assert state.phase == "roll"
+
+
 @pytest.mark.parametrize(
     ("seats", "options", "told"),
     [

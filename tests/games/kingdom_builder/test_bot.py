@@ -10,9 +10,10 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player, Rated
-from kbwidgets.games.kingdom_builder.players.worth import CASTLES, Worth, warmer
+from kbwidgets.games.kingdom_builder.players.worth import CASTLES, Worth, turns_left, warmer
 
-from .tables import GAME, play, position, positions, random_match
+from .slow import neighbours
+from .tables import GAME, RED, cell, join_names, play, position, positions, random_match
 
 ADVISERS = tuple(GAME.advisers)
 
@@ -77,6 +78,36 @@ def test_it_ends_the_turn_rather_than_move_for_nothing():
     assert len(state.moves()) > 1
     assert max(state.play(move).points()[0] for move in state.moves()) == state.points()[0] == 7
     assert best(state) == "end"
+
+
+def test_of_many_ways_to_move_a_settlement_the_rest_is_rated_by_its_two_hexes_each_alone():
+    """KB-5.12: the hex that is left counts with nobody on it, the new one with the settlement on both.
+
+    The settlement beside the Harbor hex (7,16) keeps the tile; targets beside a location hex would bring one more.
+    """
+    board, tiles, keeps = "tavern harbor oasis farm", ["7,16 ready"], "7,17"
+    names, movers = join_names(board), ("11,8", "11,9", "1,16")
+
+    def worth(*own: str) -> float:
+        state = position(" ".join((keeps, *own)), "4,4", left=0, tiles=tiles, board=board, supply={RED: 20})
+        rounds = turns_left(state.view(RED), RED)
+        return Worth(state.view(RED), RED, rounds).value(state.realms[RED], state.occupied)
+
+    state = position(" ".join((keeps, *movers)), "4,4", left=0, tiles=tiles, board=board, supply={RED: 20})
+    now, compared = worth(*movers), set[str]()
+    for one in ranking(state):
+        if one.worth[0] != -1:
+            continue
+        verb, source, _, target = str(one.move).split()
+        beside = [names[near] for near in neighbours(cell(target)) if near in names]
+        if source == keeps or any(kind.startswith("location") for kind in beside):
+            continue
+        gone = worth(*(hex_ for hex_ in movers if hex_ != source)) - now
+        come = worth(*movers, target) - now
+        assert verb == "harbor"
+        assert one.worth[1] == pytest.approx(gone + come)
+        compared.add(source)
+    assert len(compared) > 1
 
 
 def test_the_end_of_a_turn_is_rated_as_bringing_nothing():

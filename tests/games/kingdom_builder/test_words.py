@@ -281,6 +281,40 @@ def test_words_of_an_event():
     assert "Red takes an Oasis tile." in [after.view(OPEN).narrate(event) for event in oasis.events(move)]
 
 
+@pytest.mark.parametrize(
+    ("state", "due", "prompt"),
+    [
+        (position(), "Red to build 3 on grass", "Red: build 3 settlements on grass."),
+        (position("7,6", left=1), "Red to build 1 more on grass", "Red: build 1 settlement on grass."),
+        (position(left=0), "Red to end the turn", "Red: end the turn."),
+        (
+            position("7,6", left=0, tiles=["6,7 ready"], phase="over", supply={RED: 0}),
+            "Red to end the turn, the last settlement is built",
+            "Red to end the turn, the last settlement is built.",
+        ),
+        (
+            position(phase="draw", card=None, left=0),
+            "a terrain card to be drawn for Red",
+            "A terrain card to be drawn for Red.",
+        ),
+        (
+            position(phase="replace", card=None, left=3),
+            "another terrain card to be turned up for Red",
+            "Another terrain card to be turned up for Red.",
+        ),
+        (
+            position(phase="deal", card=None, left=0, hands=[None, None]),
+            "a terrain card to be dealt",
+            "A terrain card to be dealt.",
+        ),
+    ],
+)
+def test_the_prompt_is_a_sentence_of_what_is_due(state: KingdomBuilderState, due: str, prompt: str):
+    """KB-4.1, KB-4.4, KB-3.5, KB-6.1, KB-3.6, KB-4.6, KB-2.5."""
+    for viewer in (None, OPEN, RED):
+        assert (state.view(viewer).due(), state.view(viewer).prompt()) == (due, prompt)
+
+
 def test_the_end_says_who_won_with_how_much_gold():
     """KB-6.5: 2 gold of Red, 1 of Blue by hand: Discoverers, two rows and one."""
     ended = position(

@@ -48,8 +48,8 @@ def test_a_peek_tells_what_would_change_and_makes_no_revision():
     assert "row 0 becomes 2-0" in answer["say"]
     nodes = answer["nodes"]
     changed = {key for its in (*nodes["a"].values(), nodes.get("x", {}), nodes.get("c", {})) for key in its}
-    assert {"cell 0,1", "cell 1,0", "on cell 1,0", "score 0 0"} <= changed
-    assert not [key for key in changed if key.startswith(("cell 2,", "on cell 2,", "card ", "hand"))]
+    assert {"cell 0,1", "cell 1,0", "on 1,0", "score 0 0"} <= changed
+    assert not [key for key in changed if key.startswith(("cell 2,", "on 2,", "card ", "hand"))]
     assert page.control.playing.state is state
     assert json.dumps(page.control.wire.snapshot()) == shown
     assert page.ask("card 1", "cell 0,0")["k"] == "delta"  # at the same revision
@@ -178,8 +178,8 @@ def test_the_log_line_tells_the_placement_and_what_it_did():
     page = page_of()
     page.ask("card 1", "cell 0,0")
     assert page.under("last event") == (
-        "Ann (Red) places Otter at (0, 0). A pawn of Ann (Red) appears on (0, 1) and (0, 2). "
-        "One more pawn of Ann (Red) stands on (1, 0). …"
+        "Ann (Red) places Otter at (0, 0). A Red pawn appears on (0, 1) and (0, 2). "
+        "One more Red pawn stands on (1, 0). …"
     )
     match = Match(GAME, ["Ann", "Bo"], seed=7)
     page = Page(match, viewer=0)
@@ -278,7 +278,7 @@ def test_a_computer_player_moves_by_itself_and_its_card_and_cell_are_shown():
     assert match.waiting() == 1
     assert "thinking" in page.under("due") or "waits" in page.under("due")
     match.step()
-    shown = page.under("say done")
+    shown = page.under("last event")
     assert re.match(r".* \(Blue\) places \w+ at \(\d, \d\)\.", shown)
     assert page.node("last")["c"]
     page.control.close()

@@ -81,8 +81,8 @@ def test_a_placed_card_is_public():
     view = state.advance("place Ferry at 0,0").view(1)
     assert [view.narrate(event) for event in events][:3] == [
         "Ann (Red) places Ferry at (0, 0).",
-        "A pawn of Ann (Red) appears on (0, 1).",
-        "The pawns on (0, 2) change to Ann (Red).",
+        "A Red pawn appears on (0, 1).",
+        "The pawns on (0, 2) turn Red.",
     ]
 
 

@@ -98,7 +98,7 @@ def test_without_shuffle_nothing_is_left_to_chance():
 def test_a_hand_that_is_too_large_for_the_deal_is_refused():
     """PB-SETUP.3."""
     state = start(hand_size=1).play("draw Otter")
-    with pytest.raises(kb.DataError, match="does not go with dealing"):
+    with pytest.raises(kb.DataError, match=r"^hands: found 1 and 0 cards, which does not go with dealing$"):
         PawnsBoardState.from_json(changed(state, "turn", 0))
 
 

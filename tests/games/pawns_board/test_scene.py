@@ -87,7 +87,7 @@ def uses(node: Node) -> list[str]:
 def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
     """PB-UI.1: example 14 after six actions: `4 R1R21 0 / 1 2B1R1 2 / 0 12B1B 5`."""
     table = seen(position()).table()
-    pair = find(table, "on cell 0,3")
+    pair = find(table, "on 0,3")
     assert uses(pair) == ["#kbp-red-2"]
     drawn = symbol(seen(position()), "kbp-red-2")
     assert uses(drawn) == ["#kbp-pawn-red"] * 2
@@ -97,13 +97,13 @@ def test_a_cell_shows_its_owner_by_colour_mark_and_letter_and_its_pawns():
     assert label(find(table, "cell 1,0")) == "(1, 0) Blue, 2 pawns"
     empty = seen(position(())).table()
     assert label(find(empty, "cell 0,2")) == "(0, 2) empty"
-    assert find(empty, "on cell 0,2").children == ()
+    assert find(empty, "on 0,2").children == ()
 
 
 def test_a_card_shows_its_name_value_cost_and_grid():
     """PB-UI.1: Ferry costs 1 and is worth 3; Blue's grid points to the left (PB-INFL.2)."""
     table = seen(position()).table()
-    ferry = find(table, "on cell 2,4")
+    ferry = find(table, "on 2,4")
     assert label(find(table, "cell 2,4")) == "(2, 4) Blue's Ferry, value 3"
     assert {"Ferry", "3"} <= set(text(ferry).split())
     (slab,) = uses(ferry)
@@ -139,8 +139,7 @@ def test_totals_sizes_and_whose_turn_are_told():
     assert (text(find(table, "total 0")), text(find(table, "total 1"))) == ("4", "7")
     told = [[text(find(table, f"in {where} {seat}")) for where in ("hand", "deck")] for seat in (0, 1)]
     assert told == [["6", "31"], ["5", "32"]]
-    assert "kbp-turn-0" in classes(find(table, "sides"))
-    assert table.due == "Ann: place a card, or pass"
+    assert table.due == "Ann (Red): place a card or pass"
 
 
 def test_the_card_that_was_placed_last_has_corners():
@@ -151,7 +150,6 @@ def test_the_card_that_was_placed_last_has_corners():
     (mark,) = find(table, "last").children
     (cell,) = find(table, "cell 1,1").children
     assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 3
-    assert text(find(table, "say done")) == "Bo (Blue) places Lantern at (1, 1)."
 
 
 # -- variants (PB-UI.8) -------------------------------------------------------------------------------------
@@ -182,11 +180,11 @@ def test_a_modifier_is_a_plate_with_its_sign_and_the_value_is_the_effective_one(
     """PB-UI.8, PB-VAR.2; example 17: Gardener leaves +1, Lamplighter (value 2) there counts 3."""
     state = influence("place Gardener at 1,0", "pass")
     table = seen(state).table()
-    assert "+1" in text(find(table, "on cell 0,0")).split()
+    assert "+1" in text(find(table, "on 0,0")).split()
     assert label(find(table, "cell 0,0")) == "(0, 0) Red, 1 pawn, modifier +1"
     table = seen(state.play("place Lamplighter at 0,0")).table()
     assert label(find(table, "cell 0,0")) == "(0, 0) Red's Lamplighter, value 3, modifier +1"
-    assert [node.text for node in below(find(table, "on cell 0,0")) if "kbp-old" in classes(node)] == ["2"]
+    assert [node.text for node in below(find(table, "on 0,0")) if "kbp-old" in classes(node)] == ["2"]
 
 
 def test_a_lowered_cell_without_anything_on_it_says_so():
@@ -280,11 +278,11 @@ def test_the_hand_that_is_played_from_stands_first_and_a_turn_leaves_the_cards_o
     gone, lists = changed["gone"], changed["c"]
     assert isinstance(gone, list)
     assert isinstance(lists, dict)
-    played = f"1 {ord(before.hands[1][0])} 0"
+    played = str(ord(before.hands[1][0]))
     assert [key for key in gone if "/" not in str(key)] == ["held 1 5"]
     assert played in scene_of(hands[0])
     assert played not in scene_of(hands[1])
-    assert lists["hands"] == ["hand of 0", "hand of 1"]
+    assert lists["hands"] == {"0": "hand of 0"}
     assert {key.rsplit(" ", 1)[0] for key in lists if "hand" not in key} == {"held 1"}
 
 
@@ -420,8 +418,8 @@ def test_a_preview_tells_pawns_gained_grown_and_converted_row_and_total():
         "Otter at (0, 0): row 0 becomes 2-0, your total 2 (+2). "
         "(0, 1) a new pawn; (0, 2) a new pawn; (1, 0) 1 → 2 pawns."
     )
-    assert "kbp-ghost" in {name for node in below(find(shown, "on cell 0,1")) for name in classes(node)}
-    assert "1 → 2" in text(find(shown, "on cell 1,0"))
+    assert "kbp-ghost" in {name for node in below(find(shown, "on 0,1")) for name in classes(node)}
+    assert "1 → 2" in text(find(shown, "on 1,0"))
     assert label(find(shown, "score 0 0")) == "row 0, Red 0, then 2"
     assert text(find(shown, "score 0 0")) == "0 then 2 → 2"  # the last for narrow cells
     assert text(find(shown, "then 0")) == "then 2"
@@ -434,7 +432,7 @@ def test_a_preview_tells_conversion_and_what_does_not_change():
     shown = drawing.peek(("card 0", "cell 1,1"))
     assert shown is not None
     assert shown.said.endswith("(0, 1) becomes yours; (1, 0) all 2 become yours; (2, 1) 1 → 2 pawns.")
-    assert "yours" in text(find(shown, "on cell 0,1"))
+    assert "yours" in text(find(shown, "on 0,1"))
     kite = seen(position(DEMONSTRATION[:3]), 1).peek(("card 3", "cell 2,2"))
     assert kite is not None
     assert "row 2 becomes 0-5" in kite.said

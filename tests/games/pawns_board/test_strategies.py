@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -69,6 +69,47 @@ def test_the_figures_of_the_example():
 def test_the_opening_of_each_strategy(name: str, action: tuple[int, int, int]):
     """Example 12, the opening with example.deck."""
     assert chosen(name, opening()) == str(opening().action(*action))
+
+
+def ranks(state: PawnsBoardState, name: str) -> Sequence[tuple[int, ...]]:
+    """By what a rule ranks each placement of a state, the lowest first, in the order in which a strategy has them."""
+    layout, seat = state.layout, state.turn
+    before = state.packed.row_scores(layout)
+    found: list[tuple[int, ...]] = []
+    for rated in advice(name, state):
+        if not isinstance(rated.move, Place):
+            found.append((1, 0, 0, 0))
+            continue
+        row, column, card = rated.move.row, rated.move.col, rated.move.card
+        hand = [layout.cards[own].name for own in state.hands[seat]].index(card)
+        after = state.packed.placed(layout, layout.ids[seat][card], layout.cell(row, column))
+        own, other = after.row_scores(layout)[row][seat], after.row_scores(layout)[row][1 - seat]
+        behind = before[row][seat] <= before[row][1 - seat]
+        good = behind and own > before[row][seat] and own >= other
+        found.append(
+            {
+                "fill-first": (0, hand, row, column),
+                "maximize-row-score": (0 if good else 2, row, hand, column),
+                "control-board": (0, -after.cells_of(layout, seat), row, column, hand),
+            }[name]
+        )
+    return found
+
+
+@pytest.mark.parametrize("name", ["fill-first", "maximize-row-score", "control-board"])
+def test_a_strategy_ranks_all_placements_by_its_rule_and_its_ties(name: str):
+    """PB-AI.1, PB-AI.2, PB-AI.3: a pass comes after what it does, and before what a rule does not want."""
+    found = ranks(TWELVE, name)
+    assert len(found) == len(TWELVE.moves())
+    assert list(found) == sorted(found)
+
+
+@pytest.mark.parametrize("name", ["fill-first", "maximize-row-score", "control-board", "minimax"])
+def test_a_pass_brings_nothing(name: str):
+    """PB-TURN.3: its one reason has no change, and begins with the name of the strategy."""
+    (passed,) = [rated for rated in advice(name, TWELVE) if str(rated.move) == "pass"]
+    assert [(reason.feature, reason.change) for reason in passed.reasons] == [("pass", 0)]
+    assert passed.reasons[0].text.startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("name", ["fill-first", "maximize-row-score", "control-board", "minimax"])

@@ -13,13 +13,13 @@ def bank(view: CatanView) -> Node:
     """The stacks and the deck; an option keeps the stacks to oneself (CT-13.1)."""
     setup = view.table.setup
     stacks: list[Node] = []
-    if setup.show_bank:
+    if view.store is not None:
         endless = setup.bank == UNLIMITED
         for n, count in enumerate(counts(view.store)):
             number = "∞" if endless else str(count)
             stacks.append(_stack(f"bank {RESOURCES[n]}", kind(n), number, RESOURCES[n]))
     stacks.append(_stack("deck", sign("deck"), str(view.deck_size), "development cards"))
-    aside = "" if setup.show_bank else "the stacks are not shown"
+    aside = "the stacks are not shown" if view.store is None else ""
     return area("bank", "Bank", h("div", "stacks", *stacks, cls="ctb-stacks"), aside=aside)
 
 

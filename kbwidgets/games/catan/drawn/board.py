@@ -105,12 +105,13 @@ def hexes(view: CatanView, *, asks: bool) -> list[Node]:
         terrain = terrains[n] if n < len(terrains) else None
         chit = chits[n] if n < len(chits) else 0
         state = "robbed" if n == view.robber else "rolled" if chit and chit == number else ""
-        found.append(_hex(radius, n, terrain, chit, state, asks))
+        found.append(hex_cell(radius, n, terrain, chit, state, asks))
     return found
 
 
 @lru_cache(maxsize=4096)
-def _hex(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
+def hex_cell(radius: int, n: int, terrain: int | None, chit: int, state: str, asks: bool) -> Node:
+    """A hex; its state is robbed, rolled or nothing."""
     x, y = places_of(radius).hexes[n]
     kind = "blank" if terrain is None else TERRAINS[terrain]
     told = [hex_key(n), "sea" if terrain is None else LANDS[terrain]]
@@ -135,11 +136,12 @@ def edges(view: CatanView, *, asks: bool) -> list[Node]:
     for realm, owner in zip(view.built.realms, who, strict=True):
         for edge in bits(realm.roads):
             found[edge] = owner
-    return [_edge(radius, edge, owner, asks) for edge, owner in enumerate(found)]
+    return [edge_cell(radius, edge, owner, asks) for edge, owner in enumerate(found)]
 
 
 @lru_cache(maxsize=8192)
-def _edge(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
+def edge_cell(radius: int, edge: int, owner: Owner | None, asks: bool) -> Node:
+    """An edge with its road."""
     places, name = places_of(radius), grid_of(radius).name(edge)
     (x, y), angle = places.edges[edge], places.angles[edge]
     href = road(owner[1], angle) if owner else f"ctb-edge-{angle}"
@@ -157,11 +159,12 @@ def intersections(view: CatanView, *, asks: bool) -> list[Node]:
             for corner in bits(corners):
                 found[corner] = kind, owner
     ports_ = {corner: kind for kind, corners in enumerate(view.land.sides) for corner in bits(corners)}
-    return [_corner(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
+    return [corner_cell(radius, corner, piece, ports_.get(corner), asks) for corner, piece in enumerate(found)]
 
 
 @lru_cache(maxsize=8192)
-def _corner(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
+def corner_cell(radius: int, corner: int, piece: tuple[str, Owner] | None, port: int | None, asks: bool) -> Node:
+    """An intersection with its building."""
     x, y = places_of(radius).corners[corner]
     href, told, face = "ctb-corner", "free", "ctb-spot"
     if piece:
@@ -182,11 +185,12 @@ def rate_of(kind: int) -> str:
 def ports(view: CatanView) -> Node:
     """The ports with their lines to both intersections."""
     radius = view.table.setup.radius
-    return h("g", "ports", *(_port(radius, edge, kind) for edge, kind in view.land.ports), cls="ctb-ports")
+    return h("g", "ports", *(port_sign(radius, edge, kind) for edge, kind in view.land.ports), cls="ctb-ports")
 
 
 @lru_cache(maxsize=512)
-def _port(radius: int, edge: int, kind: int) -> Node:
+def port_sign(radius: int, edge: int, kind: int) -> Node:
+    """A port with its lines."""
     name = grid_of(radius).name(edge)
     sign = "any" if kind == GENERIC else RESOURCES[kind]
     return h(

@@ -24,6 +24,7 @@ from kbwidgets.games.catan.rules.goods import (
     of,
     total,
 )
+from kbwidgets.games.catan.rules.known import bank_size
 from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count, open_corners, open_edges
 from kbwidgets.games.catan.rules.view import CatanView
@@ -95,7 +96,7 @@ def why_not(view: CatanView, seat: Seat, card: int) -> str:
             return "no road is left"
         if not open_edges(view.built, seat):
             return "no edge for a road"
-    return "the bank is empty" if card == PLENTY and not view.store else ""
+    return "the bank is empty" if card == PLENTY and not bank_size(view) else ""
 
 
 def development(view: CatanView, seat: Seat) -> Node:
@@ -155,10 +156,10 @@ def offer_cards(view: CatanView, seat: Seat, choices: Choices) -> None:
             for name in RESOURCES:
                 choices.add((key, f"all {name}"), f"monopoly {name}")
         elif card == PLENTY:
-            open_ = view.table.setup.show_bank  # what is not shown is not told by what may be picked (CT-13.1)
-            due = min(2, total(view.store))
-            most = view.store if open_ else due * EACH
-            choices.add((key, bundle(most, f"Take {counted(due, 'card')}", due, due)), "plenty {0}", tried=not open_)
+            hidden = view.store is None  # what is not shown is not told by what may be picked (CT-13.1)
+            due = min(2, bank_size(view))
+            most = due * EACH if view.store is None else view.store
+            choices.add((key, bundle(most, f"Take {counted(due, 'card')}", due, due)), "plenty {0}", tried=hidden)
         else:
             choices.add((key,), CARD_NAMES[card])
     for count in _shows(view, seat):

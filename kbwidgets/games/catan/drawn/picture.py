@@ -55,13 +55,13 @@ def map_parts(view: CatanView) -> list[Node]:
         h("use", href="#ctb-waves", cls="ctb-waves"),
         h("g", "", *(port._replace(attributes=()) for port in ports(view).children), cls="ctb-ports"),
         h("use", href="#ctb-island"),
-        *(_bare(cell) for cell in cells),
+        *(bare(cell) for cell in cells),
         *robber(view),
         dice(view),
     ]
 
 
-def _bare(cell: Node) -> Node:
+def bare(cell: Node) -> Node:
     """A cell without what only a page needs."""
     told = dict(cell.attributes)
     kept = tuple(each for each in cell.attributes if each[0] in _KEPT)
@@ -97,7 +97,7 @@ def points(lines: tuple[ScoreLine, ...], seat: Seat) -> int:
 def _bank(view: CatanView, top: int) -> tuple[Node, ...]:
     """What the bank holds (CT-13.1, CT-16.34)."""
     setup = view.table.setup
-    if not setup.show_bank:
+    if view.store is None:
         lines = ["not shown"]
     elif setup.bank == UNLIMITED:
         lines = ["without end"]

@@ -11,7 +11,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.drawn.hand import is_turn
 from kbwidgets.games.catan.drawn.parts import area, bundle, chip, kind
-from kbwidgets.games.catan.rules.goods import EACH, MASK, RESOURCES, counts, total
+from kbwidgets.games.catan.rules.goods import EACH, MASK, RESOURCES, counts, of, total
 from kbwidgets.games.catan.rules.listing import MOST
 from kbwidgets.games.catan.rules.view import CatanView
 
@@ -99,8 +99,8 @@ def lots(view: CatanView, seat: Seat) -> list[Lot]:
 
 def _given_for(view: CatanView, lot: Lot) -> Iterator[int]:
     """The kinds that the bank can give; what is not shown is not told by what may be picked (CT-13.1)."""
-    for n, left in enumerate(counts(view.store)):
-        if n != lot.resource and (left >= lot.gotten or not view.table.setup.show_bank):
+    for n in range(len(RESOURCES)):
+        if n != lot.resource and (view.store is None or of(view.store, n) >= lot.gotten):
             yield n
 
 
@@ -139,7 +139,7 @@ def offer_trade(view: CatanView, seat: Seat, choices: Choices) -> None:
     """Add the picks of trades with the bank and of offers."""
     if not can_trade(view, seat):
         return
-    hidden = not view.table.setup.show_bank
+    hidden = view.store is None
     for lot in lots(view, seat):
         given = f"trade {lot.given} {RESOURCES[lot.resource]} for {lot.gotten}"
         for n in _given_for(view, lot):

@@ -53,7 +53,7 @@ class Greedy:
         return Greedy(self.weights._replace(**weights))
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
-        """The moves that come into question, best first."""
+        """The moves that come into question, best first (CT-19.5)."""
         table = catan(view)
         seat = acting(table)
         if isinstance(moves[0], Rolled):

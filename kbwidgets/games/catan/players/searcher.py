@@ -14,7 +14,6 @@ machine.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from math import ceil, log2, sqrt
 from random import Random
@@ -22,8 +21,8 @@ from statistics import fmean, stdev
 from time import monotonic
 from typing import Final
 
-from kbwidgets.core.errors import KbError
 from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
@@ -74,17 +73,11 @@ class _Tried:
         return fmean(more) - (stdev(more) / sqrt(len(more)) if len(more) > 1 else _WON) + trust
 
 
-class Searcher:
+class Searcher(Searching):
     """Rates moves by quick games; what is dropped early is worth no more than what stays."""
 
     def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
-        if playouts < 1:
-            raise KbError(f"playouts is {playouts}, expected at least 1")
-        if seconds is not None and not seconds >= 0:
-            raise KbError(f"seconds is {seconds:g}, expected at least 0")
-        self.playouts = playouts
-        self.seconds = seconds
-        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+        super().__init__(playouts, seconds)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves, best first."""
@@ -147,16 +140,3 @@ def _counted(measure: Measure, state: CatanState, seat: Seat) -> float:
         found[state.turn] += _WON
     own = found.pop(seat)
     return own - (max(found) + fmean(found)) / 2
-
-
-def limited(text: str) -> Searcher:
-    """The searcher of a name's end: `200` are play-outs, `0.5s` seconds for a move.
-
-    >>> limited("200").playouts, limited("0.5s").seconds
-    (200, 0.5)
-    """
-    if re.fullmatch(r"[0-9]{1,9}", text):
-        return Searcher(int(text))
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?s", text):
-        return Searcher(seconds=float(text[:-1]))
-    raise KbError(f"searcher:{text}: expected play-outs or seconds, such as searcher:200 or searcher:0.5s")

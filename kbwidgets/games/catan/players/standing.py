@@ -14,7 +14,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.players.ground import DOTS, Ground, ground_of
 from kbwidgets.games.catan.players.weights import Weights
 from kbwidgets.games.catan.rules.board import Board
-from kbwidgets.games.catan.rules.goods import BITS, CARDS, GUARD, MASK, Goods, counts
+from kbwidgets.games.catan.rules.goods import BITS, CARDS, GUARD, MASK, Goods, counts, total
 from kbwidgets.games.catan.rules.known import Known
 from kbwidgets.games.catan.rules.moves import POINT
 from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, dev_count
@@ -110,8 +110,15 @@ def own_points(view: Known, seat: Seat) -> int:
 
 
 def held_by_others(view: Known, seat: Seat) -> Goods:
-    """The cards that the opponents hold together: all that are neither in the bank nor in the own hand."""
-    return view.table.bank - view.store - (view.hands[seat] or 0)
+    """The cards that the opponents hold together: all that are neither in the bank nor in the own hand.
+
+    Where the bank is not shown, as many of each kind as is likely of so many cards.
+    """
+    unseen = view.table.bank - (view.hands[seat] or 0)
+    if view.store is not None:
+        return unseen - view.store
+    others = sum(view.hand_sizes) - view.hand_sizes[seat]
+    return sum(n * others // total(unseen) * card for n, card in zip(counts(unseen), CARDS, strict=True))
 
 
 def one_of_each(goods: Goods) -> list[int]:

@@ -186,7 +186,7 @@ def settlement_built(position: Fields, corner: int) -> tuple[object, ...]:
 
 
 def city_built(position: Fields, move: City) -> tuple[object, ...]:
-    """A city is paid and stands (CT-8.6)."""
+    """A city is paid and stands (CT-8.6), be its settlement of this turn or not (CT-8.8)."""
     table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
     built = with_city(board, built, turn, move.corner)
     hands = (*hands[:turn], hands[turn] - CITY, *hands[turn + 1 :])

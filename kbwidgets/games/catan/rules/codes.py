@@ -10,15 +10,47 @@ from typing import Final
 
 from kbwidgets.core.types import Place, Refusal
 
-NAMES: Final = (
-    "not-your-turn", "wrong-phase", "already-rolled", "must-roll", "game-over", "no-such-hex", "no-such-intersection",
-    "no-such-edge", "occupied", "too-close", "not-connected", "blocked-by-building", "not-at-settlement",
-    "not-own-settlement", "no-piece-left", "cannot-afford", "deck-empty", "bank-empty", "same-resource", "bad-rate",
-    "empty-side", "lacks-cards", "no-offer", "not-addressed", "not-accepted", "trade-off", "no-such-card", "new-card",
-    "one-card-per-turn", "no-road-possible", "bad-option", "unreadable", "wrong-discard", "robber-same-hex",
-    "robber-protected", "bad-victim", "bad-dice", "undo-not-allowed", "stale", "bad-players", "impossible-draw",
-)  # fmt: skip
-CODES: Final = {name: f"CT-ERR.{n}" for n, name in enumerate(NAMES, 1)}
+CODES: Final = {
+    "not-your-turn": "CT-ERR.1",
+    "wrong-phase": "CT-ERR.2",
+    "already-rolled": "CT-ERR.3",
+    "must-roll": "CT-ERR.4",
+    "game-over": "CT-ERR.5",
+    "no-such-hex": "CT-ERR.6",
+    "no-such-intersection": "CT-ERR.7",
+    "no-such-edge": "CT-ERR.8",
+    "occupied": "CT-ERR.9",
+    "too-close": "CT-ERR.10",
+    "not-connected": "CT-ERR.11",
+    "blocked-by-building": "CT-ERR.12",
+    "not-at-settlement": "CT-ERR.13",
+    "not-own-settlement": "CT-ERR.14",
+    "no-piece-left": "CT-ERR.15",
+    "cannot-afford": "CT-ERR.16",
+    "deck-empty": "CT-ERR.17",
+    "bank-empty": "CT-ERR.18",
+    "same-resource": "CT-ERR.19",
+    "bad-rate": "CT-ERR.20",
+    "empty-side": "CT-ERR.21",
+    "lacks-cards": "CT-ERR.22",
+    "no-offer": "CT-ERR.23",
+    "not-addressed": "CT-ERR.24",
+    "not-accepted": "CT-ERR.25",
+    "trade-off": "CT-ERR.26",
+    "no-such-card": "CT-ERR.27",
+    "new-card": "CT-ERR.28",
+    "one-card-per-turn": "CT-ERR.29",
+    "no-road-possible": "CT-ERR.30",
+    "bad-option": "CT-ERR.31",
+    "unreadable": "CT-ERR.32",
+    "wrong-discard": "CT-ERR.33",
+    "robber-same-hex": "CT-ERR.34",
+    "robber-protected": "CT-ERR.35",
+    "bad-victim": "CT-ERR.36",
+    "bad-dice": "CT-ERR.37",
+    "bad-players": "CT-ERR.40",
+    "impossible-draw": "CT-ERR.41",
+}
 """The id of each refusal in the rulebook, whose heading is its stable name."""
 
 

@@ -176,6 +176,7 @@ def _discarded(before: Fields, move: Discard, viewer: Viewer) -> list[Event]:
 
 
 def _traded(before: Fields, move: Offer | Answer | Counter) -> list[Event]:
+    """Offers, answers and trades are told to all (CT-9.10)."""
     turn, frame = before.turn, before.frame
     if isinstance(move, Offer):
         sides = (written(move.give), written(move.get))

@@ -48,8 +48,8 @@ class Known(NamedTuple):
     hands: tuple[Goods | None, ...]
     """The cards in each hand, None where they are not seen."""
     hand_sizes: tuple[int, ...]
-    store: Goods
-    """What the bank holds: whoever counts knows it, an option leaves it out of what is shown (CT-16.34)."""
+    store: Goods | None
+    """What the bank holds, None where an option hides it (CT-13.1, CT-16.34)."""
     built: Built
     cards: tuple[int | None, ...]
     """The development cards in each hand, None where they are not seen."""
@@ -65,6 +65,11 @@ class Known(NamedTuple):
     shown: tuple[int, ...]
     army: Seat
     rest: int
+
+
+def bank_size(known: Known) -> int:
+    """How many cards the bank holds: all that are in no hand, so that it is known where their kinds are not."""
+    return total(known.table.bank) - sum(known.hand_sizes)
 
 
 def dev_total(cards: int) -> int:
@@ -97,7 +102,7 @@ def known_of(position: Fields, viewer: Viewer) -> Known:
         robber=robber,
         hands=tuple(hand if sees(seat) else None for seat, hand in enumerate(hands)),
         hand_sizes=hand_sizes(hands),
-        store=bank,
+        store=bank if everything or table.setup.show_bank else None,
         built=built,
         cards=tuple(cards if sees(seat) else None for seat, cards in enumerate(dev.held)),
         card_counts=tuple(dev_total(cards) for cards in dev.held),
@@ -162,15 +167,25 @@ def promised(known: Known, seat: Seat) -> Goods:
 
 
 def _hands(known: Known, rng: Random) -> tuple[tuple[Goods, ...], Goods]:
-    """Hands and bank: what was promised, then any of what nobody has been seen to hold."""
+    """Hands and bank: what was promised, then any of what nobody has been seen to hold; the bank has the rest."""
     held = [promised(known, seat) if hand is None else hand for seat, hand in enumerate(known.hands)]
-    left = known.table.bank - sum(held) - known.store
+    left = list(counts(known.table.bank - sum(held) - (known.store or 0)))
     wanted = [size - total(hand) for size, hand in zip(known.hand_sizes, held, strict=True)]
-    cards = _shuffled(_listed(left), rng)
     for seat, count in enumerate(wanted):
         for _ in range(count):
-            held[seat] += CARDS[cards.pop()]
-    return tuple(held), known.store
+            kind = _drawn(left, rng)
+            left[kind] -= 1
+            held[seat] += CARDS[kind]
+    return tuple(held), known.table.bank - sum(held)
+
+
+def _drawn(left: list[int], rng: Random) -> int:
+    """The kind of one of the cards that are left, each as likely as any other."""
+    at, kind = int(rng.random() * sum(left)), 0
+    while at >= left[kind]:
+        at -= left[kind]
+        kind += 1
+    return kind
 
 
 def _dev(known: Known, rng: Random) -> Dev:

@@ -23,6 +23,7 @@ from typing import ClassVar, Final, SupportsIndex, TypeVar, overload
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.keyed import Keyed
+from kbwidgets.core.later import later
 from kbwidgets.core.noun import Noun
 from kbwidgets.core.still import Still
 from kbwidgets.core.types import Place, Seat
@@ -42,7 +43,7 @@ _LONG: Final = 80
 class CatanNoun(Noun):
     """A thing of Catan."""
 
-    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = None
+    SHOWN: ClassVar[Callable[[Noun], Still | None] | None] = later("kbwidgets.games.catan.drawn.nouns:shown")
 
     def __repr__(self) -> str:
         told = [f"{each.name}={cut(repr(getattr(self, each.name)), _LONG)}" for each in fields(self) if each.repr]

@@ -90,7 +90,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "robber": known.robber,
         "hands": [None if hand is None else _goods(hand) for hand in known.hands],
         "hand_sizes": list(known.hand_sizes),
-        "bank": _goods(known.store) if known.table.setup.show_bank else None,
+        "bank": None if known.store is None else _goods(known.store),
         "cards": [None if cards is None else _dev(cards) for cards in known.cards],
         "card_counts": list(known.card_counts),
         "deck": known.deck_size,
@@ -156,9 +156,9 @@ def position_from_json(data: Json) -> Fields:
     if (len(faces) == 2 and max(faces) > 6) or (len(faces) == 1 and faces[0] == 1):
         raise whole["dice"].fault("what two dice show")
     rest = sum(1 << item.number(0, 35) for item in whole["pairs"].items(0, 36))
-    balanced = table.setup.dice == "balanced"
     pairs = rest.bit_count()
-    if pairs != len(whole["pairs"].items()) or list(bits(rest)) != whole["pairs"].data or balanced != (pairs > 5):
+    fits = pairs > 5 if table.setup.dice == "balanced" else pairs == 0  # CT-13.5: shuffled anew when five are left
+    if not fits or list(bits(rest)) != whole["pairs"].data:
         raise whole["pairs"].fault("the pairs that are left of balanced dice, ascending")
     before = Fields(
         table, board, phase, (), turn, turns, None, tuple(faces), order, robber, hands, bank, built, dev, rest

@@ -19,11 +19,10 @@ from functools import cache, lru_cache
 from kbwidgets.core.boards.mesh import mesh_points
 from kbwidgets.core.keyed import Named
 from kbwidgets.core.noun import Found, Hidden, Net, Noun
-from kbwidgets.core.types import OPEN, Place, Seat
+from kbwidgets.core.types import Place, Seat
 from kbwidgets.games.catan.rules.board import Board as Land
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.frames import Draft, Offered
-from kbwidgets.games.catan.rules.goods import total
 from kbwidgets.games.catan.rules.grid import grid_of
 from kbwidgets.games.catan.rules.holdings import (
     Cards,
@@ -34,7 +33,7 @@ from kbwidgets.games.catan.rules.holdings import (
     cards_of,
     dev_cards_of,
 )
-from kbwidgets.games.catan.rules.known import Known
+from kbwidgets.games.catan.rules.known import Known, bank_size
 from kbwidgets.games.catan.rules.listing import whole_deck
 from kbwidgets.games.catan.rules.moves import KNIGHT, POINT
 from kbwidgets.games.catan.rules.nouns import Board
@@ -115,11 +114,9 @@ class Readable(Told):
     def bank(self) -> Cards | Hidden | None:
         """The cards of the bank; hidden where an option says so (CT-13.1), None where there is no end of them."""
         known = self.all_known
-        setup = known.table.setup
-        if setup.bank == UNLIMITED:
+        if known.table.setup.bank == UNLIMITED:
             return None
-        shown = setup.show_bank or known.viewer == OPEN or not known.to_act
-        return cards_of(known.store) if shown else Hidden(total(known.store), _CARD)
+        return Hidden(bank_size(known), _CARD) if known.store is None else cards_of(known.store)
 
     @property
     def deck(self) -> DevelopmentCards | Hidden:

@@ -66,7 +66,7 @@ _PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("accept", "reject", "counter"), _MAIN),
     **dict.fromkeys(("knight", "road-building", "plenty", "monopoly", "show"), _CARDS),
 }
-"""The phases in which each action exists, by its first word (CT-5.7)."""
+"""The phases in which each action exists, by its first word (CT-5.7); trades are for the main phase (CT-9.3)."""
 _TELLS: Final[Mapping[str, str]] = {
     "order": "roll for the order of play", "setup": "place a settlement, then a road", "roll": "roll the dice",
     "discard": "discard", "robber": "move the robber", "free roads": "place a free road",
@@ -103,6 +103,7 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
 
 
 def _is_answer(move: Move) -> TypeGuard[Answer | Counter]:
+    """What others may do beside the current player, who alone makes offers (CT-9.4)."""
     return isinstance(move, Counter) or (isinstance(move, Answer) and move.word != "confirm")
 
 

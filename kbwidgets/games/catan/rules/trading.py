@@ -65,6 +65,7 @@ def confirmed(position: Fields, seat: Seat) -> tuple[object, ...]:
 
 
 def _exchanged(position: Fields, seat: Seat, terms: Terms) -> tuple[object, ...]:
+    """Cards go from hand to hand, past the bank (CT-6.4)."""
     hands = list(position.hands)
     hands[seat] += terms.get - terms.give
     hands[position.turn] += terms.give - terms.get

@@ -1,10 +1,10 @@
 """The length of a road: the most edges of a walk that uses none twice and passes no opponent's building (CT-11).
 
-A building of an opponent takes the network apart there: every road that ends at it becomes an end of its own. What is
-then joined has at most three edges at an intersection. A part with no or two odd intersections is a single walk; in a
-part without a ring the longest way is found in one pass. Else all but two of the odd intersections leave out an edge,
-which gives a bound; a longest walk starts at an odd intersection, and a small part is searched from there. In a large
-one it is chosen edge by edge what is left out, in one sweep over the part.
+A building of an opponent takes the network apart there (CT-11.2): every road that ends at it becomes an end of its own.
+What is then joined has at most three edges at an intersection. A part with no or two odd intersections is a single
+walk; in a part without a ring the longest way is found in one pass. Else all but two of the odd intersections leave out
+an edge, which gives a bound; a longest walk starts at an odd intersection, and a small part is searched from there. In
+a large one it is chosen edge by edge what is left out, in one sweep over the part.
 
 >>> from kbwidgets.games.catan.rules.grid import grid_of
 >>> grid = grid_of(3)

@@ -86,7 +86,7 @@ def due_rule(known: Known) -> str:
 
 
 def narrate(known: Known, event: Event) -> str:
-    """What happened, in one sentence."""
+    """What happened, in one sentence: an event holds what its viewer may know (CT-13.7)."""
     names = _names(known)
     who = names[event.seat] if event.seat >= 0 else "Chance"
     data = [str(item) for item in event.data]
@@ -241,7 +241,7 @@ def _cards(cards: int) -> str:
 
 
 def _bank(known: Known) -> str:
-    if not known.table.setup.show_bank:
+    if known.store is None:
         resources = "bank: not shown"
     elif known.table.setup.bank == UNLIMITED:
         resources = "bank: without end"

@@ -6,6 +6,7 @@ gives, one for each decision.
 
 from __future__ import annotations
 
+from math import floor
 from random import Random
 
 from kbwidgets.core.boards.geometry import FEW, nth_bit
@@ -38,7 +39,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
             break
         if left and not (ready and phase == "start"):  # KB-3.2: nothing else once the build is begun
             hexes = hexes & near or hexes  # KB-4.3
-            n = int(random() * hexes.bit_count())
+            n = floor(random() * hexes.bit_count())
             if n < FEW:  # as nth_bit does, without a call (hot)
                 while n:
                     hexes &= hexes - 1
@@ -49,7 +50,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
         elif ready and phase != "over":
             realm = new_realm(Realm, (own, near, supply, claimed, held, ready, fresh, used))
             moves = turn_moves(board, card, free, realm, build=left > 0)
-            move = moves.nth(int(random() * len(moves)))
+            move = moves.nth(floor(random() * len(moves)))
             if isinstance(move, Shift):
                 realm = shifted(realm, move, board, realms)
                 free ^= own ^ realm.own
@@ -92,7 +93,7 @@ def random_turns(position: KingdomBuilderPosition, rng: Random) -> tuple[object,
         if done or card == NONE or not terrains[card] & free:
             phase, to_act, card = "draw", (CHANCE,), None
             break
-        n = int(random() * total(pile))
+        n = floor(random() * total(pile))
         drawn = 0
         while (n := n - (pile >> 8 * drawn & 255)) >= 0:
             drawn += 1

@@ -7,6 +7,7 @@ The phases of a turn are those of KB-3.4: `start`, `mandatory`, `after`, `over`;
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from random import Random
 from typing import NamedTuple
 
@@ -102,14 +103,14 @@ class KingdomBuilderPosition(_Fields, Readable):  # pyright: ignore[reportIncomp
         """One chance move, drawn by its weight."""
         if self.phase in ("draw", "deal", "replace"):
             pile = self.stock
-            n = int(rng.random() * total(pile))
+            n = floor(rng.random() * total(pile))
             for draw in DRAWS:
                 n -= pile & 255
                 if n < 0:
                     return draw
                 pile >>= 8
         found = self._by_chance()
-        return found[int(rng.random() * len(found))]
+        return found[floor(rng.random() * len(found))]
 
     def score(self) -> tuple[ScoreLine, ...]:
         """What each seat has now."""

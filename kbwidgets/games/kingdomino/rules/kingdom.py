@@ -10,6 +10,7 @@ KK w0 w0 w0 w0
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
@@ -83,7 +84,7 @@ def placements(kingdom: Realm, number: int, size: int) -> Placements:
 def some_placement(kingdom: Realm, number: int, size: int, rng: Random) -> Place | None:
     """One of the placements, all as likely; None, after one random number too, where there is none (KD-PLACE.9)."""
     found = ways(kingdom, number, size)
-    n = int(rng.random() * (found.bit_count() or 1))
+    n = floor(rng.random() * (found.bit_count() or 1))
     return places(size, number)[nth_bit(found, n)] if found else None
 
 

@@ -7,6 +7,7 @@ current line: the kings of the order drawn by chance only choose.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from random import Random
 from typing import ClassVar
 
@@ -80,9 +81,9 @@ class KingdominoPosition(Reading, Fields, OpenPosition):  # pyright: ignore[repo
         """One chance move, drawn by its weight."""
         if self.phase == "draw":
             pile = self.pile
-            return DRAWS[pile[int(rng.random() * len(pile))]]
+            return DRAWS[pile[floor(rng.random() * len(pile))]]
         kings = [seat for seat, left in self._kings_left() for _ in range(left)]
-        return KINGS[kings[int(rng.random() * len(kings))]]
+        return KINGS[kings[floor(rng.random() * len(kings))]]
 
     def _kings_left(self) -> list[tuple[Seat, int]]:
         """The seats whose kings have not all come yet, and how many of them are left."""

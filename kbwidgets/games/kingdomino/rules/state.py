@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -145,15 +146,15 @@ class KingdominoState(KingdominoPosition, State):  # pyright: ignore[reportIncom
 
         for round_ in range(now, setup.lines):
             if not ahead:
-                ahead = bytes(sorted([pile.pop(int(random() * len(pile))) for _ in range(length)]))  # KD-TURN.4
+                ahead = bytes(sorted([pile.pop(floor(random() * len(pile))) for _ in range(length)]))  # KD-TURN.4
                 free = list(ahead)
             if not round_:  # KD-SETUP.5
                 pool = [seat for seat in range(len(kingdoms)) for _ in range(setup.kings)]
-                kings = bytes([pool.pop(int(random() * len(pool))) for _ in range(length)])
+                kings = bytes([pool.pop(floor(random() * len(pool))) for _ in range(length)])
             for n in range(turn, length):  # KD-TURN.1
                 if round_:
                     place(n)  # KD-TURN.2
-                claimed[free.pop(int(random() * len(free)))] = kings[n]  # KD-PICK.1
+                claimed[free.pop(floor(random() * len(free)))] = kings[n]  # KD-PICK.1
             kings = bytes([claimed[number] for number in ahead])  # KD-TURN.6
             line, turn, ahead = ahead, 0, b""
         for n in range(turn, length):  # KD-TURN.5

@@ -7,14 +7,22 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.pieces import CELL, MANY, laid_card, letter, pawn, pawns
+from kbwidgets.games.pawns_board.drawn.pieces import (
+    CELL,
+    MANY,
+    RAIL,
+    TOP,
+    corner,
+    laid_card,
+    last_mark,
+    letter,
+    pawn,
+    pawns,
+)
 from kbwidgets.games.pawns_board.drawn.preview import Effect, Lying, Preview
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 
-RAIL: Final = 126
-"""How wide the rails with the row-scores are."""
-TOP: Final = 9
 _FOOT: Final = 36
 _PLATE: Final = 9.2
 """About how wide a letter of a plate is."""
@@ -27,12 +35,6 @@ _GROWN: Final = 1.75
 def size(view: Lying) -> tuple[int, int]:
     """The width and the height of the board with its rails."""
     return 2 * RAIL + CELL * view.layout.cols, TOP + CELL * view.layout.rows + _FOOT
-
-
-def corner(view: Lying, cell: int) -> tuple[int, int]:
-    """The top left corner of a cell."""
-    row, col = view.layout.row_col(cell)
-    return RAIL + CELL * col, TOP + CELL * row
 
 
 def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks: bool) -> Node:
@@ -73,14 +75,19 @@ def frame(view: Lying) -> tuple[Node, ...]:
 
 def scores(view: Lying, peek: Preview | None = None) -> tuple[Node, ...]:
     """The row-scores at both ends, the winning one emphasised."""
+    return tuple(
+        h("g", f"scores {seat}", *_scores(view, seat, peek), cls=f"kbp-scores kbp-{COLOURS[seat]}") for seat in (0, 1)
+    )
+
+
+def _scores(view: Lying, seat: Seat, peek: Preview | None) -> list[Node]:
+    """The row-scores of a player."""
     found: list[Node] = []
-    now = view.packed.row_scores(view.layout)
-    for row, pair in enumerate(now):
-        for seat in (0, 1):
-            own, other = pair[seat], pair[1 - seat]
-            then = peek.scores[row][seat] if peek and peek.scores[row][seat] != own else None
-            found.append(_score(view, row, seat, own, other, then))
-    return tuple(found)
+    for row, pair in enumerate(view.packed.row_scores(view.layout)):
+        own, other = pair[seat], pair[1 - seat]
+        then = peek.scores[row][seat] if peek and peek.scores[row][seat] != own else None
+        found.append(_score(view, row, seat, own, other, then))
+    return found
 
 
 def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | None) -> Node:
@@ -102,7 +109,7 @@ def _score(view: Lying, row: int, seat: Seat, own: int, other: int, then: int | 
             h("text", "", x=middle, y=y + 59, font_size=26, text=f"→ {then}", cls="kbp-then kbp-narrow"),
         ]
     told = f"row {row}, {SIDES[seat]} {own}" + (", wins the row" if wins else "")
-    return h("g", f"score {row} {seat}", *plate, cls=f"kbp-score kbp-{COLOURS[seat]} {look}", role="img",
+    return h("g", f"score {row} {seat}", *plate, cls=look, role="img",
              aria_label=f"{told}, then {then}" if then is not None else told)  # fmt: skip
 
 
@@ -120,7 +127,7 @@ def _rows(view: Lying, peek: Preview | None, *, asks: bool) -> list[Node]:
 
 def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
     """What can be picked; what lies on it is drawn above all cells, so that it is named once."""
-    x, y = corner(view, cell)
+    x, y = corner(view.layout, cell)
     effect = peek.effects.get(cell) if peek else None
     said = spoken(view, cell)
     return h(
@@ -138,7 +145,7 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
 
 def _things(view: Lying, peek: Preview | None) -> list[Node]:
     """What lies on the cells, each thing by the key of its cell."""
-    keys = ((cell, f"on {view.layout.key(cell)}") for cell in range(view.layout.cells))
+    keys = ((cell, f"on {view.layout.key(cell).removeprefix('cell ')}") for cell in range(view.layout.cells))
     return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
 
 
@@ -153,7 +160,7 @@ def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> lis
 
 def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
     """What lies on a cell, at its place."""
-    x, y = corner(view, cell)
+    x, y = corner(view.layout, cell)
     return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
 
 
@@ -278,8 +285,5 @@ def _modifier(modifier: int, new: bool) -> Node:
 
 def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
     """Corners round the card that was placed last."""
-    found: list[Node] = []
-    for n, event in enumerate(event for event in last if event.kind == "place"):
-        x, y = corner(view, view.layout.cell(int(event.data[1]), int(event.data[2])))
-        found.append(h("use", f"last {n}", href="#kbp-last", x=x, y=y))
-    return tuple(found)
+    places = [event.data[1:3] for event in last if event.kind == "place"]
+    return tuple(last_mark(view.layout, view.layout.cell(int(row), int(col))) for row, col in places)

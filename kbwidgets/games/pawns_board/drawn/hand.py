@@ -57,4 +57,9 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
     if not fits:
         parts.append(needs(design.cost))
     copy = hand[:index].count(card)
-    return h("span", f"{seat} {ord(card)} {copy}", *parts, cls="kbp-front" if fits else "kbp-front kbp-unfit")
+    return h(
+        "span",
+        f"{ord(card)} {copy}" if copy else f"{ord(card)}",
+        *parts,
+        cls="kbp-front" if fits else "kbp-front kbp-unfit",
+    )

@@ -10,8 +10,8 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.words import counted, cut
-from kbwidgets.games.pawns_board.drawn.board import RAIL, TOP, alone, corner, frame, scores, size, spoken
-from kbwidgets.games.pawns_board.drawn.pieces import CELL, called, chip, hand_card, sheet
+from kbwidgets.games.pawns_board.drawn.board import alone, frame, scores, size, spoken
+from kbwidgets.games.pawns_board.drawn.pieces import CELL, RAIL, TOP, called, chip, corner, hand_card, sheet
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview
 from kbwidgets.games.pawns_board.rules.cards import LONGEST, Card
 from kbwidgets.games.pawns_board.rules.deck import Deck
@@ -114,7 +114,7 @@ def _on_board(thing: Cell | Row | Board | Influence, laid: Laid) -> Still:
     match thing:
         case Cell():
             cell = layout.cell(thing.row, thing.col)
-            return _still((*corner(laid, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
+            return _still((*corner(laid.layout, cell), CELL, CELL), spoken(laid, cell), *alone(laid, [cell]))
         case Row():
             cells = range(layout.cell(thing.row, 0), layout.cell(thing.row + 1, 0))
             told = f"row {thing.row}, {_told(laid, thing, cells)}"

@@ -26,6 +26,9 @@ from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES, Layout
 
 CELL: Final = 128
+RAIL: Final = 126
+"""How wide the rails of the board with the row-scores are."""
+TOP: Final = 9
 MANY: Final = 7
 """From so many columns on cells are small, and what is printed on them is larger."""
 _HUES: Final = {"red": "#c0392b", "blue": "#2166ac"}
@@ -39,6 +42,18 @@ _SIZE: Final = {1: 2.06, 2: 1.88, 3: 1.62}
 _OFF: Final = "X"
 _WIDE: Final = 0.6
 """About how wide a letter of a name is, in parts of its height."""
+
+
+def corner(layout: Layout, cell: int) -> tuple[int, int]:
+    """The top left corner of a cell on the board."""
+    row, col = layout.row_col(cell)
+    return RAIL + CELL * col, TOP + CELL * row
+
+
+def last_mark(layout: Layout, cell: int) -> Node:
+    """Corners round the card that was placed last."""
+    x, y = corner(layout, cell)
+    return h("use", "", href="#kbp-last", x=x, y=y)
 
 
 def pawns(seat: Seat, count: int) -> Node:
@@ -278,11 +293,14 @@ def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     """What comes on a cell or with a card, whatever the card is; of a card that has a name, what it begins as."""
     groups = [pawns(seat, count) for seat in (0, 1) for count in _FEET]
     worth = [_worth(value) for value in sorted(set(layout.values.values()))]
-    named = [_bare(_called("I", seat, large=layout.cols >= MANY, noted=False)) for seat in (0, 1)]
+    names = [(card.name, layout.owner(sign)) for sign, card in layout.cards.items()]
+    named = [_bare(_called(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
+    named += [_bare(name_of(name, 10, 22, 16.5, 96, "")) for name, _ in names]
     held = _in_hand(next(iter(layout.cards.values())), ())
     front = h("span", "", cls="kbp-front"), h("span", "", cls="kbp-front kbp-unfit"), h("span", "", cls="kb-sr")
-    begun = (*named, held_button(), _bare(held), _bare(name_of("I", 10, 22, 16.5, 96, "")), *front)
-    return (*groups, *worth, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
+    begun = (*dict.fromkeys(named), held_button(), _bare(held), *front)
+    marks = (last_mark(layout, cell) for cell in range(layout.cells))
+    return (*groups, *worth, *marks, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))
 
 
 def _bare(node: Node) -> Node:

@@ -16,6 +16,7 @@ from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
+from kbwidgets.games.pawns_board.rules.words import player
 
 
 def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None = None) -> Table:
@@ -28,7 +29,7 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
           cls=f"kb-board kbp-table{many}"),
         *_notice(view),
-        _say(view, last, peek),
+        _say(view, peek),
         hands(view),
         _text(view),
         cls="kbp-body",
@@ -76,8 +77,7 @@ def _sides(view: PawnsBoardView, peek: Preview | None) -> Node:
         role="group",
         aria_label="Totals",
     )  # fmt: skip
-    now = "" if view.phase == "over" else f" kbp-turn-{view.turn}"
-    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls=f"kbp-sides{now}")
+    return h("div", "sides", _side(view, 0), middle, _side(view, 1), cls="kbp-sides")
 
 
 def _then(view: PawnsBoardView, peek: Preview | None, seat: Seat) -> Node:
@@ -118,7 +118,7 @@ def _notice(view: PawnsBoardView) -> tuple[Node, ...]:
     return (h("div", "notice of a pass", words, cls="kb-message kb-note kbp-notice", role="status"),)
 
 
-def _say(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None) -> Node:
+def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
     """What would change, in words, beside the buttons; its room is kept."""
     if peek:
         card = view.layout.cards[peek.card].name
@@ -127,9 +127,7 @@ def _say(view: PawnsBoardView, last: Sequence[Event], peek: Preview | None) -> N
         effects = h("ul", "say effects", *(h("li", text=told) for told in peek.told(view)), cls="kbp-effects")
         parts = [words, effects]
     else:
-        done = " ".join(view.narrate(event) for event in last if event.kind in ("place", "pass"))
-        parts = [h("p", "say done", text=done, cls="kb-m")] if done else []
-        parts.append(h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True))
+        parts = [h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True)]
     return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
 
 
@@ -195,7 +193,7 @@ def due(view: PawnsBoardView) -> str:
         return f"{view.names[int(blue > red)]} wins, {max(red, blue)} to {min(red, blue)}"
     if view.phase in ("deal", "draw"):
         return f"{name} is dealt a card" if view.phase == "deal" else f"{name} draws a card"
-    return f"{name}: pass" if view.stuck(view.turn) else f"{name}: place a card, or pass"
+    return f"{name}: pass" if view.stuck(view.turn) else f"{player(view, view.turn)}: place a card or pass"
 
 
 def hint(view: PawnsBoardView) -> str:

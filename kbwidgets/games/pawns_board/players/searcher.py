@@ -16,17 +16,16 @@ place Kite at 1,0
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from math import ceil, log2
+from math import ceil, floor, log2
 from random import Random
 from statistics import fmean
 from time import monotonic
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.errors import KbError
 from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import Seat
 from kbwidgets.games.pawns_board.players.spots import spots
@@ -91,17 +90,11 @@ class _World(NamedTuple):
     decks: tuple[Sequence[str], Sequence[str]]
 
 
-class Searcher:
+class Searcher(Searching):
     """Rates moves by the share of quick games that they win; what is dropped early is worth no more than what stays."""
 
     def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
-        if playouts < 1:
-            raise KbError(f"playouts is {playouts}, expected at least 1")
-        if seconds is not None and not seconds >= 0:
-            raise KbError(f"seconds is {seconds:g}, expected at least 0")
-        self.playouts = playouts
-        self.seconds = seconds
-        """When trying stops, each move tried at least once; what it says then depends on the machine and its load."""
+        super().__init__(playouts, seconds)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves, best first."""
@@ -133,19 +126,6 @@ class Searcher:
             worth = min(worth, each.value)
             rated.append(Rated(each.move, (worth, -n), _reasons(table, each, usual)))
         return tuple(rated)
-
-
-def limited(text: str) -> Searcher:
-    """The searcher of a name's end: `200` are play-outs, `0.5s` seconds for a move.
-
-    >>> limited("200").playouts, limited("0.5s").seconds
-    (200, 0.5)
-    """
-    if re.fullmatch(r"[0-9]{1,9}", text):
-        return Searcher(int(text))
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?s", text):
-        return Searcher(seconds=float(text[:-1]))
-    raise KbError(f"searcher:{text}: expected play-outs or seconds, such as searcher:200 or searcher:0.5s")
 
 
 def _candidates(table: PawnsBoardView, moves: Sequence[Move]) -> list[_Tried]:
@@ -220,8 +200,8 @@ def _best_looking(
         options: list[tuple[str, int]] = []
         count = len(able)
         for _ in range(_LOOKS):
-            card, where = able[int(random() * count)]
-            n = int(random() * where.bit_count())
+            card, where = able[floor(random() * count)]
+            n = floor(random() * where.bit_count())
             while n:  # as nth_bit does, without a call (hot)
                 where &= where - 1
                 n -= 1

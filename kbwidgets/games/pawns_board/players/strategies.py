@@ -18,14 +18,15 @@ greedy place Otter at 0,0
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from kbwidgets.core.player import Adviser, Hurried, Rated, Reason
+from kbwidgets.core.searching import Advisers
 from kbwidgets.core.state import Move, View
 from kbwidgets.games.pawns_board.players.minimax import worst_reply
-from kbwidgets.games.pawns_board.players.searcher import Searcher, limited
+from kbwidgets.games.pawns_board.players.searcher import Searcher
 from kbwidgets.games.pawns_board.players.spots import spots
 from kbwidgets.games.pawns_board.rules.moves import PASS
 from kbwidgets.games.pawns_board.rules.view import pawns_board
@@ -113,25 +114,12 @@ class Chain:
         return ranking
 
 
-class Strategies(Mapping[str, Adviser]):
-    """The strategies by name; names joined by `+` are a chain, a searcher's limit stands after a colon."""
-
-    def __init__(self, single: Mapping[str, Adviser]) -> None:
-        self._single = dict(single)
+class Strategies(Advisers):
+    """The strategies by name; names joined by `+` are a chain."""
 
     def __getitem__(self, name: str) -> Adviser:
-        links = [self._link(link) for link in name.split("+")]
+        links = [super(Strategies, self).__getitem__(link) for link in name.split("+")]
         return links[0] if len(links) == 1 else Chain(links)
-
-    def _link(self, name: str) -> Adviser:
-        kind, colon, limit = name.partition(":")
-        return limited(limit) if colon and kind == "searcher" else self._single[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._single)
-
-    def __len__(self) -> int:
-        return len(self._single)
 
 
 STRATEGIES: Final = Strategies(
@@ -142,7 +130,8 @@ STRATEGIES: Final = Strategies(
         "maximize-row-score": maximize_row_score,
         "fill-first": fill_first,
         "greedy": control_board,
-    }
+    },
+    {"searcher": Searcher},
 )
 """The first of them gives hints (PB-AI.6)."""
 

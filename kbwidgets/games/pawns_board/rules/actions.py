@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from kbwidgets.core.boards.geometry import bits
@@ -17,33 +18,31 @@ class Actions(Listed):
     A random player takes one of about twenty, so they are kept as bit sets and made into moves when asked for.
     """
 
-    __slots__ = ("_cards", "_cells", "_count", "_counts", "_layout")
+    __slots__ = ("_cards", "_cells", "_layout", "_starts")
 
-    def __init__(self, layout: Layout, cards: str, cells: tuple[int, ...], counts: tuple[int, ...], count: int) -> None:
+    def __init__(self, layout: Layout, cards: str, cells: tuple[int, ...], starts: list[int]) -> None:
         self._layout = layout
         self._cards = cards
         self._cells = cells  # for each cost the cells that can pay it
-        self._counts = counts  # and how many they are
-        self._count = count
+        self._starts = starts  # how many moves come before those of each card, and before the pass
 
     def __len__(self) -> int:
-        return self._count
+        return self._starts[-1] + 1
 
     def nth(self, n: int) -> Move:
-        layout, counts = self._layout, self._counts
-        costs = layout.costs
-        for card in self._cards:
-            count = counts[costs[card]]
-            if n < count:
-                found = self._cells[costs[card]]
-                while n:  # as nth_bit does, without a call (hot)
-                    found &= found - 1
-                    n -= 1
-                return layout.places[card][(found & -found).bit_length() - 1]
-            n -= count
-        if n:
-            raise IndexError(f"there are {self._count} moves")
-        return PASS
+        starts, cards, layout = self._starts, self._cards, self._layout
+        at = bisect_right(starts, n) - 1
+        n -= starts[at]
+        if at == len(cards):
+            if n:
+                raise IndexError(f"there are {len(self)} moves")
+            return PASS
+        card = cards[at]
+        found = self._cells[layout.costs[card]]
+        while n:  # as nth_bit does, without a call (hot)
+            found &= found - 1
+            n -= 1
+        return layout.places[card][(found & -found).bit_length() - 1]
 
     def __iter__(self) -> Iterator[Move]:
         layout, cells = self._layout, self._cells

@@ -7,6 +7,7 @@ gives, one for each decision.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
 from random import Random
 
 from kbwidgets.core.types import Seat
@@ -29,7 +30,7 @@ def random_end(position: PawnsBoardPosition, rng: Random) -> PawnsBoardPosition:
     while passes < 2:  # PB-END.1, PB-RES.10
         rest, hand = rests[turn], hands[turn]
         if begins and rest:  # PB-TURN.1, PB-RES.4
-            card = rest[int(random() * len(rest)) if shuffle else 0]
+            card = rest[floor(random() * len(rest)) if shuffle else 0]
             rests[turn] = rest.replace(card, "", 1)
             hands[turn] = hand = hand + card
         begins = True
@@ -62,7 +63,7 @@ def _action(
     costs, count = layout.costs, 1
     for card in hand:
         count += cells[costs[card]].bit_count()
-    n = int(random() * count)
+    n = floor(random() * count)
     for card in hand:
         found = cells[costs[card]]
         count = found.bit_count()

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
@@ -169,7 +170,7 @@ def drawn(cards: str, count: int, rng: Random) -> tuple[str, str]:
     """So many cards drawn one after another from some that have no order, and those that are left (PB-INFO.3)."""
     found, random = "", rng.random
     for _ in range(count):
-        card = cards[int(random() * len(cards))]
+        card = cards[floor(random() * len(cards))]
         found += card
         cards = cards.replace(card, "", 1)
     return found, cards

@@ -7,6 +7,7 @@ dealt before the match starts, and the draw that starts a turn belongs to the mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from random import Random
 from typing import Final, NamedTuple
 
@@ -91,19 +92,22 @@ class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVa
         if phase != "act":
             return tuple([layout.draws[card] for card in sorted(set(self.rests[turn]))]) if to_act else ()
         # PB-PLACE.1: every card of the hand on cells with enough own pawns; passing is always allowed (PB-TURN.3)
-        red, blue, two, three, _, _, _ = board
-        own, hand = (blue, blue_hand) if turn else (red, red_hand)
+        own, hand = (board.blue, blue_hand) if turn else (board.red, red_hand)
         if not own:
             return ONLY_PASS
-        two &= own
-        three &= own
+        two, three = own & board.two, own & board.three
         if len({*hand}) != len(hand):  # two copies are one move
             hand = "".join(dict.fromkeys(hand))
         costs, counts = layout.costs, (0, own.bit_count(), two.bit_count(), three.bit_count())
-        count = 1
+        starts: list[int] = []
+        count = 0
         for card in hand:
+            starts.append(count)
             count += counts[costs[card]]
-        return Actions(layout, hand, (0, own, two, three), counts, count) if count > 1 else ONLY_PASS
+        if not count:
+            return ONLY_PASS
+        starts.append(count)
+        return Actions(layout, hand, (0, own, two, three), starts)
 
     def weights(self) -> Sequence[int]:
         """How many copies of each card are left, when one is due."""
@@ -115,7 +119,7 @@ class PawnsBoardPosition(_Fields, Told):  # pyright: ignore[reportIncompatibleVa
     def draw(self, rng: Random) -> Move:
         """One of the cards that are left."""
         rest = self.blue_rest if self.turn else self.red_rest
-        return self.layout.draws[rest[int(rng.random() * len(rest))]]
+        return self.layout.draws[rest[floor(rng.random() * len(rest))]]
 
     # -- what it is worth -----------------------------------------------------------------------------
 

@@ -73,11 +73,11 @@ def narrate(known: Known, event: Event) -> str:
         case "place":
             return f"{who} places {data[0]} at ({data[1]}, {data[2]})."
         case "gain":
-            return f"A pawn of {who} appears on {_cells(event)}."
+            return f"A {SIDES[event.seat]} pawn appears on {_cells(event)}."
         case "grow":
-            return f"One more pawn of {who} stands on {_cells(event)}."
+            return f"One more {SIDES[event.seat]} pawn stands on {_cells(event)}."
         case "convert":
-            return f"The pawns on {_cells(event)} change to {who}."
+            return f"The pawns on {_cells(event)} turn {SIDES[event.seat]}."
         case "raise" | "lower":
             return f"The value {'rises' if event.kind == 'raise' else 'falls'} by 1 on {_cells(event)}."
         case "remove":

@@ -1,0 +1,183 @@
+"""The things of Catan as pictures that stand alone, as a notebook shows them.
+
+>>> from kbwidgets.games.catan import GAME
+>>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> shown(state.board.intersections[29]), shown(state.players["Bo"].hand)
+(intersection 29, settlement of Bo, 1 wool and 1 grain and 1 lumber)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.noun import Hidden, Noun
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.still import Still
+from kbwidgets.core.svg import to_svg
+from kbwidgets.core.words import counted, cut, joined
+from kbwidgets.games.catan.drawn.board import corner_cell, edge_cell, hex_cell, port_sign
+from kbwidgets.games.catan.drawn.picture import bare
+from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
+from kbwidgets.games.catan.drawn.sheets import sheet
+from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES
+from kbwidgets.games.catan.rules.holdings import Cards, DevelopmentCards, Player
+from kbwidgets.games.catan.rules.nouns import PORTS, Board, Edge, Hex, Intersection, Port
+
+_SMALLEST: Final = 3
+"""The radius whose sheet has the signs of what lies on no board."""
+_CARD: Final = 58
+"""How wide a kind of cards is."""
+_LONG: Final = 40
+_PARTS: Final = ("knight", "road_building", "plenty", "monopoly", "point")
+
+_Box = tuple[float, float, float, float]
+
+
+def shown(thing: Noun) -> Still | None:
+    """The picture of a thing, None if it has none."""
+    match thing:
+        case Hex():
+            return _round(
+                thing._board, places_of(thing._board.radius).hexes[thing.number], SIDE * 1.1, _told_hex(thing)
+            )
+        case Intersection():
+            at = places_of(thing._board.radius).corners[thing.number]
+            return _round(thing._board, at, SIDE * 0.8, _told_corner(thing))
+        case Edge():
+            return _edge(thing)
+        case Port():
+            return _edge(thing.edge, f"port {thing.kind}, {thing.rate} for one, at {thing.edge.place}")
+        case Board():
+            return _board(thing)
+        case Cards() | DevelopmentCards():
+            return _cards(thing)
+        case Player():
+            return _player(thing)
+        case _:
+            return None
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+def _told_hex(hex_: Hex) -> str:
+    chit = f" {hex_.chit}" if hex_.chit else ""
+    return f"{hex_.place}, {hex_.land or 'not laid out'}{chit}{', robber' if hex_.robber else ''}"
+
+
+def _told_corner(corner: Intersection) -> str:
+    port = f", port {corner.port}" if corner.port else ""
+    return f"{corner.place}, {f'{corner.building} of {corner.player}' if corner.building else 'free'}{port}"
+
+
+def _edge(edge: Edge, told: str = "") -> Still:
+    places = places_of(edge._board.radius)
+    at = places.edges[edge._board._grid.edge(edge.a, edge.b) or 0]
+    road = f"road of {edge.road}" if edge.road else "free"
+    return _round(edge._board, at, SIDE * 0.9, told or f"{edge.place}, {road}")
+
+
+def _round(board: Board, at: tuple[float, float], reach: float, told: str) -> Still:
+    """What of the board lies within reach of a point."""
+    box = (at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
+    return _still(_parts(board, at, reach + SIDE), told, box, 160, board.radius)
+
+
+def _board(board: Board) -> Still:
+    width, height = places_of(board.radius)[4:]
+    pieces = [
+        f"{corner.building} of {corner.player} on {corner.number}" for corner in board.intersections if corner.building
+    ]
+    told = f"the board of radius {board.radius}: {', '.join(pieces) or 'nothing is built'}"
+    parts = [h("use", href="#ctb-island"), *_parts(board, (0, 0), width + height)]
+    return _still(parts, told, (-width, -height, 2 * width, 2 * height), 740, board.radius)
+
+
+def _parts(board: Board, at: tuple[float, float], reach: float) -> list[Node]:
+    """Hexes, ports, roads, buildings and the robber, as far as they lie within reach of a point."""
+    radius, places = board.radius, places_of(board.radius)
+
+    def near(spots: Sequence[tuple[float, float]]) -> list[int]:
+        return [n for n, (x, y) in enumerate(spots) if max(abs(x - at[0]), abs(y - at[1])) <= reach]
+
+    found: list[Node] = []
+    for n in near(places.hexes):
+        hex_ = board.hexes[n]
+        terrain = None if hex_.land is None else LANDS.index(hex_.land)
+        found.append(hex_cell(radius, n, terrain, hex_.chit or 0, "robbed" if hex_.robber else "", asks=False))
+    for n in near(places.edges):
+        edge = board.edges[n]
+        owner = None if edge.road is None or edge.colour is None else (edge.road, edge.colour)
+        found.append(edge_cell(radius, n, owner, asks=False))
+    for n in near(places.corners):
+        corner = board.intersections[n]
+        built = None
+        if corner.building and corner.player is not None and corner.colour is not None:
+            built = corner.building, (corner.player, corner.colour)
+        found.append(corner_cell(radius, n, built, None, asks=False))
+    close = {board._grid.name(n) for n in near(places.edges)}
+    ports = [
+        port_sign(radius, board._grid.edge(port.a, port.b) or 0, PORTS.index(port.kind))._replace(attributes=())
+        for port in board.ports
+        if f"{port.a}-{port.b}" in close
+    ]
+    robber = board.robber
+    over = [use("", "ctb-robber", places.hexes[robber.number])] if robber else []
+    return [h("g", "", *ports, cls="ctb-ports"), *map(bare, found), *over]
+
+
+# -- cards and players ------------------------------------------------------------------------------------
+
+
+def _cards(cards: Cards | DevelopmentCards) -> Still:
+    parts, told = _row(cards, 0)
+    return _on_paper(parts, told, max(_CARD * len(parts) // 2, 2 * _CARD), 44)
+
+
+def _row(cards: Cards | DevelopmentCards, top: int) -> tuple[list[Node], str]:
+    """The signs of the kinds that are there, each with its number; and the same in words."""
+    signs = {f"kind-{kind}": (kind, getattr(cards, kind)) for kind in RESOURCES} if isinstance(cards, Cards) else {
+        f"dev-{name.replace('_', '-')}": (name.replace("_", " "), getattr(cards, name)) for name in _PARTS
+    }  # fmt: skip
+    held = [(sign, name, count) for sign, (name, count) in signs.items() if count]
+    parts: list[Node] = []
+    for n, (sign, _, count) in enumerate(held):
+        icon = h("use", href=f"#ctb-{sign}")
+        box = h("svg", "", icon, x=6 + _CARD * n, y=top + 6, width=32, height=32, viewBox="-50 -50 100 100")
+        parts += [box, h("text", x=42 + _CARD * n, y=top + 28, text=str(count), cls="ctb-note")]
+    return parts, joined([f"{count} {name}" for _, name, count in held]) or "no cards"
+
+
+def _player(player: Player) -> Still:
+    """The name, what is public, and the hand as far as it is seen."""
+    points = "" if player.points is None else f" · {counted(player.points, 'point')}"
+    left = f"left: {counted(player.roads_left, 'road')}, {counted(player.settlements_left, 'settlement')}, "
+    left += counted(player.cities_left, "city", "cities")
+    facts = f"{counted(player.knights, 'knight')} · road {len(player.longest_road)} · {left}"
+    held = f"{counted(len(player.hand), 'card')} and {counted(len(player.cards), 'development card')}"
+    told = f"{cut(player.name, _LONG)}{points} · {held}"
+    parts = [
+        h("use", href=f"#ctb-settlement-{player.colour}", transform="translate(22 24)"),
+        h("text", x=46, y=22, text=told, cls="ctb-note"),
+        h("text", x=46, y=42, text=facts, cls="ctb-note"),
+    ]
+    high = 54
+    for cards in (player.hand, player.cards):
+        if not isinstance(cards, Hidden) and len(cards):
+            parts += _row(cards, high)[0]
+            high += 44
+    return _on_paper(parts, f"{told} · {facts}", 470, high)
+
+
+def _on_paper(parts: Sequence[Node], told: str, width: int, height: int) -> Still:
+    """Words, which need a ground that they can be read on."""
+    paper = h("rect", width=width, height=height, rx=8, cls="ctb-under")
+    return _still([paper, *parts], told, (0, 0, width, height), width, _SMALLEST)
+
+
+def _still(parts: Sequence[Node], told: str, box: _Box, width: int, radius: int) -> Still:
+    _, _, wide, high = box
+    alone = h("svg", "noun", *parts, viewBox=" ".join(f"{round(n, 1):g}" for n in box), width=width,
+              height=round(width * high / wide), role="img", aria_label=told, cls="kb-catan ctb-picture")  # fmt: skip
+    return Still(to_svg(alone, sheet(radius)), told)

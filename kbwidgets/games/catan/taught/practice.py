@@ -1,0 +1,38 @@
+"""Practice questions of Catan: for each rule what makes a question that this rule decides.
+
+>>> from random import Random
+>>> question = QUESTIONS["CT-8.3"](Random(1))
+>>> question.rule, question.answers[0]
+('CT-8.3', 'Yes, it is allowed')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question
+from kbwidgets.games.catan.taught.practice_board import BOARDS
+from kbwidgets.games.catan.taught.practice_counts import COUNTS
+from kbwidgets.games.catan.taught.practice_facts import FACTS
+from kbwidgets.games.catan.taught.practice_legal import LEGAL
+from kbwidgets.games.catan.taught.practice_match import MATCH
+
+_KINDS: Final = (LEGAL, COUNTS, MATCH, BOARDS, FACTS)
+
+
+def _either(makers: Sequence[Maker]) -> Maker:
+    """A question of one of several kinds."""
+
+    def make(rng: Random) -> Question:
+        return rng.choice(makers)(rng)
+
+    return make
+
+
+QUESTIONS: Final[Mapping[str, Maker]] = {
+    rule: _either([kind[rule] for kind in _KINDS if rule in kind])
+    for rule in dict.fromkeys(rule for kind in _KINDS for rule in kind)
+}
+"""What makes a question, by the rule that decides it."""

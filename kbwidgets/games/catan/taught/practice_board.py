@@ -1,0 +1,194 @@
+"""Practice questions of Catan about the board and the box: numbers, lands, dots, how many of what.
+
+>>> from random import Random
+>>> BOARDS["CT-1.1"](Random(2)).answers
+('wool', 'grain', 'lumber', 'brick', 'ore', 'nothing')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted
+from kbwidgets.games.catan.rules.codes import corner_key
+from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
+from kbwidgets.games.catan.rules.grid import grid_of
+from kbwidgets.games.catan.rules.position import DEV_DECK, dev_count
+from kbwidgets.games.catan.rules.stock import VALUES, chits, tiles
+from kbwidgets.games.catan.taught.practice_positions import laid
+
+BOX: Final = 3
+"""The radius of the board of the box."""
+_SIDES: Final = ("right", "upper right", "upper left", "left", "lower left", "lower right")
+_STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
+"""What a step adds in halves of a hex's width and of its side."""
+_CORNERS: Final = ("lowest", "lower right", "upper right", "highest", "upper left", "lower left")
+_CARDS: Final = ("knight", "road building", "year of plenty", "monopoly", "victory point")
+
+
+def ways(chit: int) -> int:
+    """In how many of the 36 throws of two dice a number comes."""
+    return 6 - abs(7 - chit)
+
+
+def _beside(rng: Random) -> Question:
+    """Which hex lies beside another one."""
+    grid = grid_of(BOX)
+    while True:
+        hexagon, side = rng.randrange(grid.hexes), rng.randrange(6)
+        x, y = grid.middles[hexagon]
+        spot = (x + _STEPS[side][0], y + _STEPS[side][1])
+        if spot in grid.middles:
+            break
+    found = grid.middles.index(spot)
+    near = [str(other) for other in (*grid.neighbours(hexagon), found + 1, found - 1) if 0 <= other != hexagon]
+    answers, right = mixed(rng, str(found), near)
+    words = f"Which hex lies to the {_SIDES[side]} of hex {hexagon}, on a board of radius 3?"
+    explained = "Each ring starts due east and goes on counter-clockwise (CT-3.2)."
+    return Question("CT-3.2", f"beside {hexagon} {side}", words, answers, right, explained)
+
+
+def _ring(rng: Random) -> Question:
+    """With which number a ring starts."""
+    ring, corners = rng.randrange(1, 5), rng.random() < 0.5
+    first = 6 * ring * ring if corners else 1 + 3 * ring * (ring - 1)
+    answers, right = numbers(rng, first, (6 * ring, 6 * ring * ring, 1 + 3 * ring * (ring - 1), 6 * (ring + 1)))
+    what = "intersections" if corners else "hexes"
+    words = f"The middle is ring 0. Which is the first number in ring {ring} of the {what}?"
+    explained = f"The rings within it hold {first} {what}, numbered from 0 (CT-3.3)."
+    return Question("CT-3.3", f"ring {ring} {what}", words, answers, right, explained)
+
+
+def _how_many_beside(rng: Random) -> Question:
+    """How many hexes lie beside one."""
+    grid = grid_of(BOX)
+    hexagon = rng.randrange(grid.hexes)
+    found = len(grid.neighbours(hexagon))
+    words = f"How many hexes of a board of radius 3 lie beside hex {hexagon}?"
+    explained = f"Inland 6, at a corner of the coast 3, elsewhere at the coast 4: here {found} (CT-3.5)."
+    return Question("CT-3.5", f"hexes {hexagon}", words, ("3", "4", "6"), (3, 4, 6).index(found), explained)
+
+
+def _near(rng: Random) -> Question:
+    """Which intersection lies beside another one."""
+    grid = grid_of(BOX)
+    corner = rng.randrange(grid.corners)
+    beside = grid.beside(corner)
+    found = rng.choice(beside)
+    far = {other for near in beside for other in grid.beside(near)} | {corner + 2, abs(corner - 2)}
+    wrong = [str(other) for other in sorted(far - {corner, *beside}) if other < grid.corners]
+    answers, right = mixed(rng, str(found), wrong)
+    words = f"Which intersection is joined to {corner} by an edge, on a board of radius 3?"
+    explained = f"{corner} lies beside {', '.join(map(str, beside))} (CT-3.6)."
+    return Question("CT-3.6", f"joined {corner}", words, answers, right, explained)
+
+
+def _corner(rng: Random) -> Question:
+    """Which intersection is a corner of a hex."""
+    grid = grid_of(BOX)
+    hexagon, turn = rng.randrange(grid.hexes), rng.randrange(6)
+    around = grid.around(hexagon)
+    answers, right = mixed(rng, str(around[turn]), [str(n) for n in around])
+    words = f"Which intersection is the {_CORNERS[turn]} corner of hex {hexagon}?"
+    explained = f"From the lowest one counter-clockwise: {', '.join(map(str, around))} (CT-3.7)."
+    return Question("CT-3.7", f"corner {hexagon} {turn}", words, answers, right, explained)
+
+
+def _land(rng: Random) -> Question:
+    """What a land gives."""
+    land = rng.randrange(len(LANDS))
+    answers = (*RESOURCES, "nothing")
+    words = f"What does a hex of the kind {LANDS[land]} give?"
+    explained = f"The {LANDS[land]} gives {answers[land]} (CT-1.1)."
+    return Question("CT-1.1", f"land {LANDS[land]}", words, answers, land, explained)
+
+
+def _box(rng: Random) -> Question:
+    """How many tiles or chits of a kind the box has."""
+    if rng.random() < 0.5:
+        kind = rng.randrange(len(TERRAINS))
+        found, what, about = tiles(BOX)[kind], f"tiles of the kind {LANDS[kind]}", f"tiles {TERRAINS[kind]}"
+    else:
+        value = rng.choice(VALUES)
+        found, what, about = chits(BOX)[value], f"chits with the number {value}", f"chits {value}"
+    answers, right = numbers(rng, found, (1, 2, 3, 4))
+    words = f"How many {what} has the board of radius 3?"
+    explained = f"There are {found} of them among 19 tiles and 18 chits (CT-1.2)."
+    return Question("CT-1.2", about, words, answers, right, explained)
+
+
+def _bank(rng: Random) -> Question:
+    """What the bank holds of a resource."""
+    radius, held = rng.choice((3, 3, 4)), rng.randrange(0, 12)
+    whole = grid_of(radius).hexes
+    answers, right = numbers(rng, whole - held, (whole, 19 - held, held, 20 - held))
+    words = f"On a board of radius {radius}, {whole} hexes large, all hands hold {held} ore. How many has the bank?"
+    explained = f"As many of each as hexes, and none is ever lost: {whole} - {held} = {whole - held} (CT-1.4)."
+    return Question("CT-1.4", f"bank {radius} {held}", words, answers, right, explained)
+
+
+def _deck(rng: Random) -> Question:
+    """How many development cards of a kind there are."""
+    kind, decks = rng.randrange(5), rng.choice((1, 1, 2, 3))
+    found = decks * dev_count(DEV_DECK, kind)
+    answers, right = numbers(rng, found, (2 * decks, 5 * decks, 14 * decks, 25))
+    words = f"How many {_CARDS[kind]} cards are in {counted(decks, 'deck')} of development cards?"
+    explained = f"A deck has 14 knights, 2, 2 and 2 progress cards, and 5 victory points: here {found} (CT-1.5)."
+    return Question("CT-1.5", f"deck {decks} {_CARDS[kind]}", words, answers, right, explained)
+
+
+def _across(rng: Random) -> Question:
+    """How many hexes lie in the longest row."""
+    radius = rng.randrange(3, 8)
+    found = 2 * radius - 1
+    answers, right = numbers(rng, found, (radius, 2 * radius, 2 * radius + 1, radius + 1))
+    words = f"How many hexes lie in the row through the middle of a board of radius {radius}?"
+    explained = f"The middle is the first ring, each other one adds one at both ends: {found} (CT-2.1)."
+    return Question("CT-2.1", f"across {radius}", words, answers, right, explained)
+
+
+def _odds(rng: Random) -> Question:
+    """In how many of 36 throws a number comes."""
+    if rng.random() < 0.5:
+        return _best(rng)
+    total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
+    answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
+    words = f"In how many of the 36 throws of two dice comes a total of {total}?"
+    explained = f"Two fair dice show {total} in {counted(ways(total), 'way')} (CT-13.4)."
+    return Question("CT-13.4", f"ways {total}", words, answers, right, explained)
+
+
+def _best(rng: Random) -> Question:
+    """Which of three intersections brings most cards."""
+    while True:
+        state = laid(rng)
+        corners = sorted(rng.sample(range(state.table.grid.corners), 3))
+        dots = [sum(ways(chit) for chit, _, _ in state.land.sources[corner]) for corner in corners]
+        if dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
+            break
+    words = f"Which of the intersections {', '.join(map(str, corners))} brings the most cards on average?"
+    told = ", ".join(f"{corner} {found}" for corner, found in zip(corners, dots, strict=True))
+    explained = f"Dots of the hexes beside each, ways in 36: {told} (CT-13.4)."
+    about = f"best {' '.join(map(str, corners))}"
+    asked = tuple(map(corner_key, corners))
+    answers = tuple(map(str, corners))
+    return Question("CT-13.4", about, words, answers, dots.index(max(dots)), explained, state, asked)
+
+
+BOARDS: Final[Mapping[str, Maker]] = {
+    "CT-1.1": _land,
+    "CT-1.2": _box,
+    "CT-1.4": _bank,
+    "CT-1.5": _deck,
+    "CT-2.1": _across,
+    "CT-3.2": _beside,
+    "CT-3.3": _ring,
+    "CT-3.5": _how_many_beside,
+    "CT-3.6": _near,
+    "CT-3.7": _corner,
+    "CT-13.4": _odds,
+}
+"""The questions about the board and the box."""

@@ -1,0 +1,322 @@
+"""Practice questions of Catan that count in a position: cards of a roll, victims, rates, lengths, points.
+
+>>> from random import Random
+>>> COUNTS["CT-9.1"](Random(1)).answers
+('2', '3', '4')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import joined
+from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
+from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
+from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, Goods, counts, holds, missing, of
+from kbwidgets.games.catan.rules.moves import Dice
+from kbwidgets.games.catan.rules.position import (
+    BY_CHANCE,
+    Built,
+    all_points,
+    open_corners,
+    open_edges,
+    others_buildings,
+)
+from kbwidgets.games.catan.rules.robbing import victims_at
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.stock import VALUES
+from kbwidgets.games.catan.taught.practice_positions import (
+    ANN,
+    NAMES,
+    drawn,
+    grown,
+    laid,
+    placed,
+    said,
+    with_bank,
+    with_hands,
+)
+
+_GUESSES: Final = tuple(CARDS[n] for n in range(5))
+
+
+def _amounts(rng: Random, right: Goods, near: Sequence[Goods]) -> tuple[tuple[str, ...], int]:
+    """Cards as answers: the right ones, those that are near, nothing, and one card more or fewer."""
+    held = [card for card in CARDS if holds(right, card)]
+    wrong = [*near, 0, *(right + card for card in rng.sample(_GUESSES, 2)), *(right - card for card in held)]
+    return mixed(rng, said(right), [said(goods) for goods in wrong])
+
+
+# -- production ---------------------------------------------------------------------------------------------
+
+
+def _gained(state: CatanState, total: int) -> list[Goods]:
+    """What each seat gets for a roll."""
+    faces = (total // 2, total - total // 2)
+    after = state._replace(phase="dice", to_act=BY_CHANCE).advance(Dice(*faces))
+    return [hand - before for hand, before in zip(after.hands, state.hands, strict=True)]
+
+
+def _production(rule: str, rng: Random) -> Question:
+    """What somebody gets for a roll: of all hexes, with the robber on one of them, or from a bank that is short."""
+    single = rule == "CT-6.3"
+    shortage = rule in ("CT-6.2", "CT-6.3")
+    kept = rng.random() < 0.3  # the rule makes no difference
+    while True:
+        seats = rng.randrange(2, 4)
+        state = grown(rng, "roll", seats=seats, most=9, bank_shortage="single" if single else "nobody")
+        total, seat = rng.choice(VALUES), rng.randrange(seats)
+        plain = state.built.gains[total]
+        if not plain[seat]:
+            continue
+        if rule == "CT-7.6":
+            hexes = [n for n, chit in enumerate(state.land.chits) if chit == total]
+            state = state._replace(robber=rng.choice(hexes))
+        kinds = [n for n in range(5) if of(plain[seat], n)]
+        kind = rng.choice(kinds)
+        if shortage:
+            state = with_bank(state, kind, max(0, of(plain[-1], kind) - rng.randrange(3)))
+        found = _gained(state, total)
+        if rule == "CT-6.1" or (found[seat] == plain[seat]) == kept:
+            break
+    near = [plain[seat], plain[-1], found[(seat + 1) % seats], plain[seat] + CARDS[kind]]
+    if shortage:
+        near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
+    answers, right = _amounts(rng, found[seat], near)
+    bank = f"The bank has {of(state.store, kind)} {RESOURCES[kind]} left. " if shortage else ""
+    option = "A single player who is due gets what is left. " if single else ""
+    words = f"{bank}{option}The dice show {total}. What does {state.names[seat]} get?"
+    lost = " less what the robber or the bank keeps back" if found[seat] != plain[seat] else ""
+    explained = f"One card for a settlement, two for a city, {said(plain[seat])} in all{lost} ({rule})."
+    return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
+
+
+def _part(state: CatanState, wanted: Goods, kind: int) -> Goods:
+    """What would be got if the bank gave of a resource what it has."""
+    return wanted - max(0, of(wanted, kind) - of(state.store, kind)) * CARDS[kind]
+
+
+def _first_cards(rng: Random) -> Question:
+    """What the second settlement brings."""
+    state = placed(rng, laid(rng), rng.choice((6, 8, 10)))
+    corner = rng.choice(list(bits(state.built.places)))
+    found = sum(card for _, card, _ in state.land.sources[corner])
+    answers, right = _amounts(rng, found, [CARDS[rng.randrange(5)], found + found])
+    words = f"{state.names[state.turn]} places the second settlement on {corner}. Which cards come with it?"
+    explained = f"A card for each land beside it, none for a desert or the sea: {said(found)} (CT-4.6)."
+    return Question("CT-4.6", f"start {corner}", words, answers, right, explained, state, (corner_key(corner),))
+
+
+# -- the robber ---------------------------------------------------------------------------------------------
+
+
+def _victims(rng: Random) -> Question:
+    """Who can be robbed on a hex."""
+    state = grown(rng, "main", seats=3, most=9)
+    state = with_hands(state, *(hand if rng.random() < 0.7 else 0 for hand in state.hands))
+    hexes = [n for n in range(state.table.grid.hexes) if state.built.realms[1].hexes >> n & 1 and n != state.robber]
+    hexagon = rng.choice([*hexes, rng.randrange(state.table.grid.hexes)])
+    found = tuple(state.names[seat] for seat in victims_at(state, hexagon))
+    groups: list[tuple[str, ...]] = [*combinations(NAMES[1:3], 1), NAMES[1:3], ()]
+    answers = tuple(joined(group) if group else "nobody" for group in groups)
+    held = ", ".join(f"{name} {sum(counts(hand))}" for name, hand in zip(state.names, state.hands, strict=True))
+    words = f"Cards held: {held}. Whom could Ann rob with the robber on hex {hexagon}?"
+    explained = "An opponent with a building at that hex and at least one card (CT-7.4)."
+    about = f"victims {hexagon}"
+    return Question("CT-7.4", about, words, answers, groups.index(found), explained, state, (hex_key(hexagon),))
+
+
+def _owed(rng: Random) -> Question:
+    """How many cards are discarded."""
+    limit, held, cards = rng.choice((7, 7, 7, 9)), rng.randrange(5, 17), rng.randrange(4)
+    found = held // 2 if held > limit else 0
+    near = (held // 2, (held + 1) // 2, held - limit if held > limit else 0, (held + cards) // 2, 0)
+    answers, right = numbers(rng, found, near)
+    words = (
+        f"The discard limit is {limit}. Ann holds {held} resource cards and {cards} development cards, and a seven is "
+        "rolled. How many does she discard?"
+    )
+    explained = f"{'Half of them, rounded down' if found else f'Not more than {limit}'}: {found} (CT-7.1)."
+    return Question("CT-7.1", f"owed {limit} {held} {cards}", words, answers, right, explained)
+
+
+def _stolen(rng: Random) -> Question:
+    """How likely a stolen card is of a kind."""
+    hand = drawn(rng, 4) + drawn(rng, 3)
+    kind = rng.choice([n for n in range(5) if of(hand, n)])
+    size, held = sum(counts(hand)), of(hand, kind)
+    kinds = sum(count > 0 for count in counts(hand))
+    near = [f"1 in {kinds}", f"1 in {size}", f"{held} in {size + 1}", f"{min(held + 1, size)} in {size}", "1 in 5"]
+    right_words = f"{held} in {size}"
+    answers, right = mixed(rng, right_words, near if held > 1 else near[:1] + near[2:])
+    if len(answers) < 2:
+        return _stolen(rng)
+    words = f"Bo holds {said(hand)} and is robbed. How likely is it that the stolen card is {RESOURCES[kind]}?"
+    explained = f"It is drawn from the cards, not from the kinds: {right_words} (CT-7.5)."
+    return Question("CT-7.5", f"stolen {held} {size}", words, answers, right, explained)
+
+
+# -- building and trade ---------------------------------------------------------------------------------------
+
+
+def _missing(rng: Random) -> Question:
+    """What is missing for a piece."""
+    while True:
+        piece, hand = rng.choice(tuple(COSTS)), drawn(rng, 3)
+        found = missing(hand, COSTS[piece])
+        if sum(counts(found)) < 4:
+            break
+    answers, right = _amounts(rng, found, [missing(hand, cost) for cost in COSTS.values()])
+    words = f"Ann holds {said(hand)}. What is she missing for a {piece}?"
+    explained = f"A {piece} costs {said(COSTS[piece])} (CT-1.9)."
+    return Question("CT-1.9", f"missing {piece}: {said(hand).replace(',', '')}", words, answers, right, explained)
+
+
+def _pieces_left(rng: Random) -> Question:
+    """How many pieces of a kind are left."""
+    state, seat = grown(rng), rng.randrange(3)
+    realm = state.built.realms[seat]
+    piece, whole, stand = rng.choice(
+        (("road", 15, realm.roads), ("settlement", 5, realm.settlements), ("city", 4, realm.cities))
+    )
+    found = whole - stand.bit_count()
+    answers, right = numbers(rng, found, (whole, found + realm.cities.bit_count(), stand.bit_count()))
+    noun = {"road": "roads", "settlement": "settlements", "city": "cities"}[piece]
+    words = f"How many {noun} has {state.names[seat]} who had {whole} at the start still in the supply?"
+    explained = f"{whole} less the {stand.bit_count()} on the board; a city gives its settlement back (CT-1.6)."
+    return Question("CT-1.6", f"left {seat} {piece}", words, answers, right, explained, state, (), (), seat)
+
+
+def _places(rule: str, rng: Random) -> Question:
+    """On how many edges or intersections one may build."""
+    state = grown(rng, most=5)
+    state = with_hands(state, 3 * EACH, *state.hands[1:])
+    roads = rule == "CT-8.2"
+    found = (open_edges if roads else open_corners)(state.built, ANN).bit_count()
+    realm = state.built.realms[ANN]
+    near = (realm.touched.bit_count(), found + 1, found + 2, max(found - 1, 0), 0)
+    answers, right = numbers(rng, found, near)
+    what = "edges may Ann build a road" if roads else "intersections may Ann build a settlement"
+    words = f"Ann can pay. On how many {what} now?"
+    explained = f"There are {found} such places ({rule})."
+    return Question(rule, "roads" if roads else "towns", words, answers, right, explained, state)
+
+
+def _rate(rng: Random) -> Question:
+    """How many cards the bank takes."""
+    wanted = rng.choice((2, 3, 4))
+    while True:
+        state, kind = grown(rng, seats=4, most=9), rng.randrange(5)
+        seat = rng.randrange(4)
+        if of(state.built.rates[seat], kind) == wanted:
+            break
+    words = f"How many {RESOURCES[kind]} does the bank take of {state.names[seat]} for a card?"
+    explained = {2: f"There is a building at the {RESOURCES[kind]} port (CT-9.1).",
+                 3: f"There is a building at a 3:1 port, none at the {RESOURCES[kind]} port (CT-9.1).",
+                 4: "No building stands at a port for it (CT-9.1)."}[wanted]  # fmt: skip
+    about = f"rate {seat} {RESOURCES[kind]}"
+    return Question("CT-9.1", about, words, ("2", "3", "4"), wanted - 2, explained, state, (), (), seat)
+
+
+def _bought(rng: Random) -> Question:
+    """How many cards of another resource the bank gives."""
+    rate, held = rng.choice((2, 3, 4)), rng.randrange(3, 13)
+    answers, right = numbers(rng, held // rate, (held // 4, held // 3, held // 2, held))
+    words = f"Ann trades {RESOURCES[2]} at {rate} for 1 and holds {held}. How many ore can she get for it at most?"
+    explained = f"Equal cards for equal cards, {rate} for each: {held // rate} (CT-9.2)."
+    return Question("CT-9.2", f"bought {rate} {held}", words, answers, right, explained)
+
+
+def _monopoly(rng: Random) -> Question:
+    """How many cards a monopoly brings."""
+    hands = [drawn(rng, 4) for _ in range(3)]
+    kind = rng.randrange(5)
+    found = sum(of(hand, kind) for hand in hands[1:])
+    held = [of(hand, kind) for hand in hands]
+    answers, right = numbers(rng, found, (sum(held), max(held[1:]), 2, 1))
+    told = " ".join(f"{name} holds {said(hand)}." for name, hand in zip(NAMES, hands, strict=False))
+    words = f"{told} Ann plays a monopoly on {RESOURCES[kind]}. How many cards does she get?"
+    explained = f"Every opponent gives all: {found} (CT-10.10)."
+    about = f"monopoly {' '.join(map(str, held))}"
+    return Question("CT-10.10", about, words, answers, right, explained)
+
+
+# -- roads and points ---------------------------------------------------------------------------------------
+
+
+def _length(rule: str, rng: Random) -> Question:
+    """How long a road is after one more road, or after a settlement of an opponent on it."""
+    while True:
+        state = grown(rng, most=12)
+        built = state.built
+        if rule == "CT-11.1":
+            edges = list(bits(open_edges(built, ANN)))
+            if not edges or built.realms[ANN].touched & others_buildings(built, ANN):
+                continue
+            edge = rng.choice(edges)
+            name, place = state.table.grid.name(edge), edge_key(state.table.grid.name(edge))
+            after, told = with_road(state.table, built, ANN, edge), f"Ann builds a road on {name}"
+            about = f"length road {name}"
+        else:
+            corners = [n for n in bits(built.places) if _degree(state, built, n) > 1]
+            if not corners:
+                continue
+            corner = rng.choice(corners)
+            place, told = corner_key(corner), f"Bo builds a settlement on {corner}"
+            after, about = with_settlement(state.table, state.land, built, 1, corner), f"length settlement {corner}"
+        before, found = (road_length(state.table, each, ANN) for each in (built, after))
+        if before > 2:
+            break
+    roads = after.realms[ANN].roads.bit_count()
+    answers, right = numbers(rng, found, (before, before + 1, before - 1, roads))
+    words = f"{told}. How long is Ann's longest road then?"
+    explained = f"It was {before} and is {found}: no road twice, and past no opponent's building ({rule})."
+    return Question(rule, about, words, answers, right, explained, state, (place,), (), ANN)
+
+
+def _degree(state: CatanState, built: Built, corner: int) -> int:
+    return (built.realms[ANN].roads & state.table.grid.edges_at[corner]).bit_count()
+
+
+def _points(rng: Random) -> Question:
+    """How many points somebody has."""
+    state = grown(rng, cards=True, most=9)
+    found = all_points(state.built, state.dev, ANN)
+    realm = state.built.realms[ANN]
+    pieces = realm.settlements.bit_count() + realm.cities.bit_count()
+    points = state.dev.held[ANN] >> 32
+    answers, right = numbers(rng, found, (pieces, found - points, found + 2, found - 2))
+    special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
+               if seat == ANN]  # fmt: skip
+    words = (
+        f"Ann has {realm.settlements.bit_count()} settlements, {realm.cities.bit_count()} cities, {points} victory "
+        f"point cards in her hand, and {joined(special) if special else 'no special card'}. How many points has she?"
+    )
+    explained = "A settlement 1, a city 2, a special card 2, a victory point card 1 (CT-12.1)."
+    return Question("CT-12.1", "points", words, answers, right, explained, state, (), (), ANN, hides_points=True)
+
+
+COUNTS: Final[Mapping[str, Maker]] = {
+    **{rule: partial(_production, rule) for rule in ("CT-6.1", "CT-6.2", "CT-6.3", "CT-7.6")},
+    "CT-1.6": _pieces_left,
+    "CT-1.9": _missing,
+    "CT-4.6": _first_cards,
+    "CT-7.1": _owed,
+    "CT-7.4": _victims,
+    "CT-7.5": _stolen,
+    "CT-8.2": partial(_places, "CT-8.2"),
+    "CT-8.4": partial(_places, "CT-8.4"),
+    "CT-9.1": _rate,
+    "CT-9.2": _bought,
+    "CT-10.10": _monopoly,
+    "CT-11.1": partial(_length, "CT-11.1"),
+    "CT-11.2": partial(_length, "CT-11.2"),
+    "CT-12.1": _points,
+}
+"""The questions that count, by their rules."""

@@ -1,0 +1,212 @@
+"""Practice questions of Catan about the course of a match: who begins, who holds a special card, who wins.
+
+>>> from random import Random
+>>> question = MATCH["CT-11.7"](Random(1))
+>>> question.rule, question.answers[-1]
+('CT-11.7', 'nobody')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import joined
+from kbwidgets.games.catan.taught.practice_positions import NAMES
+
+YES_NO: Final = ("Yes", "No")
+_FEWEST: Final = 5
+"""The shortest Longest Road of the box."""
+_ARMY: Final = 3
+_TARGET: Final = 10
+
+
+def _told(values: Sequence[int]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in zip(NAMES, values, strict=False))
+
+
+# -- the start ----------------------------------------------------------------------------------------------
+
+
+def _first(rng: Random) -> Question:
+    """Who plays first, second or last after the rolls for the order."""
+    seats, ranked = rng.choice((3, 4)), rng.random() < 0.4
+    rolls = rng.sample(range(2, 13), seats)
+    top = rolls.index(max(rolls))
+    order = [(top + n) % seats for n in range(seats)]
+    if ranked:
+        order.sort(key=lambda seat: -rolls[seat])
+    at = rng.randrange(seats)
+    place = ("first", "second", "third", "fourth")[at]
+    how = "All are ranked by their rolls" if ranked else "The highest roll begins"
+    words = f"{how}. The rolls, in seat order: {_told(rolls)}. Who plays {place}?"
+    listed = ", ".join(NAMES[seat] for seat in order)
+    explained = f"The order of play is {listed} (CT-4.1)."
+    about = f"order {'all' if ranked else 'highest'} {at} {' '.join(map(str, rolls))}"
+    return Question("CT-4.1", about, words, NAMES[:seats], order[at], explained)
+
+
+def _again(rng: Random) -> Question:
+    """Who rolls again for the order."""
+    top, tied = rng.randrange(6, 13), rng.randrange(1, 4)
+    rolls = [top] * tied + [rng.choice((4, 4, 5)) for _ in range(3 - tied)]
+    rng.shuffle(rolls)
+    groups: list[tuple[int, ...]] = [*combinations(range(3), 2), (0, 1, 2)]
+    found = tuple(seat for seat in range(3) if rolls[seat] == top)
+    answers = ("nobody", *(joined([NAMES[seat] for seat in group]) for group in groups))
+    right = 0 if tied == 1 else 1 + groups.index(found)
+    words = f"The highest roll begins. The rolls: {_told(rolls)}. Who rolls again?"
+    explained = "Only those that are tied for what has to be decided, which is the highest roll here (CT-4.2)."
+    return Question("CT-4.2", f"again {' '.join(map(str, rolls))}", words, answers, right, explained)
+
+
+def _snake(rng: Random) -> Question:
+    """Who places a first settlement."""
+    seats = rng.choice((3, 4))
+    step = rng.randrange(2 * seats)
+    seat = step if step < seats else 2 * seats - 1 - step
+    words = f"{', '.join(NAMES[:seats])} play in this order. Who places settlement number {step + 1} of the start?"
+    explained = "Once in the order of play, once in reverse, so the last one places twice in a row (CT-4.3)."
+    return Question("CT-4.3", f"snake {seats} {step}", words, NAMES[:seats], seat, explained)
+
+
+def _begins(rng: Random) -> Question:
+    """Who has the first turn after the setup."""
+    seats, first = rng.choice((3, 4)), rng.randrange(3)
+    order = [NAMES[(first + n) % seats] for n in range(seats)]
+    words = f"The order of play is {', '.join(order)}. All first pieces are placed. Who rolls the dice of turn 1?"
+    explained = f"The first of the order, who placed last too: {order[0]} (CT-4.8)."
+    return Question("CT-4.8", f"begins {seats} {first}", words, NAMES[:seats], first, explained)
+
+
+# -- the special cards --------------------------------------------------------------------------------------
+
+
+def _special(rng: Random) -> Question:
+    """What special cards are worth."""
+    points, roads, army = rng.randrange(2, 7), rng.random() < 0.5, rng.random() < 0.5
+    found = points + 2 * roads + 2 * army
+    cards = joined([name for name, held in (("Longest Road", roads), ("Largest Army", army)) if held])
+    answers, right = numbers(rng, found, (points, points + roads + army, points + 2, points + 4))
+    words = f"Ann's buildings bring {points} points. She holds {cards or 'no special card'}. How many points has she?"
+    explained = f"Each of the two special cards brings 2: {found} (CT-1.7)."
+    return Question("CT-1.7", f"special {points} {int(roads) + int(army)}", words, answers, right, explained)
+
+
+def holder(held: Seat, lengths: Sequence[int], fewest: int) -> Seat:
+    """Who holds Longest Road after the lengths have changed; -1 for nobody."""
+    most = max(lengths)
+    first = [seat for seat, length in enumerate(lengths) if length == most]
+    if most < fewest:
+        return -1
+    return held if held in first else first[0] if len(first) == 1 else -1
+
+
+def _longest(rule: str, rng: Random) -> Question:
+    """Who holds Longest Road: after a road (CT-11.3), when it is looked at (CT-11.4), after a cut, when set aside."""
+    while True:
+        lengths = [rng.randrange(2, 9) for _ in range(3)]
+        held = max(range(3), key=lambda seat: lengths[seat]) if rng.random() < 0.7 else -1
+        if rule == "CT-11.6":
+            tied = rng.randrange(_FEWEST, 8)
+            lengths, held = [tied, tied, rng.randrange(2, tied + 1)], -1
+        if held != holder(held, lengths, _FEWEST):
+            continue
+        after = list(lengths)
+        cut = rule == "CT-11.5" or (rule == "CT-11.4" and rng.random() < 0.5)
+        mover = max(held, 0) if cut else rng.randrange(3)
+        after[mover] = rng.randrange(1, lengths[mover]) if cut else lengths[mover] + 1
+        if (cut and held < 0) or (rule != "CT-11.3" and max(after) < 4):
+            continue
+        break
+    found = holder(held, after, _FEWEST)
+    answers = (*NAMES[:3], "nobody")
+    has = f"{NAMES[held]} holds Longest Road" if held >= 0 else "Nobody holds Longest Road"
+    name = NAMES[mover]
+    what = f"A settlement of an opponent cuts {name}'s road" if cut else f"{name} builds a road"
+    words = (
+        f"Road lengths: {_told(lengths)}. {has}. {what}, and {name}'s longest road has {after[mover]} then. "
+        "Who holds Longest Road after that?"
+    )
+    explained = f"At least {_FEWEST}, more than all others, or as much as anybody for its holder ({rule})."
+    about = f"longest {held} {' '.join(map(str, after))}"
+    return Question(rule, about, words, answers, found, explained)
+
+
+def _army(rng: Random) -> Question:
+    """Who holds Largest Army after a knight."""
+    while True:
+        knights = [rng.randrange(0, 5) for _ in range(3)]
+        most = max(knights)
+        held = rng.choice([seat for seat in range(3) if knights[seat] == most]) if most >= _ARMY else -1
+        mover = rng.randrange(3)
+        after = [count + (seat == mover) for seat, count in enumerate(knights)]
+        if max(after) >= 2:
+            break
+    ahead = after[mover] >= _ARMY and (held < 0 or after[mover] > after[held])
+    found = mover if ahead else held
+    has = f"{NAMES[held]} holds Largest Army" if held >= 0 else "Nobody holds Largest Army"
+    words = f"Played knights: {_told(knights)}. {has}. {NAMES[mover]} plays a knight. Who holds Largest Army then?"
+    explained = "The first with 3 takes it, later whoever has strictly more (CT-11.7)."
+    about = f"army {held} {' '.join(map(str, after))}"
+    return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found, explained)
+
+
+# -- the end ------------------------------------------------------------------------------------------------
+
+
+def _wins(rule: str, rng: Random) -> Question:
+    """Whether somebody wins, on the own turn or on that of another."""
+    seen, hidden = rng.randrange(7, 11), rng.randrange(3)
+    own = rng.random() < (0.7 if rule == "CT-12.2" else 0.3)
+    wins = own and seen + hidden >= _TARGET
+    turn = "It is Ann's turn" if own else "It is Bo's turn"
+    words = f"{turn}. Ann comes to {seen} points that all see and {hidden} hidden ones. Has she won at this moment?"
+    explained = f"{seen + hidden} points count, hidden ones too, and they win on the own turn alone ({rule})."
+    return Question(rule, f"wins {int(own)} {seen} {hidden}", words, YES_NO, int(not wins), explained)
+
+
+def _later(rng: Random) -> Question:
+    """Whether points that came on another's turn win at the start of the own one."""
+    if rng.random() < 0.5:
+        return _wins("CT-12.3", rng)
+    lost = rng.choice((0, 0, 1, 2))
+    points = rng.randrange(10, 13)
+    change = f"and loses {lost} of them before her own turn" if lost else "and keeps them until her own turn"
+    words = f"Ann comes to {points} points on Bo's turn, {change}. Does she win when her turn starts?"
+    explained = f"She has {points - lost} then, before rolling (CT-12.3)."
+    right = int(points - lost < _TARGET)
+    return Question("CT-12.3", f"starts {points} {lost}", words, YES_NO, right, explained)
+
+
+def _place(rng: Random) -> Question:
+    """Who comes in at which place."""
+    totals = [_TARGET, *(rng.randrange(2, 10) for _ in range(3))]
+    if rng.random() < 0.5:
+        totals[2] = totals[rng.choice((1, 3))]
+    seat = rng.randrange(1, 4)
+    found = 1 + sum(other > totals[seat] for other in totals)
+    words = f"Ann has won. The points: {_told(totals)}. Which place has {NAMES[seat]}?"
+    explained = "The winner is first, the others rank by their points, and equal ones share a place (CT-12.4)."
+    about = f"place {seat} {' '.join(map(str, totals))}"
+    return Question("CT-12.4", about, words, ("1", "2", "3", "4"), found - 1, explained)
+
+
+MATCH: Final[Mapping[str, Maker]] = {
+    "CT-1.7": _special,
+    "CT-4.1": _first,
+    "CT-4.2": _again,
+    "CT-4.3": _snake,
+    "CT-4.8": _begins,
+    **{rule: partial(_longest, rule) for rule in ("CT-11.3", "CT-11.4", "CT-11.5", "CT-11.6")},
+    "CT-11.7": _army,
+    "CT-12.2": partial(_wins, "CT-12.2"),
+    "CT-12.3": _later,
+    "CT-12.4": _place,
+}
+"""The questions about the start, the special cards and the end."""

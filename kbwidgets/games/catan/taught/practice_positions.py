@@ -1,0 +1,135 @@
+"""Positions for practice: a board by chance, first pieces by chance, then realms that grew from them; Ann is due."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
+from kbwidgets.games.catan.rules.frames import Frame
+from kbwidgets.games.catan.rules.goods import CARDS, Goods, as_mapping, of
+from kbwidgets.games.catan.rules.moves import KNIGHT
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, set_up
+from kbwidgets.games.catan.rules.position import (
+    ARMY,
+    DEV_CARDS,
+    DEV_DECK,
+    NOBODY,
+    ONLY,
+    Built,
+    Dev,
+    dev_count,
+    has_won,
+    open_corners,
+    open_edges,
+)
+from kbwidgets.games.catan.rules.state import CatanState
+
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+ANN: Final = 0
+_DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
+
+
+def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
+    """The setup on a board by chance, in the order of the seats."""
+    seating = Seating(NAMES[:seats], COLOURS[:seats])
+    state = CatanState.start(set_up(seating, {**_DEFAULTS, "order": "seats", "ports": "even", **options}))
+    while state.phase != "setup":
+        state = state.advance(state.draw(rng))
+    return state
+
+
+def placed(rng: Random, state: CatanState, pieces: int) -> CatanState:
+    """After so many first settlements and roads, counted together."""
+    for _ in range(pieces):
+        state = state.advance(rng.choice(state.moves()))
+    return state
+
+
+def grown(
+    rng: Random,
+    phase: str = "main",
+    *,
+    seats: int = 3,
+    cards: bool = False,
+    frame: Frame = None,
+    most: int = 7,
+    **options: OptionValue,
+) -> CatanState:
+    """A position in which Ann is due: roads, buildings and hands by chance, with `cards` development cards too."""
+    while True:
+        state = placed(rng, laid(rng, seats, **options), 4 * seats)
+        built = state.built
+        for seat in range(seats):
+            built = _spread(rng, state, built, seat, most)
+        held = [drawn(rng, 4) for _ in range(seats)]
+        state = state._replace(
+            phase=phase, to_act=ONLY[ANN], turn=ANN, turns=1 + 2 * seats, frame=frame, built=built,
+            dice=(3, 4) if phase == "robber" else (6, 6), hands=tuple(held), store=state.table.bank - sum(held),
+        )  # fmt: skip
+        state = state._replace(dev=developed(rng, seats)) if cards else state
+        if not has_won(state.table, ANN, state.built, state.dev):
+            return state
+
+
+def _spread(rng: Random, state: CatanState, built: Built, seat: int, most: int) -> Built:
+    """Some roads, perhaps a settlement, perhaps a city."""
+    table = state.table
+    for _ in range(rng.randrange(2, most + 1)):
+        edges, limits = list(bits(open_edges(built, seat))), table.limits
+        if edges and built.realms[seat].roads.bit_count() < limits.roads:
+            built = with_road(table, built, seat, rng.choice(edges))
+        corners = list(bits(open_corners(built, seat)))
+        towns = built.realms[seat].settlements.bit_count()
+        if corners and towns < min(4, limits.settlements) and rng.random() < 0.3:
+            built = with_settlement(table, state.land, built, seat, rng.choice(corners))
+    if rng.random() < 0.5:
+        built = with_city(state.land, built, seat, rng.choice(list(bits(built.realms[seat].settlements))))
+    return built
+
+
+def drawn(rng: Random, most: int) -> Goods:
+    """At most so many cards of each resource, never none at all."""
+    found = sum(rng.choice((0, 1, rng.randrange(most + 1))) * card for card in CARDS)
+    return found or CARDS[rng.randrange(5)]
+
+
+def said(goods: Goods) -> str:
+    """Cards in words: `2 wool, 1 ore`."""
+    return ", ".join(f"{count} {kind}" for kind, count in as_mapping(goods).items()) or "nothing"
+
+
+def with_hands(state: CatanState, *hands: Goods) -> CatanState:
+    """The same with these hands."""
+    return state._replace(hands=hands, store=state.table.bank - sum(hands))
+
+
+def with_bank(state: CatanState, kind: int, left: int) -> CatanState:
+    """The same with so few cards of a resource in the bank: the last seat holds the others."""
+    more = max(0, of(state.store, kind) - left) * CARDS[kind]
+    return with_hands(state, *state.hands[:-1], state.hands[-1] + more)
+
+
+def developed(rng: Random, seats: int) -> Dev:
+    """Development cards in hands, some of them new, and played knights."""
+    pile = [card for card in range(5) for _ in range(dev_count(DEV_DECK, card))]
+    rng.shuffle(pile)
+    held = [0] * seats
+    knights = [0] * seats
+    new = 0
+    for seat in range(seats):
+        for _ in range(rng.randrange(2, 5)):
+            card = pile.pop()
+            held[seat] += DEV_CARDS[card]
+            new += DEV_CARDS[card] if seat == ANN and rng.random() < 0.3 else 0
+    for seat in range(seats):
+        for _ in range(min(rng.randrange(5), pile.count(KNIGHT))):
+            pile.remove(KNIGHT)
+            knights[seat] += 1
+    first = [seat for seat in range(seats) if knights[seat] == max(knights)]
+    army = rng.choice(first) if max(knights) >= ARMY else NOBODY
+    played = NOBODY if rng.random() < 0.6 or not knights[ANN] else KNIGHT
+    deck = sum(DEV_CARDS[card] for card in pile)
+    return Dev(tuple(held), deck, new, played, tuple(knights), 0, (0,) * seats, army)

@@ -1,0 +1,148 @@
+"""Positions for practice of Catan, each for some kind of move: with cards for it or without, in its phase or not."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Robbing
+from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, counts, total
+from kbwidgets.games.catan.rules.position import DEV_CARDS, NOBODY, Dev, dev_count
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.taught.practice_positions import ANN, drawn, grown, laid, placed, with_bank, with_hands
+
+
+def rich_table(rng: Random) -> CatanState:
+    """Ann can pay for everything."""
+    state = grown(rng)
+    return with_hands(state, 4 * EACH, *state.hands[1:])
+
+
+def main_table(rng: Random) -> CatanState:
+    """After the dice, with development cards."""
+    return grown(rng, cards=True)
+
+
+def poor_table(rng: Random) -> CatanState:
+    """Ann holds what a piece costs, or all but one card of it."""
+    state = grown(rng, cards=True)
+    cost = rng.choice(tuple(COSTS.values()))
+    less = rng.choice([card for card, count in zip(CARDS, counts(cost), strict=True) if count])
+    hand = cost - rng.choice((0, less)) + rng.randrange(2) * rng.choice(CARDS)
+    return with_hands(state, hand, *state.hands[1:])
+
+
+def any_phase_table(rng: Random) -> CatanState:
+    """Before the dice, after them, or with the robber to be moved."""
+    phase = rng.choice(("roll", "main", "robber"))
+    return grown(rng, phase, cards=True, frame=Robbing("main") if phase == "robber" else None)
+
+
+def before_table(rng: Random) -> CatanState:
+    """Before the dice or after them, with development cards."""
+    return grown(rng, rng.choice(("roll", "main")), cards=True)
+
+
+def robbing_table(rng: Random, *, friendly_robber: bool = False) -> CatanState:
+    """The robber has to be moved; some hands are empty."""
+    state = grown(rng, "robber", frame=Robbing("main"), friendly_robber=friendly_robber)
+    robber = rng.randrange(state.table.grid.hexes)
+    hands = [hand if rng.random() < 0.7 else 0 for hand in state.hands]
+    return with_hands(state, *hands)._replace(robber=robber)
+
+
+def first_table(rng: Random) -> CatanState:
+    """In the setup; a settlement or a road is due."""
+    return placed(rng, laid(rng), rng.randrange(2, 11))
+
+
+def crowded_table(rng: Random) -> CatanState:
+    """Ann can pay, and has few pieces in all."""
+    state = grown(rng, roads=rng.choice((7, 15)), settlements=rng.choice((4, 5)), cities=rng.choice((1, 4)), most=5)
+    return with_hands(state, 4 * EACH, *state.hands[1:])
+
+
+def deckless_table(rng: Random) -> CatanState:
+    """Few cards are left to buy, or none."""
+    state = rich_table(rng)
+    if rng.random() < 0.5:
+        return state
+    dev = state.dev
+    knights = (dev_count(dev.deck, 0) - dev_count(dev.held[1], 0) - 7, 7, 0)
+    spent = sum(dev_count(dev.deck, card) * DEV_CARDS[card] for card in (1, 2, 3))
+    held = (0, dev_count(dev.deck, 4) * DEV_CARDS[4], 0)
+    return state._replace(dev=Dev(held, 0, 0, NOBODY, knights, spent, (0, 0, 0), ANN))
+
+
+def tradable_table(rng: Random) -> CatanState:
+    """Ann holds enough of some resource for the bank, which may lack another."""
+    state = grown(rng)
+    hand = sum(rng.randrange(5) * card for card in CARDS) + 4 * rng.choice(CARDS)
+    state = with_hands(state, hand, *state.hands[1:])
+    return with_bank(state, rng.randrange(5), rng.randrange(2)) if rng.random() < 0.5 else state
+
+
+def offered_table(rng: Random) -> CatanState:
+    """An open offer or call of Ann; some have answered."""
+    state = grown(rng, seats=4)
+    give, get = rng.sample(range(5), 2)
+    hands = [state.hands[ANN] + CARDS[give], *(hand + rng.choice((0, CARDS[get])) for hand in state.hands[1:])]
+    state = with_hands(state, *hands)
+    to = tuple(sorted(rng.sample((1, 2, 3), 2)))
+    call = rng.random() < 0.3
+    move = f"call nothing for 1 {RESOURCES[get]}" if call else f"offer 1 {RESOURCES[give]} for 1 {RESOURCES[get]}"
+    state = state.play(f"{move} to {' '.join(map(str, to))}")
+    for seat in to:
+        if rng.random() < 0.5:
+            state = state.play(str(rng.choice(state.moves(seat))))
+    return state
+
+
+def maybe_offered_table(rng: Random) -> CatanState:
+    """With an open offer or without one."""
+    return offered_table(rng) if rng.random() < 0.5 else grown(rng)
+
+
+def trading_table(rng: Random) -> CatanState:
+    """Trade between players is on or off."""
+    return grown(rng, player_trade=rng.random() < 0.5)
+
+
+def roads_free_table(rng: Random) -> CatanState:
+    """Road building has been played, or could be; the roads may be nearly all placed."""
+    if rng.random() < 0.4:
+        return grown(rng, "free roads", frame=FreeRoads(rng.randrange(2), "main"))
+    state = grown(rng, cards=True, roads=rng.choice((4, 7, 15)), most=5)
+    held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 1) else DEV_CARDS[1])
+    deck = state.dev.deck - (held - state.dev.held[ANN])
+    dev = state.dev._replace(held=(held, *state.dev.held[1:]), deck=deck, new=0, played=NOBODY)
+    return state._replace(dev=dev)
+
+
+def plenty_table(rng: Random) -> CatanState:
+    """Ann has an old year of plenty, and the bank may lack a resource."""
+    state = grown(rng, cards=True)
+    held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 2) else DEV_CARDS[2])
+    deck = state.dev.deck - (held - state.dev.held[ANN])
+    dev = state.dev._replace(held=(held, *state.dev.held[1:]), deck=deck, new=0, played=NOBODY)
+    state = state._replace(dev=dev)
+    return with_bank(state, rng.randrange(5), rng.randrange(2)) if rng.random() < 0.8 else state
+
+
+def owing_table(rng: Random) -> CatanState:
+    """Ann and perhaps others owe cards after a seven."""
+    state = grown(rng)
+    hands = [drawn(rng, 4) + EACH + rng.randrange(2) * EACH + 3 * CARDS[4], *(drawn(rng, 3) for _ in range(2))]
+    owed = tuple(size // 2 if (size := total(hand)) > 7 else 0 for hand in hands)
+    to_act = tuple(seat for seat in range(3) if owed[seat])
+    frame = Discarding(owed, (0, 0, 0))
+    return with_hands(state, *hands)._replace(phase="discard", frame=frame, to_act=to_act, dice=(3, 4))
+
+
+def by_hand_table(rng: Random) -> CatanState:
+    """Before dice that are typed in."""
+    return grown(rng, "roll", dice="manual")
+
+
+def revealing_table(rng: Random) -> CatanState:
+    """Victory point cards may be shown."""
+    return grown(rng, rng.choice(("roll", "main")), cards=True, early_reveal=True)

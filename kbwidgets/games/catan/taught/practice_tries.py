@@ -1,0 +1,217 @@
+"""What somebody could try in a position: moves that are allowed, and moves that a rule forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.rules.frames import Discarding, Offered
+from kbwidgets.games.catan.rules.goods import CARDS, RESOURCES, counts, of
+from kbwidgets.games.catan.rules.moves import CARD_NAMES
+from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.taught.practice_positions import ANN, said
+
+
+class Try(NamedTuple):
+    """A move that somebody tries."""
+
+    move: str
+    seat: Seat = ANN
+
+
+def roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """Roads at what Ann has, of her own and of others, and one step further."""
+    grid = state.table.grid
+    touched = state.built.realms[state.turn].touched
+    for a, b in grid.ends:
+        reach = sum(1 << near for near in (*grid.beside(a), *grid.beside(b)))
+        if reach & touched:
+            yield Try(f"road {a}-{b}", state.turn)
+
+
+def towns_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """Settlements near what Ann has, or anywhere in the setup."""
+    grid = state.table.grid
+    realm = state.built.realms[state.turn]
+    for corner in range(grid.corners):
+        if state.phase == "setup" or (grid.here[corner] & realm.touched):
+            yield Try(f"settlement {corner}", state.turn)
+
+
+def cities_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """Cities wherever somebody has a road."""
+    for realm in state.built.realms:
+        yield from (Try(f"city {corner}") for corner in range(state.table.grid.corners) if realm.touched >> corner & 1)
+
+
+def pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """What could be built, if there are cards and pieces for it."""
+    grid, realm = state.table.grid, state.built.realms[ANN]
+    yield Try("buy")
+    free = [n for n in range(grid.edges) if realm.spread & state.built.paths & 1 << n]
+    yield from (Try(f"road {grid.name(n)}") for n in rng.sample(free, min(2, len(free))))
+    for corner in range(grid.corners):
+        if realm.settlements >> corner & 1:
+            yield Try(f"city {corner}")
+        if realm.touched & state.built.places & 1 << corner:
+            yield Try(f"settlement {corner}")
+
+
+def first_pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """A settlement that could stand, and roads at and off the last one."""
+    grid = state.table.grid
+    corners = [n for n in range(grid.corners) if state.built.places >> n & 1]
+    yield from (Try(f"settlement {corner}", state.turn) for corner in rng.sample(corners, 3))
+    yield from first_roads_tried(state, rng)
+
+
+def first_roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """Roads at both first settlements."""
+    grid = state.table.grid
+    for edge in range(grid.edges):
+        if state.built.realms[state.turn].spread & state.built.paths & 1 << edge:
+            yield Try(f"road {grid.name(edge)}", state.turn)
+
+
+def ends_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The end of the turn, or a roll."""
+    yield from (Try("end"), Try("roll"))
+
+
+def rolls_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """A roll."""
+    yield Try("roll")
+
+
+def anything_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Whatever could be tried in a turn."""
+    yield from (Try("roll"), Try("end"))
+    yield from pieces_tried(state, rng)
+    yield from played_tried(state, rng)
+    yield from bank_tried(state, rng)
+
+
+def somebody_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The same, tried by anybody."""
+    for one in anything_tried(state, rng):
+        yield Try(one.move, rng.randrange(3))
+
+
+def played_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The cards that Ann holds, now and then another one."""
+    kinds = [n for n in range(4) if dev_count(state.dev.held[ANN], n)] + [rng.randrange(4)]
+    for kind in kinds:
+        one, other = rng.sample(RESOURCES, 2)
+        rest = {"plenty": f" 1 {min(one, other, key=RESOURCES.index)} 1 {max(one, other, key=RESOURCES.index)}",
+                "monopoly": f" {one}"}  # fmt: skip
+        yield Try(CARD_NAMES[kind] + rest.get(CARD_NAMES[kind], ""))
+
+
+def before_the_dice_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Cards, the end of the turn, trades with the bank."""
+    yield from played_tried(state, rng)
+    yield Try("end")
+    yield from bank_tried(state, rng)
+
+
+def plenties_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Every year of plenty."""
+    for first in range(5):
+        yield Try(f"plenty 2 {RESOURCES[first]}")
+        yield from (Try(f"plenty 1 {RESOURCES[first]} 1 {RESOURCES[n]}") for n in range(first + 1, 5))
+
+
+def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Trades by the right rate, by another, of a resource for itself."""
+    for give in range(5):
+        held = of(state.hands[ANN], give)
+        rate = of(state.built.rates[ANN], give)
+        for count in {rate, 2, 3, 4}:
+            if held >= count:
+                get = rng.randrange(5)
+                yield Try(f"trade {count} {RESOURCES[give]} for 1 {RESOURCES[get]}")
+
+
+def offers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Offers and calls, with sides that are empty or equal, and with more than is held."""
+    hand = counts(state.hands[ANN])
+    for _ in range(20):
+        give, get = rng.randrange(5), rng.randrange(5)
+        many = rng.choice((1, 1, max(1, hand[give] + rng.randrange(2))))
+        mine = rng.choice((f"{many} {RESOURCES[give]}",) * 4 + ("nothing",))
+        theirs = rng.choice((f"1 {RESOURCES[get]}",) * 4 + ("nothing",))
+        yield Try(f"{rng.choice(('offer', 'offer', 'call'))} {mine} for {theirs} to 1 2")
+
+
+def calls_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Calls, and offers with a side that is empty."""
+    for one in offers_tried(state, rng):
+        if one.move.startswith("call") or "nothing" in one.move:
+            yield one
+    if isinstance(state.frame, Offered):
+        yield from (Try(f"accept {seat}", seat) for seat in state.frame.to)
+
+
+def answers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """Answers of all opponents."""
+    yield from (Try(f"{rng.choice(('accept', 'accept', 'reject'))} {seat}", seat) for seat in (1, 2, 3))
+
+
+def confirms_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """A trade with each who was asked."""
+    assert isinstance(state.frame, Offered)
+    yield from (Try(f"confirm {seat}") for seat in state.frame.to)
+
+
+def withdraws_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """A withdrawal, or an answer."""
+    yield Try("withdraw")
+    yield Try("reject 1", 1)
+
+
+def robbers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The robber to every hex, to rob nobody, somebody, anybody."""
+    for hexagon in (*range(state.table.grid.hexes), *[state.robber] * 5):
+        yield Try(f"robber {hexagon}" + rng.choice(("", " from 1", " from 2")))
+
+
+def plain_robbers_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """The robber to every hex, and often to where it stands."""
+    yield from (Try(f"robber {hexagon}") for hexagon in (*range(state.table.grid.hexes), *[state.robber] * 5))
+
+
+def roads_or_stop_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The card, or a free road."""
+    yield Try("road-building")
+    if state.phase == "free roads":
+        yield from roads_tried(state, rng)
+
+
+def thrown_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """As many as are owed, one fewer, or one more."""
+    assert isinstance(state.frame, Discarding)
+    cards = [n for n, count in enumerate(counts(state.hands[ANN])) for _ in range(count)]
+    for _ in range(8):
+        size = state.frame.owed[ANN] + rng.choice((0, 0, 1, -1))
+        goods = sum(CARDS[n] for n in rng.sample(cards, size))
+        yield Try(f"discard 0 {said(goods).replace(',', '')}")
+
+
+def buys_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """A development card bought."""
+    yield Try("buy")
+
+
+def dice_tried(_: CatanState, rng: Random) -> Iterator[Try]:
+    """Faces and totals, some beyond the dice."""
+    for _n in range(6):
+        yield Try(rng.choice((f"roll {rng.randrange(0, 8)} {rng.randrange(1, 8)}", f"roll {rng.randrange(1, 15)}")))
+
+
+def shows_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """One victory point card shown, or two."""
+    yield Try("show 1")
+    yield Try("show 2")

@@ -1,0 +1,298 @@
+r"""A position of Catan in a few lines, for lessons.
+
+    players: Ann, Bo, Cy, Di
+    board: printed
+    options: vp_target = 5, bank = 8
+    Ann: roads 22-49 44-45; city 19; hand 2 grain 3 ore; cards 1 knight 1 point; new 1 knight; knights 2
+    Bo: settlement 46; hand 1 wool
+    robber: 5
+    longest: Ann
+    due: Ann acts
+    dice: 3 5
+    played: plenty
+    offer: 1 wool for 1 ore to Bo Cy; Bo accepts; Cy counters 1 ore for 2 wool
+
+The board is `beginner`, bare; `printed`, the same with the printed start; `seed 7`, drawn; or one by hand. A player's
+line adds pieces to those of the board; a city stands on a settlement of the player or on a free intersection. `hand`
+takes the place of the printed cards; `cards` are all development cards of a player, `new` those bought in this turn,
+`knights` the number played. `due` is `Ann rolls`, `Ann acts`, `Ann rolled 3 5` (and all that follows from it), `Ann
+moves the robber`, `Ann places free roads`, `Ann places` in the setup, `Ann places at 12` for the road there, or `over`.
+Left out: the beginner board, the robber on its desert, who has the special cards as it follows, and the second round.
+Seats play in their order. An indented line goes on with the one before.
+
+>>> state = read_sketch("players: Ann, Bo, Cy, Di\nboard: printed\nCy: hand 1 lumber 1 brick\ndue: Cy acts")
+>>> [str(move) for move in state.moves()][:3]
+['road 0-1', 'road 1-6', 'road 2-3']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import DataError
+from kbwidgets.core.sketch import Sketch, read_lines
+from kbwidgets.core.types import Json, Seat
+from kbwidgets.games.catan.rules.codes import CODES
+from kbwidgets.games.catan.rules.goods import ANY, RESOURCES, counts, packed
+from kbwidgets.games.catan.rules.grid import Grid
+from kbwidgets.games.catan.rules.listing import whole_deck
+from kbwidgets.games.catan.rules.moves import CARD_NAMES, KNIGHT
+from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.catan.rules.position import ARMY, BY_CHANCE, NOBODY, dev_count
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.games.catan.rules.trail import length
+
+_FIELDS: Final = (
+    "players", "board", "options", "robber", "longest", "army", "due", "dice", "played", "round", "offer",
+)  # fmt: skip
+_DUE: Final = re.compile(
+    r"(?P<name>.+?) (?P<what>acts|rolls|rolled (?P<dice>\d \d)|moves the robber(?P<early> before rolling)?"
+    r"|places free roads|places(?: at (?P<corner>\d+))?)"
+)
+_PIECES: Final = re.compile(r"(?P<kind>settlement|city|citie|road)s? (?P<places>\d[\d\- ]*)")
+_ANSWER: Final = re.compile(r"(?P<name>.+?) (?P<what>accept|reject|counter)s(?P<terms> .+)?")
+_LINE_OF: Final = (("phase", "due"), ("frame", "due"), ("turn", "round"), ("longest", "longest"), ("army", "army"),
+                   ("dice", "dice"), ("played", "played"), ("robber", "robber"), ("bank", "options"))  # fmt: skip
+"""The line of a sketch that says what is wrong in plain data, by how its place begins."""
+
+
+@dataclass
+class _Player:
+    """What stands and lies at a seat: the board's, and what its line adds."""
+
+    roads: set[int]
+    settlements: set[int]
+    hand: Sequence[int]
+    cities: set[int] = field(default_factory=set[int])
+    cards: list[int] = field(default_factory=lambda: [0] * len(CARD_NAMES))
+    new: list[int] = field(default_factory=lambda: [0] * len(CARD_NAMES))
+    knights: int = 0
+    shown: int = 0
+
+
+def read_sketch(text: str) -> CatanState:
+    """The position that a sketch draws; DataError names the line of a fault."""
+    sketch = read_lines(text)
+    base = _board(sketch)
+    sketch.only(*_FIELDS)
+    names, grid = base.names, base.table.grid
+    players = [_player(sketch, name, base, seat) for seat, name in enumerate(names)]
+    seat, phase, frame = _due(sketch, base, players)
+    spent = [0] * len(CARD_NAMES)
+    played = _played(sketch, spent, players[seat])
+    whole = [dev_count(whole_deck(base.table.setup.dev_decks), n) for n in range(len(CARD_NAMES))]
+    used = [sum(player.cards[n] for player in players) + spent[n] for n in range(len(CARD_NAMES))]
+    used[KNIGHT] += sum(player.knights for player in players)
+    held = [sum(player.hand[n] for player in players) for n in range(len(RESOURCES))]
+    data: dict[str, Json] = {
+        **base.to_json(),
+        "phase": "dice" if phase == "rolled" else phase,
+        "turn": seat,
+        "turns": 0 if phase == "setup" else (_number(sketch, "round", 2) - 1) * len(names) + seat + 1,
+        "order": list(range(len(names))),
+        "frame": frame,
+        "dice": _dice(sketch),
+        "robber": _number(sketch, "robber", base.robber),
+        "hands": [list(player.hand) for player in players],
+        "bank": _left(sketch, RESOURCES, counts(base.table.bank), held),
+        "roads": [[grid.name(edge) for edge in sorted(player.roads)] for player in players],
+        "settlements": [list[Json](sorted(player.settlements)) for player in players],
+        "cities": [list[Json](sorted(player.cities)) for player in players],
+        "cards": [list[Json](player.cards) for player in players],
+        "new": list[Json](players[seat].new),
+        "knights": [player.knights for player in players],
+        "shown": [player.shown for player in players],
+        "spent": list[Json](spent),
+        "deck": _left(sketch, CARD_NAMES, whole, used),
+        "played": played,
+        "longest": _holder(sketch, "longest", _lengths(grid, players), base.table.limits.min_longest_road),
+        "army": _holder(sketch, "army", [player.knights for player in players], ARMY),
+    }
+    try:
+        state = CatanState.from_json(data)
+    except DataError as error:
+        found = re.match(r"(?:roads|settlements|cities|hands|cards|knights)\[(\d+)\]", error.place)
+        lines = [word for start, word in _LINE_OF if error.place.startswith(start)]
+        raise sketch.fault(names[int(found[1])] if found else (*lines, "players")[0], error.fault) from error
+    if phase == "rolled":
+        state = _play(sketch, "due", state, f"dice {sketch.get('due').partition(' rolled ')[2]}")
+    return _offered(sketch, state)
+
+
+def _board(sketch: Sketch) -> CatanState:
+    """The board with what is printed on it, before anybody acts."""
+    seating = sketch.seating(range(2, 9), COLOURS, CODES["bad-players"], "CT-16.18")
+    values = sketch.options(OPTIONS, CODES["bad-option"])
+    said = sketch.get("board") or "beginner"
+    seed = re.fullmatch(r"seed (\d{1,9})", said)
+    values |= {"order": "seats", "board": "random" if seed else "beginner" if said == "printed" else said}
+    values |= {"start": "beginner"} if said == "printed" else {}
+    sketch.accept("board", conflicts(len(seating.names), values))
+    state, rng = CatanState.start(set_up(seating, values)), Random(int(seed[1]) if seed else 0)
+    while state.to_act == BY_CHANCE:
+        state = state.advance(state.draw(rng))
+    return state
+
+
+def _player(sketch: Sketch, name: str, base: CatanState, seat: Seat) -> _Player:
+    realm = base.built.realms[seat]
+    player = _Player(set(bits(realm.roads)), set(bits(realm.settlements)), counts(base.hands[seat]))
+    for part in sketch.parts(name):
+        word, _, rest = part.partition(" ")
+        if found := _PIECES.fullmatch(part):
+            _build(sketch, name, base.table.grid, player, found)
+        elif word == "hand":
+            player.hand = _goods(sketch, name, rest)
+        elif word in ("cards", "new"):
+            setattr(player, word, _cards(sketch, name, rest))
+        elif word in ("knights", "shown") and rest.isdecimal() and len(rest) < 3:
+            setattr(player, word, int(rest))
+        else:
+            wanted = "'settlement 8', 'roads 7-8 8-9', 'city 8', 'hand 1 wool', 'cards 1 knight' or 'knights 2'"
+            raise sketch.fault(name, f"found {part!r}, expected such as {wanted}")
+    return player
+
+
+def _build(sketch: Sketch, name: str, grid: Grid, player: _Player, found: re.Match[str]) -> None:
+    """The pieces of one kind that a line adds."""
+    for word in found["places"].split():
+        if found["kind"] == "road":
+            a, _, b = word.partition("-")
+            edge = grid.edge(int(a), int(b)) if a.isdecimal() and b.isdecimal() else None
+            if edge is None:
+                raise sketch.fault(name, f"found the road {word!r}, expected an edge such as 3-12")
+            player.roads.add(edge)
+        elif not word.isdecimal() or int(word) >= grid.corners:
+            raise sketch.fault(name, f"found {word!r}, expected an intersection from 0 to {grid.corners - 1}")
+        elif found["kind"] == "settlement":
+            player.settlements.add(int(word))
+        else:
+            player.settlements.discard(int(word))
+            player.cities.add(int(word))
+
+
+def _goods(sketch: Sketch, line: str, text: str) -> Sequence[int]:
+    found = ANY.read(text)
+    if not isinstance(found, dict):
+        raise sketch.fault(line, f"found the cards {text!r}, expected such as '2 wool 1 ore' or 'nothing'")
+    return counts(packed(found))
+
+
+def _cards(sketch: Sketch, line: str, text: str) -> list[int]:
+    """Development cards such as `1 knight 2 point`."""
+    words = text.split()
+    pairs = list(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or not all(n.isdecimal() and len(n) < 3 and card in CARD_NAMES for n, card in pairs):
+        told = f"found the cards {text!r}, expected such as '1 knight 2 point' of {', '.join(CARD_NAMES)}"
+        raise sketch.fault(line, told)
+    return [sum(int(n) for n, card in pairs if card == name) for name in CARD_NAMES]
+
+
+def _due(sketch: Sketch, base: CatanState, players: Sequence[_Player]) -> tuple[Seat, str, Json]:
+    """Whose turn it is, the phase, and what that has to remember."""
+    said = sketch.get("due")
+    if said == "over":
+        return 0, "over", None
+    found = _DUE.fullmatch(said)
+    if not found or found["name"] not in base.names:
+        wanted = "'NAME acts', 'NAME rolls', 'NAME rolled 3 5', 'NAME moves the robber', 'NAME places' or 'over'"
+        raise sketch.fault("due", f"found {said!r}, expected {wanted}")
+    seat, what = base.names.index(found["name"]), found["what"]
+    if what == "places free roads":
+        return seat, "free roads", {"placed": 0, "back": "main"}
+    if what.startswith("places"):
+        step = sum(len(player.settlements) for player in players) - bool(found["corner"])
+        return seat, "setup", {"step": step, "corner": int(found["corner"] or NOBODY)}
+    if what.startswith("moves"):
+        return seat, "robber", {"back": "roll" if found["early"] else "main"}
+    return seat, {"acts": "main", "rolls": "roll"}.get(what, "rolled"), None
+
+
+def _played(sketch: Sketch, spent: list[int], player: _Player) -> int:
+    """The card that was played in this turn, which lies with the spent ones or with the player's knights."""
+    said = sketch.get("played")
+    if not said:
+        return NOBODY
+    if said not in CARD_NAMES:
+        raise sketch.fault("played", f"found {said!r}, expected one of {', '.join(CARD_NAMES)}")
+    played = CARD_NAMES.index(said)
+    if played == KNIGHT:
+        player.knights = max(1, player.knights)
+    else:
+        spent[played] = 1
+    return played
+
+
+def _left(sketch: Sketch, kinds: Sequence[str], whole: Sequence[int], used: Sequence[int]) -> list[Json]:
+    """What is left of cards when the players have theirs."""
+    for kind, count, gone in zip(kinds, whole, used, strict=True):
+        if gone > count:
+            raise sketch.fault("players", f"{gone} {kind} lie with players, and the match has {count}")
+    return [count - gone for count, gone in zip(whole, used, strict=True)]
+
+
+def _dice(sketch: Sketch) -> list[Json]:
+    said = sketch.get("dice")
+    if said and not re.fullmatch(r"[1-6] [1-6]", said):
+        raise sketch.fault("dice", f"found {said!r}, expected two dice such as 3 5")
+    return [int(face) for face in said.split()]
+
+
+def _number(sketch: Sketch, line: str, default: int) -> int:
+    said = sketch.get(line)
+    if said and (not said.isdecimal() or len(said) > 6):
+        raise sketch.fault(line, f"found {said!r}, expected a number")
+    return int(said) if said else default
+
+
+def _lengths(grid: Grid, players: Sequence[_Player]) -> list[int]:
+    """The road length of each player (CT-11.1)."""
+    stand = [sum(1 << corner for corner in player.settlements | player.cities) for player in players]
+    roads = [sum(1 << edge for edge in player.roads) for player in players]
+    return [length(grid, own, sum(stand) - stand[seat]) for seat, own in enumerate(roads)]
+
+
+def _holder(sketch: Sketch, line: str, found: Sequence[int], least: int) -> Seat:
+    """Who has a special card: who is said, else who alone has the most of at least so many."""
+    said, names = sketch.get(line), sketch.names
+    if said and said != "nobody":
+        if said not in names:
+            raise sketch.fault(line, f"found {said!r}, expected nobody or one of {', '.join(names)}")
+        return names.index(said)
+    first = [seat for seat, count in enumerate(found) if count == max(found)]
+    return first[0] if max(found) >= least and len(first) == 1 and not said else NOBODY
+
+
+def _offered(sketch: Sketch, state: CatanState) -> CatanState:
+    """The open offer, and what was answered."""
+    parts = sketch.parts("offer")
+    if not parts:
+        return state
+    terms, _, to = parts[0].partition(" to ")
+    call = terms.startswith("call ")
+    seats = [str(_seat(sketch, name)) for name in to.split()]
+    state = _play(sketch, "offer", state, f"{'' if call else 'offer '}{terms} to {' '.join(seats) or 'nothing'}")
+    for part in parts[1:]:
+        found = _ANSWER.fullmatch(part)
+        if not found:
+            raise sketch.fault("offer", f"found {part!r}, expected 'NAME accepts', 'NAME rejects' or 'NAME counters …'")
+        state = _play(sketch, "offer", state, f"{found['what']} {_seat(sketch, found['name'])}{found['terms'] or ''}")
+    return state
+
+
+def _seat(sketch: Sketch, name: str) -> Seat:
+    if name not in sketch.names:
+        raise sketch.fault("offer", f"found {name!r}, expected one of {', '.join(sketch.names)}")
+    return sketch.names.index(name)
+
+
+def _play(sketch: Sketch, line: str, state: CatanState, move: str) -> CatanState:
+    """After a move that a line tells."""
+    if refusals := state.refusals(move):
+        raise sketch.fault(line, str(refusals[0]))
+    return state.play(move)

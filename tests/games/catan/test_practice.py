@@ -1,0 +1,104 @@
+"""Practice questions of Catan: their answers agree with the second Catan, and every rule to be asked is asked."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from kbwidgets.core.question import Question
+from kbwidgets.games.catan import GAME, CatanState
+
+from .practice_answers import slow_answer
+
+RULES = tuple(GAME.questions)
+each_rule = pytest.mark.parametrize("rule", RULES)
+
+
+def made(rule: str, count: int, first: int = 0) -> list[Question]:
+    """Questions about one rule."""
+    return [GAME.questions[rule](Random(seed)) for seed in range(first, first + count)]
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_thousand_questions_have_the_answers_of_the_second_catan(part: int):
+    rng = Random(part)
+    questions = [GAME.questions[rng.choice(RULES)](rng) for _ in range(100)]
+    wrong = [(one.rule, one.about, one.solution, slow_answer(one)) for one in questions
+             if one.solution != slow_answer(one)]  # fmt: skip
+    assert wrong == []
+
+
+@each_rule
+def test_questions_of_each_rule_have_the_answers_of_the_second_catan(rule: str):
+    wrong = [(one.about, one.solution, slow_answer(one)) for one in made(rule, 12, 100)
+             if one.solution != slow_answer(one)]  # fmt: skip
+    assert wrong == []
+
+
+def test_every_rule_that_players_have_to_know_is_asked_unless_the_book_says_why_not():
+    """And no other but those of the numbers of the board, which are seen on the screen (CT-3)."""
+    known = {rule.id for rule in GAME.rules.values() if rule.kind == "rule" and not rule.only_told}
+    assert known - set(RULES) == set()
+    assert {rule.rpartition(".")[0] for rule in set(RULES) - known} == {"CT-3"}
+
+
+@each_rule
+def test_a_question_is_whole(rule: str):
+    """Distinct answers, words, a reason that cites its rule, and not always the same answer."""
+    rights: set[str] = set()
+    for question in made(rule, 12):
+        assert question.rule == rule
+        assert len(set(question.answers)) == len(question.answers) > 1
+        assert question.words.endswith("?")
+        assert question.explanation.endswith(".")
+        assert re.search(rf"\b{rule}\b", question.explanation)
+        rights.add(question.solution)
+    assert len(rights) > 1
+
+
+@each_rule
+def test_a_position_of_a_question_is_one_that_makes_sense(rule: str):
+    """Plain data are checked: all cards and pieces are there, distances kept, special cards with who earned them."""
+    for question in made(rule, 6):
+        if question.state is not None:
+            assert CatanState.from_json(question.state.to_json()) == question.state
+
+
+@each_rule
+def test_the_words_name_every_place_and_every_number_that_a_question_is_about(rule: str):
+    for question in made(rule, 12):
+        if question.about.split()[0] in ("may", "victims", "length", "start", "best"):
+            places = re.findall(r"\d+", " ".join(question.asked))
+            assert set(places) <= set(re.findall(r"\d+", question.words))
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if made(rule, 1)[0].about.startswith("may ")])
+def test_a_move_that_the_rule_forbids_and_one_that_is_allowed_are_asked_about(rule: str):
+    questions = [one for one in made(rule, 40) if one.about.startswith("may ")]
+    assert {one.right == 0 for one in questions} == {True, False}
+
+
+def test_the_robber_and_a_bank_that_is_short_make_a_difference_and_make_none():
+    """CT-7.6, CT-6.2: somebody gets nothing of what a roll would give, and somebody else gets it all."""
+    for rule in ("CT-7.6", "CT-6.2", "CT-6.3"):
+        lost = {"keeps back" in one.explanation for one in made(rule, 40)}
+        assert lost == {True, False}
+    assert any(one.solution == "nothing" for one in made("CT-6.2", 40))
+
+
+def test_longest_road_goes_to_somebody_stays_and_is_set_aside():
+    """CT-11.5: all three are asked about after a cut."""
+    found = made("CT-11.5", 80)
+    stays = {NAMES.index(one.solution) == int(one.about.split()[1]) for one in found if one.solution != "nobody"}
+    assert stays == {True, False}
+    assert any(one.solution == "nobody" for one in found)
+
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def test_the_same_chance_asks_the_same():
+    for rule in RULES:
+        assert made(rule, 1) == made(rule, 1)
