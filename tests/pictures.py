@@ -37,6 +37,7 @@ from typing import Final, TypeAlias
 
 import kbwidgets as kb
 from kbwidgets.core.game import Game
+from kbwidgets.core.noun import Noun
 from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
@@ -207,14 +208,18 @@ def nouns(game: Game) -> Iterator[Moment]:
     for name, walk, ply in moments(game):
         for viewer in (0, None, OPEN):
             view, found = walk.states[ply].view(viewer), defaultdict[str, list[str]](list)
-            things = {str(thing): thing for thing in view.places().values()}
-            for kind, its in groupby(sorted(things.values(), key=lambda one: type(one).__name__), type):
+            things: dict[str, Noun] = {str(thing): thing for thing in view.places().values()}
+            for kind, its in groupby(sorted(things.values(), key=_class), _class):
                 rows = list(its)
                 for thing in rows[:: max(1, len(rows) // PICKS)]:
-                    shown = kind.SHOWN
+                    shown = type(thing).SHOWN
                     still = None if shown is None else shown(thing)
-                    found[kind.__name__] += [str(thing), *([] if still is None else [still.text, still.svg])]
+                    found[kind] += [str(thing), *([] if still is None else [still.text, still.svg])]
             yield f"{name}, {_who(viewer)}", found
+
+
+def _class(thing: Noun) -> str:
+    return type(thing).__name__
 
 
 def practice(game: Game) -> Iterator[Moment]:
