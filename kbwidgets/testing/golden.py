@@ -87,15 +87,20 @@ def check_golden(path: str | Path, game: Game | None = None) -> None:
     `game` is needed where the game is not in `kbwidgets.games`.
     """
     text = read_text(path)
-    case = _case(text, str(path), game)
-    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
-    try:
-        told = golden_text(Walk.replay(case, moves))
-    except Refused as error:
-        raise LawBroken("check_golden", f"a move of the file is refused: {error}", str(path)) from error
+    told = golden_text(golden_walk(path, game))
     if told != text:
         found = unified_diff(text.splitlines(), told.splitlines(), "the file", "the game now", lineterm="", n=2)
         raise LawBroken("check_golden", "\n".join(["tells another game:", *list(found)[:40]]), str(path))
+
+
+def golden_walk(path: str | Path, game: Game | None = None) -> Walk:
+    """The game that a golden file tells, its moves played again."""
+    text = read_text(path)
+    case = _case(text, str(path), game)
+    try:
+        return Walk.replay(case, [line[2:] for line in text.splitlines() if line.startswith("> ")])
+    except Refused as error:
+        raise LawBroken("check_golden", f"a move of the file is refused: {error}", str(path)) from error
 
 
 def check_golden_cover(game: Game, folder: str | Path) -> None:

@@ -1,0 +1,425 @@
+"""Pictures: what every game draws at fixed moments, held by a short digest of each part.
+
+A picture changes only when somebody wanted it. The moments are those of the golden games: of each phase one in
+the middle and the last, for every viewer; beside them the screens of the shell, the steps of the
+courses and the first questions of practice. Games come from the registry. `tests/test_pictures.py` compares the digests
+with `tests/golden/<game>/pictures.digests` and names the game, the moment and the part that differ.
+
+`python -m tests.pictures` shows how the parts that changed differ from the last commit (or from `--base REVISION`);
+`--approve` writes the digests, after one has looked.
+
+>>> from kbwidgets.core.scene import h
+>>> tree = h("g", "board", h("rect", x=1), h("use", "cell 1,2", href="#ore"), h("use", "cell 1,3"))
+>>> for part, lines in told(tree).items():
+...     print(part, lines)
+board ['board g [rect cell]', '  rect x=1']
+cell ['  cell 1,2 use href=#ore', '  cell 1,3 use']
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import unified_diff
+from functools import cache
+from hashlib import blake2s
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+import kbwidgets as kb
+from kbwidgets.core.game import Game
+from kbwidgets.core.noun import Noun
+from kbwidgets.core.scene import SHELL, Node
+from kbwidgets.core.shown import drawn
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Event, Viewer
+from kbwidgets.teach import Practice, Session, courses
+from kbwidgets.teach.practice import Boxes
+from kbwidgets.testing.golden import golden_walk
+from kbwidgets.testing.walk import Walk
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.wire import Screen
+
+from .reach import environment
+
+_WORD: Final = re.compile(r"[A-Za-z_-]*[A-Za-z_]")
+ROOT: Final = Path(__file__).resolve().parent.parent
+GOLDEN: Final = ROOT / "tests" / "golden"
+QUESTIONS: Final = 12
+"""How many questions of each kind are held."""
+PICKS: Final = 6
+"""How many picks of a table are followed."""
+
+Parts: TypeAlias = "Mapping[str, Sequence[str]]"
+Moment: TypeAlias = "tuple[str, Parts]"
+
+
+# -- what a picture says, in parts --------------------------------------------------------------------------
+
+
+def told(top: Node) -> dict[str, list[str]]:
+    """The nodes as indented lines, by the first word of the key that they have or stand below."""
+    found: dict[str, list[str]] = defaultdict(list)
+    _tell(top, "top", 0, found)
+    return dict(found)
+
+
+def _tell(node: Node, part: str, depth: int, found: dict[str, list[str]]) -> None:
+    part = _kind(node.key) or part
+    words = [node.key, node.tag, *(f"{name}={value}" for name, value in node.attributes)]
+    if any(child.key for child in node.children):
+        words.append(f"[{' '.join(kind for kind, _ in groupby(_kind(c.key) or c.tag for c in node.children))}]")
+    found[part].append(f"{'  ' * depth}{' '.join(filter(None, words))}{f': {node.text}' if node.text else ''}")
+    for child in node.children:
+        _tell(child, part, depth + 1, found)
+
+
+def _kind(key: str) -> str:
+    """The word that a key begins with."""
+    found = _WORD.match(key.removeprefix(SHELL))
+    return found[0] if found else "numbers" if key else ""
+
+
+def _of_table(table: Table, *, meant: bool = True) -> dict[str, Sequence[str]]:
+    """A table in parts; what its picks mean where that is asked."""
+    words = [table.eyebrow, table.due, table.hint, table.picking, table.said, f"{table.confirm}", f"{table.peeks}"]
+    parts: dict[str, Sequence[str]] = {**told(table.body), "words": words}
+    parts["actions"] = [line for node in table.actions for lines in told(node).values() for line in lines]
+    parts["ghosts"] = [f"{kind} {turn} {stamps}" for kind, its in table.ghosts.items() for turn, stamps in its.items()]
+    parts["keys"] = [f"{key} {path}" for key, path in table.keys.items()] + list(table.slots)
+    if meant:
+        paths = table.choices.walk(Random(1))
+        parts["choices"] = [json.dumps(table.choices.json()), *(f"{p} {t} {table.choices.find(p)}" for p, t in paths)]
+    return {name: lines for name, lines in parts.items() if lines}
+
+
+def _of_screen(screen: Screen, said: Sequence[str] = ()) -> dict[str, Sequence[str]]:
+    """A screen in parts; all that the game drew is one."""
+    about = json.dumps({**screen.about})
+    return {**told(screen.top), "picks": [json.dumps(screen.choices.json())], "about": [about], "said": said}
+
+
+# -- moments ------------------------------------------------------------------------------------------------
+
+
+@cache
+def walks(game: Game) -> tuple[tuple[str, Walk], ...]:
+    """The golden games by name: between them they show every number of seats and every value of every option."""
+    files = sorted((GOLDEN / game.name).glob("*.txt"))
+    return tuple((f"game {n}", golden_walk(path, game)) for n, path in enumerate(files, 1))
+
+
+def plies(walk: Walk) -> list[int]:
+    """Of each phase a position in the middle, and the last."""
+    phases: dict[str, list[int]] = defaultdict(list)
+    for ply, state in enumerate(walk.states):
+        phases[state.phase].append(ply)
+    return sorted({ply for its in phases.values() for ply in (its[len(its) // 2], its[-1])})
+
+
+def moments(game: Game) -> Iterator[tuple[str, Walk, int]]:
+    """The positions that are drawn, each with its name."""
+    for name, walk in walks(game):
+        for ply in plies(walk):
+            yield f"{name}, {ply}", walk, ply
+
+
+def _last(walk: Walk, ply: int, viewer: Viewer) -> tuple[Event, ...]:
+    return walk.states[ply - 1].events(walk.moves[ply - 1], viewer) if ply else ()
+
+
+def _who(viewer: Viewer) -> str:
+    return "nobody" if viewer is None else "open" if viewer == OPEN else f"seat {viewer}"
+
+
+def tables(game: Game) -> Iterator[Moment]:
+    """The table for every viewer, with each seat's things large in turn."""
+    for name, walk, ply in moments(game):
+        for n, viewer in enumerate(walk.viewers):
+            drawing = drawn(walk.states[ply], viewer)
+            last = _last(walk, ply, viewer)
+            yield f"{name}, {_who(viewer)}", _of_table(drawing.table(last))
+            shown = (ply + n) % len(walk.seats)
+            kept = tuple(walk.seats) if viewer is not None and viewer != OPEN else ()
+            table = drawing.table((), shown, kept)
+            yield f"{name}, {_who(viewer)}, seat {shown} large", _of_table(table, meant=False)
+
+
+def picks(game: Game) -> Iterator[Moment]:
+    """What some picks would change, and what is tried by a pick that is no choice."""
+    for name, walk, ply in moments(game):
+        state = walk.states[ply]
+        for viewer in [seat for seat in state.to_act if seat >= 0] or [0]:
+            drawing, last = drawn(state, viewer), _last(walk, ply, viewer)
+            table = drawing.table(last)
+            paths = [path for path, _ in table.choices.walk(Random(ply))]
+            for path in paths[:: max(1, len(paths) // PICKS)][:PICKS]:
+                if (peeked := drawing.peek(path, last)) is not None:
+                    yield f"{name}, {_who(viewer)}, {path}", _of_table(peeked, meant=False)
+            keys = [node.key for node in _all(table.body) if node.key]
+            tries = [path for key in keys for path in ((key,), *((key, turn) for turn in table.turns(key)))]
+            parts = [key for key in keys if table.slots and key.startswith(table.slots)]
+            tries += [(one, two) for one in parts[::3] for two in parts[::3] if one != two]
+            yield f"{name}, {_who(viewer)}, tried", {"attempts": [f"{path} {drawing.attempt(path)}" for path in tries]}
+
+
+def _all(top: Node) -> Iterator[Node]:
+    yield top
+    for child in top.children:
+        yield from _all(child)
+
+
+def pages(game: Game) -> Iterator[Moment]:
+    """The reference pages, and what all pictures share."""
+    for name, walk, ply in moments(game):
+        for viewer in (0, OPEN):
+            for page in drawn(walk.states[ply], viewer).pages():
+                items = [f"{tags} {line}" for node, tags in page.items for its in told(node).values() for line in its]
+                yield f"{name}, {_who(viewer)}, {page.title}", {"filters": page.filters, "items": items}
+    for name, walk in walks(game):
+        sheet = drawn(walk.states[-1], None).sheet()
+        parts = [line for node in sheet.parts for its in told(node).values() for line in its]
+        yield f"{name}, sheet", {"symbols": [sheet.symbols], "style": [sheet.style], "parts": parts}
+
+
+def stills(game: Game) -> Iterator[Moment]:
+    """The picture for static pages, as it is and with rings round what happened last."""
+    for name, walk, ply in moments(game):
+        for viewer in (ply % len(walk.seats), None):
+            drawing = drawn(walk.states[ply], viewer)
+            lit = frozenset(place for event in _last(walk, ply, viewer) for place in event.at)
+            yield f"{name}, {_who(viewer)}", told(drawing.picture())
+            yield f"{name}, {_who(viewer)}, ringed", told(drawing.still(lit))
+
+
+def nouns(game: Game) -> Iterator[Moment]:
+    """The things that lie on the table as a notebook shows them."""
+    for name, walk, ply in moments(game):
+        for viewer in (0, None, OPEN):
+            view, found = walk.states[ply].view(viewer), defaultdict[str, list[str]](list)
+            things: dict[str, Noun] = {str(thing): thing for thing in view.places().values()}
+            for kind, its in groupby(sorted(things.values(), key=_class), _class):
+                rows = list(its)
+                for thing in rows[:: max(1, len(rows) // PICKS)]:
+                    shown = type(thing).SHOWN
+                    still = None if shown is None else shown(thing)
+                    found[kind] += [str(thing), *([] if still is None else [still.text, still.svg])]
+            yield f"{name}, {_who(viewer)}", found
+
+
+def _class(thing: Noun) -> str:
+    return type(thing).__name__
+
+
+def practice(game: Game) -> Iterator[Moment]:
+    """The first questions of each kind."""
+    for rule, maker in game.questions.items():
+        rng = Random(f"questions on {rule}")
+        for n in range(QUESTIONS):
+            asked = maker(rng)
+            places = [f"{asked.asked} {asked.at} {asked.seat} {asked.hides_points}"]
+            words = {"words": [asked.about, asked.words], "answers": [*asked.answers, asked.solution]}
+            yield f"{rule} {n}", {**words, "reason": [asked.explanation], "places": places, "table": [f"{asked.state}"]}
+
+
+# -- the shell ----------------------------------------------------------------------------------------------
+
+
+class _Stage:
+    """A cell and what it last said."""
+
+    def __init__(self, control: Controller) -> None:
+        self.control = control
+
+    def shown(self, name: str, *acts: str) -> Moment:
+        """The screen after some acts, named by their meaning."""
+        for act in acts:
+            self.control.face.carry_out(act, (f"{SHELL}{act}",))
+        face = self.control.face
+        return name, _of_screen(face.screen(), face.say())
+
+
+_PLAYED: Final = (
+    ("play",), ("log", "log"), ("score", "tab score"), ("marked", "mark 0"), ("code", "tab code"),
+    ("inspect", "tab inspect"), ("closed", "close drawer"), ("coach", "coach on"), ("hint", "hint"),
+    ("hint 2", "hint more"), ("hint 3", "hint more"), ("contrast", "contrast"), ("large", "look 1"),
+    ("help", "coach off", "help"), ("help 3", "section 3"), ("rules", "section 2"), ("pages", "pages"),
+    ("pause", "pause"), ("back", "continue"), ("undone", "undo"), ("result", "result"),
+)  # fmt: skip
+"""The screens of a match, each with the acts that lead there from the one before."""
+_BEGUN: Final = (
+    ("title",), ("set up", "set up"), ("one more", "add"), ("seed", "coach on"), ("learn", "learn"),
+    ("help", "help"), ("help 1", "section 1"), ("help 2", "section 2"), ("pages", "leave"),
+)  # fmt: skip
+
+
+def screens(game: Game) -> Iterator[Moment]:
+    """The screens of a cell before a match, and in matches that go on and that are over."""
+    yield _Stage(Controller(game, None, lambda message: None, shelf=(game.name,))).shown("the gallery")
+    stage = _Stage(Controller(game, None, lambda message: None))
+    for name, *acts in _BEGUN:
+        yield stage.shown(f"before, {name}", *(act for act in acts if act != "add" or len(game.seats) > 1))
+    for n, path in enumerate(sorted((GOLDEN / game.name).glob("*.kbg")), 1):
+        match = kb.Record.read(path).replay()
+        last = match.ply
+        for ply in (last // 3, last):
+            match.goto(ply)
+            for viewer in (None, 0):
+                stage = _Stage(Controller(game, match, lambda message: None, viewer=viewer))
+                if not viewer:
+                    stage.control.select(next(iter(stage.control.cell.view.places())))
+                for name, *acts in _PLAYED:
+                    if acts[:1] == ["undo"] and not stage.control.cell.can_undo:
+                        continue
+                    if viewer is not None and name in ("help", "help 3", "rules", "undone"):
+                        continue
+                    if name in ("result", "pages") and not match.state.over:
+                        continue
+                    yield stage.shown(f"match {n}, {ply}, {_who(viewer)}, {name}", *acts)
+                stage.control.close()
+                match.goto(ply)
+
+
+def lessons(game: Game) -> Iterator[Moment]:
+    """Every step of the courses: as it begins, with a wrong answer, with hints, and solved; and practice."""
+    for course in courses(game.name):
+        face = LessonFace(Session(course), leave=lambda: None)
+        for step in range(1, len(course.steps) + 1):
+            face.go(step)
+            yield f"{course.name} {step}", _of_screen(face.screen(), face.say())
+            if (task := face.session.task) is None:
+                continue
+            face.hint()
+            face.show()
+            yield f"{course.name} {step}, {task.kind} shown", _of_screen(face.screen(), face.say())
+    face = PracticeFace(Practice(game.name, (), 1, Boxes()), leave=lambda: None)
+    for n in range(QUESTIONS):
+        yield f"practice {n}", _of_screen(face.screen(), face.say())
+        face.carry_out(f"answer {n % len(face.question.answers)}", (f"{SHELL}answer",))
+        yield f"practice {n}, answered", _of_screen(face.screen(), face.say())
+        face.carry_out("next", (f"{SHELL}next",))
+
+
+KINDS: Final[Mapping[str, Callable[[Game], Iterator[Moment]]]] = {
+    "tables": tables, "picks": picks, "pages": pages, "stills": stills, "nouns": nouns, "practice": practice,
+    "screens": screens, "lessons": lessons,
+}  # fmt: skip
+
+
+# -- digests ------------------------------------------------------------------------------------------------
+
+
+def digest(lines: Iterable[str]) -> str:
+    """Six signs that stand for some lines.
+
+    >>> len(digest(["a", "b"])), digest(["a", "b"]) == digest(["b", "a"])
+    (6, False)
+    """
+    return blake2s("\n".join(lines).encode(), digest_size=3).hexdigest()
+
+
+def digests(game: Game, kind: str) -> dict[tuple[str, str], str]:
+    """The digest of each part of each moment of a kind."""
+    return {(moment, part): digest(lines) for moment, parts in KINDS[kind](game) for part, lines in parts.items()}
+
+
+def file_of(game: Game) -> Path:
+    """Where the digests of a game stand."""
+    return GOLDEN / game.name / "pictures.digests"
+
+
+def written(game: Game) -> dict[str, dict[tuple[str, str], str]]:
+    """The digests that were approved, by kind, then by moment and part."""
+    found: dict[str, dict[tuple[str, str], str]] = {kind: {} for kind in KINDS}
+    for line in file_of(game).read_text(encoding="utf-8").splitlines() if file_of(game).exists() else ():
+        kind, moment, parts = line.split("\t")
+        found[kind] |= {(moment, part): its for part, _, its in (word.partition("=") for word in parts.split())}
+    return found
+
+
+def differences(game: Game, kind: str) -> list[tuple[str, str]]:
+    """The moments and parts that are not drawn as was approved."""
+    then, now = written(game)[kind], digests(game, kind)
+    return [at for at in {**then, **now} if then.get(at) != now.get(at)]
+
+
+def approve(game: Game) -> None:
+    """Write the digests of what is drawn now."""
+    lines: list[str] = []
+    for kind in KINDS:
+        for moment, parts in groupby(digests(game, kind).items(), lambda item: item[0][0]):
+            lines.append(f"{kind}\t{moment}\t{' '.join(f'{part}={its}' for (_, part), its in parts)}")
+    file_of(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+# -- to look at ---------------------------------------------------------------------------------------------
+
+
+def tell(folder: Path, wanted: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]]) -> None:
+    """Write what is drawn at some moments as text, a file for each game and kind."""
+    for name, kinds in wanted.items():
+        for kind, pairs in kinds.items():
+            parts = {tuple(pair) for pair in pairs}
+            lines: list[str] = []
+            for moment, its in KINDS[kind](kb.games[name]):
+                for part, said in its.items():
+                    if (moment, part) in parts:
+                        lines += [f"## {moment}: {part}", *(row for line in said for row in line.split("\n"))]
+            (folder / f"{name} {kind}").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def show(changed: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]], base: str) -> None:
+    """Print how what changed differs from the same moments, drawn by a revision of the source."""
+    with tempfile.TemporaryDirectory() as home:
+        tree, old, new = (Path(home, name) for name in ("tree", "old", "new"))
+        for folder in (tree, old, new):
+            folder.mkdir()
+        archive = subprocess.run(["git", "archive", base], cwd=ROOT, capture_output=True, check=True).stdout
+        subprocess.run(["tar", "-x"], cwd=tree, input=archive, check=True)
+        for file in ("tests/pictures.py", "kbwidgets/testing/golden.py"):  # the same moments, whatever stood there
+            shutil.copy(ROOT / file, tree / file)
+        tell(new, changed)
+        command = [sys.executable, "-m", "tests.pictures", "--tell", str(old)]
+        subprocess.run(command, cwd=tree, env=environment(tree), input=json.dumps(changed), text=True, check=True)
+        for file in sorted(new.iterdir()):
+            before = old / file.name
+            was = before.read_text(encoding="utf-8").splitlines() if before.exists() else []
+            now = file.read_text(encoding="utf-8").splitlines()
+            print("\n".join(unified_diff(was, now, f"{file.name}, {base}", f"{file.name}, now", lineterm="", n=1)))
+
+
+def main() -> None:
+    """Show what changed, or approve it."""
+    parser = argparse.ArgumentParser(description="Show which pictures changed, and how.")
+    parser.add_argument("--approve", action="store_true", help="write the digests of what is drawn now")
+    parser.add_argument("--base", default="HEAD", help="the revision that what changed is compared with")
+    parser.add_argument("--tell", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.tell:
+        tell(asked.tell, json.load(sys.stdin))
+        return
+    found = {name: {kind: differences(kb.games[name], kind) for kind in KINDS} for name in kb.games}
+    changed = {name: {kind: its for kind, its in kinds.items() if its} for name, kinds in found.items()}
+    for name, kinds in changed.items():
+        for kind, its in kinds.items():
+            print(f"{name}, {kind}: {len(its)} parts changed")
+    if asked.approve:
+        for name in kb.games:
+            approve(kb.games[name])
+    elif any(changed.values()):
+        show(changed, asked.base)
+
+
+if __name__ == "__main__":
+    main()
