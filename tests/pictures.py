@@ -3,9 +3,9 @@
 A picture changes only when somebody wanted it. The moments are those of the golden games: of each phase one in
 the middle and the last, for every viewer; beside them the screens of the shell, the steps of the
 courses and the first questions of practice. Games come from the registry. `tests/test_pictures.py` compares the digests
-with `tests/golden/<game>/pictures.digests` and names the game, the moment and the part that differ.
+with `tests/golden/<game>/pictures.digests` and names the game and the part that differ.
 
-`python -m tests.pictures` shows how the parts that changed differ from the last commit (or from `--base REVISION`);
+`python -m tests.pictures` shows where and how these differ from the last commit (or from `--base REVISION`);
 `--approve` writes the digests, after one has looked.
 
 >>> from kbwidgets.core.scene import h
@@ -292,7 +292,7 @@ def screens(game: Game) -> Iterator[Moment]:
 
 
 def lessons(game: Game) -> Iterator[Moment]:
-    """Every step of the courses: as it begins, with a wrong answer, with hints, and solved; and practice."""
+    """Every step of the courses, as it begins and with all that is told of its task; practice, also when answered."""
     for course in courses(game.name):
         face = LessonFace(Session(course), leave=lambda: None)
         for step in range(1, len(course.steps) + 1):
@@ -321,17 +321,21 @@ KINDS: Final[Mapping[str, Callable[[Game], Iterator[Moment]]]] = {
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Six signs that stand for some lines.
+    """Eight signs that stand for some lines.
 
     >>> len(digest(["a", "b"])), digest(["a", "b"]) == digest(["b", "a"])
-    (6, False)
+    (8, False)
     """
-    return blake2s("\n".join(lines).encode(), digest_size=3).hexdigest()
+    return blake2s("\n".join(lines).encode(), digest_size=4).hexdigest()
 
 
-def digests(game: Game, kind: str) -> dict[tuple[str, str], str]:
-    """The digest of each part of each moment of a kind."""
-    return {(moment, part): digest(lines) for moment, parts in KINDS[kind](game) for part, lines in parts.items()}
+def digests(game: Game, kind: str) -> dict[str, str]:
+    """The digest of each part of a kind, of all its moments together."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for moment, parts in KINDS[kind](game):
+        for part, lines in parts.items():
+            found[part] += [moment, *lines]
+    return {part: digest(lines) for part, lines in found.items()}
 
 
 def file_of(game: Game) -> Path:
@@ -339,47 +343,42 @@ def file_of(game: Game) -> Path:
     return GOLDEN / game.name / "pictures.digests"
 
 
-def written(game: Game) -> dict[str, dict[tuple[str, str], str]]:
-    """The digests that were approved, by kind, then by moment and part."""
-    found: dict[str, dict[tuple[str, str], str]] = {kind: {} for kind in KINDS}
+def written(game: Game) -> dict[str, dict[str, str]]:
+    """The digests that were approved, by kind and part."""
+    found: dict[str, dict[str, str]] = {kind: {} for kind in KINDS}
     for line in file_of(game).read_text(encoding="utf-8").splitlines() if file_of(game).exists() else ():
-        kind, moment, parts = line.split("\t")
-        found[kind] |= {(moment, part): its for part, _, its in (word.partition("=") for word in parts.split())}
+        kind, part, its = line.split()
+        found[kind][part] = its
     return found
 
 
-def differences(game: Game, kind: str) -> list[tuple[str, str]]:
-    """The moments and parts that are not drawn as was approved."""
+def differences(game: Game, kind: str) -> list[str]:
+    """The parts that are somewhere not drawn as was approved."""
     then, now = written(game)[kind], digests(game, kind)
-    return [at for at in {**then, **now} if then.get(at) != now.get(at)]
+    return [part for part in {**then, **now} if then.get(part) != now.get(part)]
 
 
 def approve(game: Game) -> None:
     """Write the digests of what is drawn now."""
-    lines: list[str] = []
-    for kind in KINDS:
-        for moment, parts in groupby(digests(game, kind).items(), lambda item: item[0][0]):
-            lines.append(f"{kind}\t{moment}\t{' '.join(f'{part}={its}' for (_, part), its in parts)}")
+    lines = [f"{kind} {part} {its}" for kind in KINDS for part, its in sorted(digests(game, kind).items())]
     file_of(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 # -- to look at ---------------------------------------------------------------------------------------------
 
 
-def tell(folder: Path, wanted: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]]) -> None:
-    """Write what is drawn at some moments as text, a file for each game and kind."""
+def tell(folder: Path, wanted: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+    """Write what is drawn of some parts as text, a file for each game and kind."""
     for name, kinds in wanted.items():
-        for kind, pairs in kinds.items():
-            parts = {tuple(pair) for pair in pairs}
+        for kind, parts in kinds.items():
             lines: list[str] = []
             for moment, its in KINDS[kind](kb.games[name]):
-                for part, said in its.items():
-                    if (moment, part) in parts:
-                        lines += [f"## {moment}: {part}", *(row for line in said for row in line.split("\n"))]
+                for part in sorted(its.keys() & set(parts)):
+                    lines += [f"## {moment}: {part}", *(row for line in its[part] for row in line.split("\n"))]
             (folder / f"{name} {kind}").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def show(changed: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]], base: str) -> None:
+def show(changed: Mapping[str, Mapping[str, Sequence[str]]], base: str) -> None:
     """Print how what changed differs from the same moments, drawn by a revision of the source."""
     with tempfile.TemporaryDirectory() as home:
         tree, old, new = (Path(home, name) for name in ("tree", "old", "new"))
@@ -413,7 +412,7 @@ def main() -> None:
     changed = {name: {kind: its for kind, its in kinds.items() if its} for name, kinds in found.items()}
     for name, kinds in changed.items():
         for kind, its in kinds.items():
-            print(f"{name}, {kind}: {len(its)} parts changed")
+            print(f"{name}, {kind}: {', '.join(its)} changed")
     if asked.approve:
         for name in kb.games:
             approve(kb.games[name])
