@@ -33,13 +33,18 @@ each_game = pytest.mark.parametrize("game", list(kb.games))
 def told(messages: list[dict[str, Any]]) -> list[str]:
     """What the pages were told to say, each sentence checked."""
     found = [
-        words if isinstance(words, str) else message["nodes"]["x"][words[0]]
+        words if isinstance(words, str) else stopped(message["nodes"]["x"][words[0]])
         for message in messages
         for words in message.get("say") or unpacked(message.get("snapshot", {})).get("say", ())
     ]
     for words in found:
         assert not MARKUP.search(words), words
     return found
+
+
+def stopped(headline: str) -> str:
+    """A text that the page reads from a node, with the full stop that it adds where there is none."""
+    return headline if headline.endswith((".", "!", "?", "…")) else f"{headline}."
 
 
 class Parrot(Session):

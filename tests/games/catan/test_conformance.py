@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.catan import GAME
-from kbwidgets.testing import Case, check, is_conserved
+from kbwidgets.testing import Case, check, check_golden, is_conserved
 from kbwidgets.testing.walk import Walk
 
 from ...conformance.catan import EXTRA, conserved
 
+GOLDEN = Path(__file__).parents[2] / "golden" / GAME.name
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
 
@@ -67,3 +70,8 @@ def test_a_printed_start_is_for_three_or_four():
     assert GAME.start(3, board="beginner", start="beginner").colours == ("blue", "orange", "white")
     with pytest.raises(kb.OptionError):
         GAME.start(5, board="beginner", start="beginner")
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
+def test_a_golden_game_is_told_as_it_was(path: Path):
+    check_golden(path, GAME)

@@ -3,7 +3,7 @@
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
 >>> shown(state.board.intersections[29]), shown(state.players["Bo"].hand)
-(intersection 29, settlement of Bo, 1 wool and 1 grain and 1 lumber)
+(intersection 29, settlement of Bo, port any, 1 wool, 1 grain and 1 lumber)
 """
 
 from __future__ import annotations

@@ -34,10 +34,10 @@ class Outlook:
     __slots__ = ("best", "hand", "measure", "now", "plans", "points", "seat", "view", "weights")
 
     def __init__(self, weights: Weights, view: Known, seat: Seat) -> None:
-        self.weights = weights
-        self.view = view
-        self.seat = seat
-        self.measure = Measure(weights, view)
+        self.weights: Weights = weights
+        self.view: Known = view
+        self.seat: Seat = seat
+        self.measure: Measure = Measure(weights, view)
         self.hand: Goods = view.hands[seat] or 0
         self.points: int = own_points(view, seat)
         self.plans: Plans = self.after(view.built)

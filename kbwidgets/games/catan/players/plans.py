@@ -40,10 +40,10 @@ class Plans:
     """The plans of a seat, and what a hand is worth that may be spent on them."""
 
     def __init__(self, measure: Measure, built: Built, seat: Seat, extra: int = 0, *, deck: bool = True) -> None:
-        self.measure = measure
-        self.built = built
-        self.seat = seat
-        self.points = built_points(built, seat) + extra
+        self.measure: Measure = measure
+        self.built: Built = built
+        self.seat: Seat = seat
+        self.points: int = built_points(built, seat) + extra
         """With Largest Army and hidden cards, which `extra` counts."""
         self.base: float = measure.standing(built, seat) + self._reached(0)
         """What stands, points included."""

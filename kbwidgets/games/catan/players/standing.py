@@ -36,14 +36,14 @@ class Measure:
     __slots__ = ("_by_kind", "board", "card_counts", "fade", "ground", "knights", "robber", "seats", "table", "weights")
 
     def __init__(self, weights: Weights, view: Known) -> None:
-        self.weights = weights
+        self.weights: Weights = weights
         self.table: Table = view.table
         self.board: Board = view.land
         self.ground: Ground = ground_of(view.land)
-        self.robber = view.robber
-        self.seats = view.table.seats
-        self.knights = view.knights
-        self.card_counts = view.card_counts
+        self.robber: int = view.robber
+        self.seats: int = view.table.seats
+        self.knights: tuple[int, ...] = view.knights
+        self.card_counts: tuple[int, ...] = view.card_counts
         most = max(public_points(view, seat) for seat in range(self.seats))
         self.fade: float = max(0.1, 1 - most / view.table.limits.vp_target)
         """Which part of the match is still to come: so much counts what only brings something later."""
