@@ -242,8 +242,9 @@ class Moves(Listed):
         self._hexes = hexes
         self._more = more
         self._spots = self._count = hexes.bit_count()
-        for part in more:
-            self._count += part._count
+        if more:  # most lists have no further parts (hot)
+            for part in more:
+                self._count += part._count
 
     def __len__(self) -> int:
         return self._count
