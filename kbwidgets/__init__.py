@@ -31,6 +31,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
+    from kbwidgets.games.catan import CatanState, CatanView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
     from kbwidgets.games.kingdomino.rules.nouns import domino
@@ -46,6 +47,9 @@ if TYPE_CHECKING:
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
+
+    class Catan(GameWidget[CatanState, CatanView]):
+        """Catan as a live cell."""
 
     class KingdomBuilder(GameWidget[KingdomBuilderState, KingdomBuilderView]):
         """Kingdom Builder as a live cell."""

@@ -29,5 +29,6 @@ games = registry
 games.declare("kingdomino", "kbwidgets.games.kingdomino:GAME")
 games.declare("kingdom-builder", "kbwidgets.games.kingdom_builder:GAME")
 games.declare("pawns-board", "kbwidgets.games.pawns_board:GAME")
+games.declare("catan", "kbwidgets.games.catan:GAME")
 
 __all__ = ["games"]

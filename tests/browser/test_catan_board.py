@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from math import atan2, dist, radians, sin
 
 import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games import games
 from kbwidgets.games.catan import GAME
 from kbwidgets.widget.controller import Controller
 
@@ -42,14 +40,6 @@ GHOST = """use => {
   const { a, b, e, f } = use.getScreenCTM();
   return [use.getAttribute('href'), e, f, Math.atan2(b, a) * 180 / Math.PI];
 }"""
-
-
-@pytest.fixture(autouse=True)
-def _known() -> Iterator[None]:
-    """The game is registered as an entry point would do it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(games._put, "catan", GAME)
-        yield
 
 
 def shown(stage: Stage, *moves: str, dark: bool = False, radius: int = 3) -> GameCell:

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 import kbwidgets as kb
-from kbwidgets.games import games
 from kbwidgets.games.catan import GAME
 
 from ...widget.page import Page
-
-
-@pytest.fixture(autouse=True)
-def _known() -> Iterator[None]:
-    """The game is registered as an entry point would do it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(games._put, "catan", GAME)
-        yield
 
 
 def page_of(*moves: str) -> Page:

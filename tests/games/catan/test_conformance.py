@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.games.catan import GAME
-from kbwidgets.testing import Case, check, check_golden, is_conserved
+from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk
 
-from ...conformance.catan import EXTRA, conserved
+from ...conformance.catan import conserved
 
-GOLDEN = Path(__file__).parents[2] / "golden" / GAME.name
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
 
 def case(seats: int, **options: OptionValue) -> Case:
     return Case(GAME, seats, tuple((DEFAULTS | options).items()))
-
-
-@pytest.mark.parametrize("case", EXTRA.cases(GAME), ids=str)
-def test_conforms(case: Case):
-    check(case, games=2, conserved=EXTRA.conserved, oracle=EXTRA.oracle, twin=EXTRA.twin)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
@@ -70,8 +62,3 @@ def test_a_printed_start_is_for_three_or_four():
     assert GAME.start(3, board="beginner", start="beginner").colours == ("blue", "orange", "white")
     with pytest.raises(kb.OptionError):
         GAME.start(5, board="beginner", start="beginner")
-
-
-@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
-def test_a_golden_game_is_told_as_it_was(path: Path):
-    check_golden(path, GAME)
