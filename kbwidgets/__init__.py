@@ -113,6 +113,7 @@ __all__ = [
     "OPEN",
     "Advised",
     "BadNotation",
+    "Catan",
     "DataError",
     "Deck",
     "DeckBuilder",
