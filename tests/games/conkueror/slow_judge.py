@@ -154,7 +154,7 @@ def unknown_faults(table: Table, move: Move, _seat: int) -> list[str]:
     if move.verb == "trade_territory":
         return [] if move.places[0] in table.continents() else ["unknown_continent"]
     places = [place for place in move.places if (move.verb, place) != ("station", "draft")]
-    return [] if set(places) <= set(table.earth.territories) else ["unknown_territory"]
+    return [] if all(place in table.earth.territories for place in places) else ["unknown_territory"]
 
 
 def turn_faults(table: Table, move: Move, seat: int) -> list[str]:
@@ -172,8 +172,8 @@ def turn_faults(table: Table, move: Move, seat: int) -> list[str]:
 
 def disabled_faults(table: Table, move: Move, _seat: int) -> list[str]:
     """CQ-2.4."""
-    off = set(table.earth.territories) - set(table.enabled)
-    return ["disabled_territory"] if set(move.places) & off else []
+    off = [place for place in move.places if place in table.earth.territories and place not in table.enabled]
+    return ["disabled_territory"] if off else []
 
 
 def own_faults(table: Table, move: Move, seat: int) -> list[str]:

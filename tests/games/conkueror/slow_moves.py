@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .slow_judge import SHAPES, TARGETS, Options, reach, refusals, unplayable
+from .slow_judge import SHAPES, TARGETS, Move, Options, reach, refusals, turn_faults, unplayable
 from .slow_odds import battle_odds, dice
 from .slow_stack import RECIPES, SETS, choices, pieces, write
 from .slow_table import ARMY_CARDS, CHANCE_CARDS, Table
@@ -27,35 +27,36 @@ def legal(table: Table, seat: int) -> set[str]:
     """All legal moves of a seat, each in one way of writing it; an exchange once, though it may be done times over."""
     if table.due or table.phase == "over":
         return set()
-    texts = (f"{verb} {rest}".strip() for verb in SHAPES for rest in thinkable(table, verb, seat))
+    in_time = [verb for verb in SHAPES if not turn_faults(table, Move(verb, [], 0, {}, {}), seat)]
+    texts = (f"{verb} {rest}".strip() for verb in in_time for rest in thinkable(table, verb, seat))
     return {text for text in texts if not refusals(table, text, seat)}
 
 
 def thinkable(table: Table, verb: str, seat: int) -> list[str]:
-    """Everything that could stand behind a verb in a position like this; what is out of time is not thought of."""
-    own, pending = table.own(seat), table.pending()
+    """Everything that could stand behind a verb whose time it is; what is not held is not thought of."""
+    own = table.own(seat)
     if verb == "claim":
         return table.vacant()
     if verb == "place":
         return own
-    if verb == "chance_play" and pending == "chance":
+    if verb == "chance_play":
         return targets(table, seat)
     if verb == "deploy":
         return [f"{name} {number}" for name in own for number in range(1, table.draft + 1)]
-    if verb == "exchange" and not pending:
+    if verb == "exchange":
         return [f"{name} {give} {get}" for name in own for give, get in RECIPES]
     if verb == "trade_army":
         return [f"{cards} {name}" for cards in SETS for name in own]
     if verb == "trade_territory":
         return table.continents()
-    if verb == "attack" and table.phase == "attack":
+    if verb == "attack":
         return [
             f"{here} {there} {number}"
             for here in own
             for there in table.near(here)
             for number in range(2, pieces(table.stacks[here]))
         ]
-    if verb == "occupy" and table.phase == "attack":
+    if verb == "occupy":
         return [f"{here} {there} {some}" for here in own for there in table.vacant() for some in ways(table, here)]
     if verb == "move_in" and table.move is not None:
         return ways(table, table.move[0])
@@ -64,9 +65,9 @@ def thinkable(table: Table, verb: str, seat: int) -> list[str]:
         return sorted(whence) + [
             f"{here} {there} {some}" for there in table.gained for here in own for some in ways(table, here)
         ]
-    if verb == "fortify" and table.phase == "fortify":
+    if verb == "fortify":
         return [f"{here} {there} {some}" for here in own for there in reach(table, here) for some in ways(table, here)]
-    return [""] if not SHAPES[verb] else []
+    return [""]
 
 
 def ways(table: Table, here: str) -> list[str]:

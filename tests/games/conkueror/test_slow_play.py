@@ -8,20 +8,22 @@ from random import Random
 import pytest
 
 from .slow import CHANCE, Options, Slow
+from .slow_judge import SHAPES
 from .slow_odds import conquest
-from .slow_setup import INFANTRY
-from .slow_stack import SETS, pieces, read, regulars
+from .slow_setup import INFANTRY, in_order
+from .slow_stack import RECIPES, SETS, pieces, read, regulars, write
 from .slow_table import ARMY_CARDS, CHANCE_CARDS
 from .slow_tables import CALM, RED, deal, position
 
 GAMES = [
-    (Options(disabled="europe asia africa oceania"), 2),
-    (Options(disabled="europe asia north_america oceania", chance_percent=100), 2),
-    (Options(max_rounds=25), 3),
+    (Options(disabled="europe asia africa oceania", max_rounds=20), 2),
+    (Options(disabled="europe asia north_america oceania", chance_percent=100, max_rounds=30), 2),
+    (Options(max_rounds=12), 3),
     (Options(max_rounds=12, setup="random", cards="per_territory", fortify="connected", bombardment="sum"), 4),
     (Options(max_rounds=12, ties="reroll", chance_percent=80, first_draft="three", continent_bonus=False), 5),
     (Options(max_rounds=10, fortify="any", disabled="alaska congo oceania siam"), 6),
-    (Options(disabled="europe asia africa oceania north_america", chance_percent=100, max_rounds=60), 2),
+    (Options(disabled="europe asia africa oceania north_america", chance_percent=100), 2),
+    (Options(disabled="europe africa south_america north_america russia mongolia japan china middle_east"), 3),
 ]
 LIKED = {"attack": 6, "occupy": 4, "trade_army": 4, "trade_territory": 9, "next_phase": 2, "roll_out": 3}
 """How gladly a kind of move is made, else 1: so that games come to an end."""
@@ -168,7 +170,7 @@ def test_random_games_come_through_all_that_there_is():
     """Every verb, every chance card and every kind of draw is met in few games from rich positions."""
     met: Counter[str] = Counter()
     rng = Random(11)
-    for _ in range(12):
+    for _ in range(8):
         options = Options(disabled="europe asia north_america oceania", chance_percent=100, max_rounds=9)
         game = position("brazil 9i 1c, peru 2i", options=options)
         deal(game, RED, "venezuela", "peru", "brazil", "argentina", "infantry", "infantry", "cavalry")
@@ -187,6 +189,61 @@ def test_random_games_come_through_all_that_there_is():
     assert {"trade_army", "trade_territory", "station", "chance_play", "chance_skip", "hit", "draw", "deploy"} <= set(
         met
     )
+
+
+def attempt(game: Slow, rng: Random) -> str:
+    """A well-formed move drawn at random; its territories are mostly of the player or beside them."""
+    own = game.own(game.current)
+    likely = [
+        *own,
+        *(near for name in own for near in game.near(name)),
+        *game.gained,
+        rng.choice(game.earth.territories),
+    ]
+
+    def place() -> str:
+        return rng.choice(likely)
+
+    def counts() -> str:
+        return write({kind: rng.choice([0, 0, 1, 2]) for kind in "ica"} | {"m": rng.choice([0] * 9 + [1])})
+
+    verb = rng.choice(list(SHAPES))
+    rest = {
+        "place": [place()],
+        "": [],
+        "places": [place() for _ in range(rng.randrange(3))],
+        "place number": [place(), str(rng.randrange(6))],
+        "place recipe": [place(), *rng.choice(RECIPES)],
+        "counts place": [rng.choice([*SETS, "1i", "3c", "1i 1c 1a"]), place()],
+        "place place number": [place(), place(), str(rng.randrange(8))],
+        "place place counts": [rng.choice([place(), "draft"]) if verb == "station" else place(), place(), counts()],
+        "counts": [counts()],
+    }[SHAPES[verb]]
+    return " ".join([verb, *([rng.choice(list(game.earth.bonus))] if verb == "trade_territory" else rest)])
+
+
+def test_legal_is_what_is_not_refused():
+    """CQ-4.3, section 16: over well-formed moves in games from rich positions; a refused one changes nothing."""
+    rng = Random(4)
+    tried: Counter[bool] = Counter()
+    options = Options(disabled="europe asia north_america oceania", chance_percent=100, max_rounds=4)
+    for _ in range(12):
+        game = position("brazil 9i 1c, peru 4i 2m, venezuela 2c 1a", "north_africa 2i, congo 1c", options=options)
+        game.set("argentina", None)
+        deal(game, RED, "venezuela", "peru", "brazil", "argentina", *["infantry", "cavalry"] * 2, "artillery")
+        while game.phase != "over":
+            if not game.due:
+                legal, before = game.legal(game.current), game.plain()
+                assert legal
+                for _ in range(25):
+                    text = attempt(game, rng)
+                    codes = game.refusals(text, game.current)
+                    assert (text in legal) == (not codes), (text, codes)
+                    assert codes == in_order(codes)
+                    tried[not codes] += 1
+                assert game.plain() == before
+            game.play(chosen(game, rng))
+    assert tried[True] > 200
 
 
 def test_battles_by_dice_come_to_the_exact_odds():
