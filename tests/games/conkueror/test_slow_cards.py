@@ -207,6 +207,8 @@ def test_one_card_for_a_turn_with_a_capture():
     assert (game.chances(), game.discard) == ({"draw peru": 1, "draw cavalry": 2}, {})
     game.play("draw cavalry")
     assert (game.held(RED), game.current) == (1, BLUE)
+    skip_turn(game)
+    assert (game.held(BLUE), game.current) == (0, RED)
 
 
 def test_no_card_where_all_are_in_hands():

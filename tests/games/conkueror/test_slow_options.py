@@ -175,7 +175,7 @@ def test_first_draft(first: str, number: int):
 
 def test_max_rounds():
     """CQ-13.4: by territories, value, cards, order of play; who is out stands below."""
-    game = position("peru 1i", "siam 1c, india 1i", "congo 2i, egypt 2c", "alaska 1i", rest=None, seats=5)
+    game = position("peru 1i", "siam 1i, india 1i, japan 1i", "congo 2i, egypt 2c", "alaska 1i", rest=None, seats=5)
     game.options = CALM._replace(max_rounds=1)
     game.fallen = [Fallen(4, 1)]
     deal(game, YELLOW, "japan")
@@ -183,11 +183,11 @@ def test_max_rounds():
     for _ in range(4):
         assert game.phase != "over"
         skip_turn(game)
-    # Each drafted three but red: 1i; blue 1i + 1c + 3i, green 2i + 2c + 3i, yellow 1i + 3i and a card.
-    assert [game.army_value(seat) for seat in range(5)] == [1, 9, 15, 4, 0]
-    assert (game.phase, game.by_limit, game.winner) == ("over", True, GREEN)
-    assert game.ranking() == [GREEN, BLUE, YELLOW, RED, 4]
-    assert game.leaderboard()[0] == (GREEN, 2, 7, 15)
+    # Each drafted three but red: 1i; blue 3i + 3i, green 2i + 2c + 3i, yellow 1i + 3i and a card.
+    assert [game.army_value(seat) for seat in range(5)] == [1, 6, 15, 4, 0]
+    assert (game.phase, game.by_limit, game.winner) == ("over", True, BLUE)
+    assert game.ranking() == [BLUE, GREEN, YELLOW, RED, 4]
+    assert game.leaderboard()[:2] == [(BLUE, 3, 6, 6), (GREEN, 2, 7, 15)]
     game.stacks["peru"]["i"] = 4
     assert game.ranking()[2:4] == [YELLOW, RED]
     game.hands[RED] = {"infantry": 1}

@@ -155,6 +155,7 @@ def test_draft():
     assert game.refusals("deploy alaska 1", RED) == ["not_owner"]
     assert game.refusals("deploy japan 4", RED) == ["not_owner", "draft_exceeded"]
     game.play("deploy brazil 2")
+    assert game.refusals("next_phase", RED) == ["draft_left"]
     assert game.refusals("deploy peru 2", RED) == ["draft_exceeded"]
     game.play("deploy peru 1")
     assert (game.refusals("deploy peru 1", RED), game.refusals("next_phase", RED)) == (["draft_exceeded"], [])
