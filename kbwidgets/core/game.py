@@ -84,6 +84,8 @@ class Game(Generic[S]):
     hidden: Hidden = "nothing"
     """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
     only until its owner's turn needs none."""
+    opened_by: str = ""
+    """The name of the option that lays all hands open, "" where none does."""
     sketch: Callable[[str], State] | None = None
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
     questions: Mapping[str, Maker] = field(default_factory=dict[str, Maker])
@@ -186,6 +188,8 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    if game.opened_by and game.opened_by not in {option.name for option in game.options}:
+        yield f"opened_by is {quoted(game.opened_by)}, which is no option of the game"
     yield from _wrong_doors(game)
 
 

@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, cast
 from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Game, Hidden
 from kbwidgets.core.history import History
 from kbwidgets.core.markup import paragraph
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
@@ -118,6 +118,11 @@ class Match(Generic[S]):
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
         return self.state.names
+
+    @property
+    def hidden(self) -> Hidden:
+        """What people who share a screen must not see of each other; nothing where an option lays all hands open."""
+        return "nothing" if self.options.get(self.game.opened_by) else self.game.hidden
 
     @property
     def players(self) -> tuple[Player | None, ...]:

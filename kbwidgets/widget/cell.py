@@ -164,7 +164,7 @@ class Cell(NamedTuple):
     @property
     def covered(self) -> Seat | None:
         """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
-        shared = self.game.hidden == "hands" and self.viewer is None and len(self.people) > 1
+        shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None
 
     @property
@@ -172,11 +172,11 @@ class Cell(NamedTuple):
         """Whose view is drawn: of the person who acts, or acted last if that tells no others more; else nobody's."""
         if self.viewer is not None:
             return self.viewer
-        if self.game.hidden == "hands" and len(self.people) > 1:
+        if self.playing.hidden == "hands" and len(self.people) > 1:
             return None if self.covered is not None else self.desk.opened
         if self.due is not None:
             return self.due
-        if self.game.hidden == "between turns" and len(self.people) > 1:
+        if self.playing.hidden == "between turns" and len(self.people) > 1:
             return None
         match = self.playing
         acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1))

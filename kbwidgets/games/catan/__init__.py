@@ -36,6 +36,7 @@ GAME = Game(
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
+    opened_by="open_hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
     questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),

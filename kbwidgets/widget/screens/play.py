@@ -47,7 +47,7 @@ def _shown(cell: Cell) -> Seat | None:
 
 def _shared(cell: Cell) -> tuple[Seat, ...]:
     """The people who share the page and may see all that is drawn for each of them."""
-    return cell.people if cell.viewer is None and cell.game.hidden != "hands" else ()
+    return cell.people if cell.viewer is None and cell.playing.hidden != "hands" else ()
 
 
 def _laid_out(cell: Cell, table: Table) -> Screen:
