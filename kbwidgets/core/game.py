@@ -41,6 +41,10 @@ class Codes(NamedTuple):
     """The refusal of wrong players: their number, their names, their colours."""
     options_error: str
     """The refusal of wrong options."""
+    undo: str = ""
+    """The rule that says what a seat may take back; "" where the rules of the game do not."""
+    undo_error: str = ""
+    """The refusal to take back, "" with it."""
 
 
 def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:

@@ -35,9 +35,10 @@ from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, se
 from kbwidgets.core.position import picture_of
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move
+from kbwidgets.core.taking_back import why_it_stays
 from kbwidgets.core.thinking import think
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
 from kbwidgets.core.words import counted, quoted
 
 
@@ -170,13 +171,14 @@ class Match(Generic[S]):
         """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
 
         For one `seat`: to its own last decision, with what computer players and chance did since. What another person
-        has decided since stays, and is a KbError.
+        has decided since stays, and is a KbError. Where several people have hidden hands, a seat takes back only what
+        showed nothing hidden and involved nobody else, before anything else has come.
         """
         with self.lock:
             before = self._ply
             target = self._decision_before(before, seat)
-            if seat is not None and target == before:
-                raise KbError(self._why_no_undo(seat))
+            if seat is not None and (refusal := self.undo_refusal(seat)):
+                raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
             self._ply = target
             self._tell(before)
 
@@ -190,6 +192,16 @@ class Match(Generic[S]):
         """Whether there is a decision that this seat can take back without taking one from another person."""
         with self.lock:
             return self._decision_before(self._ply, seat) != self._ply
+
+    def undo_refusal(self, seat: Seat) -> Refusal | None:
+        """Why this seat can take nothing back, None if it can."""
+        with self.lock:
+            if self.can_undo_for(seat):
+                return None
+            stays = next((why for n in range(self._ply - 1, -1, -1) if (why := self._why_it_stays(n, seat))), "")
+            name, codes = self.names[seat], self.game.codes
+            told = f"{stays}, and that stays: {name} takes nothing back" if stays else f"{name} has decided nothing yet"
+            return Refusal(codes.undo_error, codes.undo, told)
 
     def redo(self, seat: Seat | None = None) -> None:
         """Make the next move again that was taken back, and the moves that followed it by themselves.
@@ -209,7 +221,8 @@ class Match(Generic[S]):
     def can_redo_for(self, seat: Seat) -> bool:
         """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
         with self.lock:
-            return self._ply < len(self._moves) and not self._other(self._ply, seat)
+            mover = self.mover(self._ply) if self._ply < len(self._moves) else None
+            return mover in (CHANCE, seat) or (mover is not None and self._players[mover] is not None)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
@@ -424,10 +437,12 @@ class Match(Generic[S]):
             return self.chance == "ask"
         return self._players[seat] is None or None not in self._players
 
-    def _other(self, ply: int, seat: Seat) -> str | None:
-        """The name of the person beside a seat who made this move, None if nobody did."""
-        mover = self.mover(ply)
-        return None if mover in (CHANCE, seat) or self._players[mover] is not None else self.names[mover]
+    def _why_it_stays(self, ply: int, seat: Seat) -> str:
+        """Why this move stays where a seat takes back its own, "" if it goes too."""
+        people = [each for each, player in enumerate(self._players) if player is None]
+        secret = self.game.hidden == "hands" and len(people) > 1
+        before, after = self._states[ply : ply + 2]
+        return why_it_stays(seat, before, self._moves[ply], after, people=people, secret=secret)
 
     def _decision_before(self, ply: int, seat: Seat | None = None) -> int:
         """The position that undo goes back to; `ply` itself if there is none."""
@@ -435,18 +450,11 @@ class Match(Generic[S]):
             if seat is None:
                 if self._is_decision(n):
                     return n
-            elif self._other(n, seat):
+            elif self._why_it_stays(n, seat):
                 break
             elif (mover := self.mover(n)) == seat or (mover == CHANCE and self.chance == "ask"):
                 return n
         return ply
-
-    def _why_no_undo(self, seat: Seat) -> str:
-        """Why a seat can take nothing back."""
-        for n in range(self._ply - 1, -1, -1):
-            if other := self._other(n, seat):
-                return f"{other} decided since, and that stays: {self.names[seat]} takes nothing back"
-        return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:
         if (found := whole(ply)) is None or not 0 <= found < len(self._states):

@@ -14,7 +14,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
@@ -97,6 +97,11 @@ class Cell(NamedTuple):
         if self.looking:
             return False
         return self.playing.can_undo if self.seat is None else self.playing.can_undo_for(self.seat)
+
+    @property
+    def no_undo(self) -> Refusal | None:
+        """Why the seat that this page acts for can take nothing back; None if it can, or the page acts for all."""
+        return None if self.looking or self.seat is None else self.playing.undo_refusal(self.seat)
 
     @property
     def can_redo(self) -> bool:

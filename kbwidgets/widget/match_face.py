@@ -21,7 +21,7 @@ from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play, preview
 from kbwidgets.widget.screens.result import result
 from kbwidgets.widget.screens.setup import setup
-from kbwidgets.widget.screens.shell import is_shells
+from kbwidgets.widget.screens.shell import is_shells, own
 from kbwidgets.widget.screens.title import title
 from kbwidgets.widget.wire import Screen
 
@@ -82,6 +82,8 @@ class MatchFace(Face):
         cell = self._hands.cell
         if self._hands.desk.inspects:
             return (Refusal("", "", "there is nothing to read here"),)
+        if path == (own("undo"),) and (refusal := cell.no_undo):
+            return (refusal,)
         attempt = cell.look().attempt(path)
         if attempt is None:
             return (Refusal("", "", "that cannot be picked now"),)

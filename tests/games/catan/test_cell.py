@@ -43,7 +43,9 @@ def test_the_robber_is_moved_by_a_hex_and_who_is_robbed():
 def match_of(*players: str | Player, **options: bool) -> kb.Match:
     """Position S before the first roll, with dice that are given."""
     printed = {"board": "beginner", "start": "beginner", "order": "seats"}
-    return kb.Match(GAME, players or ("Blue", "Orange", "Red", "White"), seed=7, options=printed | options, chance="ask")
+    return kb.Match(
+        GAME, players or ("Blue", "Orange", "Red", "White"), seed=7, options=printed | options, chance="ask"
+    )
 
 
 def hands_seen(page: Page) -> list[bool]:

@@ -169,6 +169,10 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return "steal"  # CT-7.5
         return str(move)
 
+    def stays(self, move: Move) -> bool:
+        """All but what is built and traded with the bank (CT-13.8)."""
+        return not isinstance(move, (Road, Settle, City, BankTrade))
+
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
         """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
 
