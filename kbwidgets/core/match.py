@@ -152,6 +152,13 @@ class Match(Generic[S]):
                 for event in self._states[n].events(self._moves[n], viewer)
             )
 
+    def events(self, viewer: Viewer = OPEN, since: int = 0) -> tuple[Event, ...]:
+        """What happened after so many moves, in order, as far as the viewer may know it."""
+        with self.lock:
+            found = self._checked(since)
+            made = zip(self._states[found : self._ply], self._moves[found : self._ply], strict=True)
+            return tuple(event for state, move in made for event in state.events(move, viewer))
+
     # -- acting ---------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
@@ -469,11 +476,7 @@ class Match(Generic[S]):
         return found
 
     def _tell(self, before: int) -> tuple[Event, ...]:
-        events = tuple(
-            event
-            for n in range(before, self._ply)
-            for event in self._states[n].events(self._moves[n])
-        )  # fmt: skip
+        events = self.events(since=before)
         faults: list[Exception] = []
         if before != self._ply:
             for listener in tuple(self._listeners):

@@ -45,12 +45,7 @@ class Cell(NamedTuple):
     @property
     def happened(self) -> tuple[Event, ...]:
         """What happened last, as far as the one who looks may know it."""
-        match = self.playing
-        return tuple(
-            event
-            for n in range(self.since, match.ply)
-            for event in match.at(n).events(match.moves[n], self.eye)
-        )  # fmt: skip
+        return self.playing.events(self.eye, self.since)
 
     @property
     def last(self) -> tuple[Event, ...]:

@@ -26,8 +26,8 @@ class CatanDrawing(Drawing[CatanView]):
     def attempt(self, path: Path) -> str | None:
         return asked.attempt(self.view, path)
 
-    def pages(self) -> tuple[Page, ...]:
-        return pages.pages(self.view)
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return pages.pages(self.view, happened)
 
     def picture(self) -> Node:
         return picture.picture(self.view)
