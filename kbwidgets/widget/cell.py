@@ -162,6 +162,13 @@ class Cell(NamedTuple):
         return not self.looking and self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
 
     @property
+    def away(self) -> Viewer:
+        """Whose view leaves the kernel: of the seat of the cell, of the one person; open hands only if made so."""
+        if self.viewer is not None or self.game.hidden == "nothing":
+            return OPEN if self.viewer is None else self.viewer
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
     def covered(self) -> Seat | None:
         """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
         shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1

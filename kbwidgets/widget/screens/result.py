@@ -27,7 +27,7 @@ def result(cell: Cell) -> Screen:
     match = cell.playing
     outcome = match.state.outcome()
     choices = Choices()
-    for name in ("look back", "save", "leave", *(("again",) if outcome is not None else ())):
+    for name in ("look back", "save", "picture", "leave", *(("again",) if outcome is not None else ())):
         offer(choices, name)
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
@@ -42,6 +42,8 @@ def result(cell: Cell) -> Screen:
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
         tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
+    told = cell.desk.notice
+    notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
     eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
     top = h(
         "div",
@@ -50,7 +52,9 @@ def result(cell: Cell) -> Screen:
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
           *_curve(cell), *turning(cell, choices),
-          h("div", "result buttons", button("save", "Save"), button("leave", "Return to main menu"), cls="kb-row"),
+          *notes,
+          h("div", "result buttons", button("save", "Save"), button("picture", "Save picture"),
+            button("leave", "Return to main menu"), cls="kb-row"),
           cls="kb-result"),
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
