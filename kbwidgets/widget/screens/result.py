@@ -79,6 +79,8 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
         return f"So far: {told}"
     who = outcome.told(cell.playing.names)
     best, *others = sorted(outcome.totals, reverse=True) or (None,)
+    if _nobody(outcome):
+        return "Nobody wins"
     if outcome.drawn:
         return f"A draw with {counted(best, 'point')} each" if best is not None else who
     if len(outcome.winners) == 1 and outcome.note:
@@ -87,6 +89,11 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
         return who
     alone = len(outcome.winners) == len(others) == 1
     return f"{who}, {best} to {others[0]}" if alone else f"{who} with {counted(best, 'point')}"
+
+
+def _nobody(outcome: Outcome) -> bool:
+    """Whether the match was ended before anybody won: there is no winner, and they are not equal."""
+    return outcome.drawn and len(set(outcome.places)) > 1
 
 
 def _games(cell: Cell) -> list[Node]:
@@ -107,7 +114,11 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     state = cell.playing.state
     place = outcome.places[seat]
     winner = " kb-winner" if seat in outcome.winners and over else ""
-    standing = "so far" if not over else "a draw" if outcome.drawn else "wins" if place == 1 else f"place {place}"
+    standing = f"place {place}"
+    if not over:
+        standing = "so far"
+    elif not _nobody(outcome) and (outcome.drawn or place == 1):
+        standing = "a draw" if outcome.drawn else "wins"
     words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []

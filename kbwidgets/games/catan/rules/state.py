@@ -188,7 +188,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, CatanState)
-        return (self.turn, self.turns) == (before.turn, before.turns) and self.to_act == before.to_act
+        begun = bool(before.order) or before.phase in ("order", "order dice")  # before that, chance lays out the board
+        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7: all that is done in a turn
 
     # -- what it is worth -----------------------------------------------------------------------------
 
