@@ -82,6 +82,8 @@ class Match(Generic[S]):
         self._moves: list[Move] = []
         self._comments: dict[int, str] = {}
         self._ply = 0
+        self._standing: dict[Seat, tuple[S, Move]] = {}
+        """The answers that seats give by themselves, each with the position in which it was first given."""
         self._listeners: list[Callable[[Change], None]] = []
         self._settle()
 
@@ -161,15 +163,21 @@ class Match(Generic[S]):
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
+    def play(self, move: Move | str, seat: Seat | None = None, *, again: bool = False) -> tuple[Event, ...]:
         """Make a move, and the draws that follow it; a refused move changes nothing.
 
-        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten.
+        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten. With `again`
+        the same move is made by itself whenever its seat must act and may make it, until the turn ends in which it was
+        made, until the seat makes another one, or somebody goes back.
         """
         with self.lock:
-            before = self._ply
-            move = self.state.checked(move, self._seat(seat))
+            before, state = self._ply, self.state
+            move = state.checked(move, self._seat(seat))
+            mover = state.mover(move)
             with self._all_or_nothing():
+                self._standing.pop(mover, None)
+                if again:
+                    self._standing[mover] = state, move
                 self._append(move)
                 self._settle()
             return self._tell(before)
@@ -187,6 +195,7 @@ class Match(Generic[S]):
             if seat is not None and (refusal := self.undo_refusal(seat)):
                 raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
             self._ply = target
+            self._standing.clear()
             self._tell(before)
 
     @property
@@ -236,6 +245,7 @@ class Match(Generic[S]):
         with self.lock:
             before = self._ply
             self._ply = self._checked(ply)
+            self._standing.clear()
             self._tell(before)
 
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
@@ -415,8 +425,13 @@ class Match(Generic[S]):
         self._ply += 1
 
     def _settle(self) -> None:
-        """Draw what chance owes, unless the people at the table are asked for it."""
-        while self.state.to_act == (CHANCE,):
+        """Draw what chance owes, unless the people at the table are asked for it, and give standing answers."""
+        while True:
+            if self.state.to_act != (CHANCE,):
+                if (answer := self._standing_answer()) is None:
+                    return
+                self._append(answer)
+                continue
             scripted = scripted_draw(self.chance, self._states[self._script_from : self._ply + 1])
             if scripted is not None:
                 if refusals := self.state.refusals(scripted):
@@ -431,11 +446,24 @@ class Match(Generic[S]):
     def _all_or_nothing(self) -> Generator[None]:
         """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
         kept = self._states[:], self._moves[:], dict(self._comments), self._ply, self.chance, self._script_from
+        standing = dict(self._standing)
         try:
             yield
         except BaseException:
             self._states, self._moves, self._comments, self._ply, self.chance, self._script_from = kept
+            self._standing = standing
             raise
+
+    def _standing_answer(self) -> Move | None:
+        """The move that a seat that must act makes by itself, None if there is none; what is out of date goes."""
+        if not self._standing:
+            return None
+        state = self.state
+        self._standing = {seat: given for seat, given in self._standing.items() if state.goes_on(given[0])}
+        for seat in state.to_act:
+            if seat in self._standing and not state.judge(self._standing[seat][1], seat):
+                return self._standing[seat][1]
+        return None
 
     def _is_decision(self, ply: int) -> bool:
         """Whether undo stops before this move: a person made it, or anybody where no people play."""
@@ -518,7 +546,7 @@ def _restored(game: Game[S], fields: _Fields[S]) -> Match[S]:
     match.options, match.seed, match.chance, match._script_from = fields[:4]
     match.lock = threading.RLock()
     match._players, match._states, match._moves = list(fields.players), list(fields.states), list(fields.moves)
-    match._comments, match._ply = fields.comments, fields.ply
+    match._comments, match._ply, match._standing = fields.comments, fields.ply, {}
     match._listeners = []
     return match
 

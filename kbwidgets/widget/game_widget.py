@@ -208,12 +208,15 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: Seat | str | None = None) -> tuple[Event, ...]:
-        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it."""
+    def play(self, move: Move | str, seat: Seat | str | None = None, *, again: bool = False) -> tuple[Event, ...]:
+        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it.
+
+        With `again` its seat makes it by itself whenever it must act and may, until the turn ends.
+        """
         match = self.match
         with match.lock:
             first = match.ply
-            match.play(move, self._seat(seat) if isinstance(seat, str) else seat)
+            match.play(move, self._seat(seat) if isinstance(seat, str) else seat, again=again)
             made = tuple(enumerate(match.moves[first:], first))
             return tuple(event for ply, done in made for event in match.at(ply).events(done, self._knows))
 

@@ -73,7 +73,7 @@ class MatchFace(Face):
             return
         if cell.due is None and not cell.asked:
             raise KbError("it is not the turn of this page")
-        self._hands.playing.play(meaning, _actor(cell, meaning))
+        self._hands.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""

@@ -17,6 +17,8 @@ from kbwidgets.games.catan.rules.view import CatanView
 WITHDRAW: Final = "withdraw"
 ACCEPT: Final = "accept"
 REJECT: Final = "reject"
+REJECT_ALL: Final = "reject all"
+"""Rejects this offer, and by itself each other one of the turn (CT-9.12)."""
 COUNTER: Final = "counter"
 
 
@@ -96,6 +98,8 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
     accept = h("button", ACCEPT, text="Accept", cls=look, type="button", data_kb_ask=cannot,
                aria_disabled="true" if cannot else None)  # fmt: skip
     buttons = [accept, h("button", REJECT, text="Reject", cls="kb-button", type="button")]
+    buttons.append(h("button", REJECT_ALL, text="Reject all this turn", cls="kb-button", type="button",
+                     title="until the turn ends, or you give another answer"))  # fmt: skip
     if view.hands[seat]:
         buttons.append(h("button", COUNTER, text="Other terms", cls="kb-button", type="button"))
     parts = [_exchange("terms", "You", ("give", "get"), Terms(frame.get, frame.give))]
@@ -137,6 +141,7 @@ def offer_answers(view: CatanView, seat: Seat, choices: Choices) -> None:
     if not frame.call and holds(held, frame.get):
         choices.add((ACCEPT,), f"accept {seat}")
     choices.add((REJECT,), f"reject {seat}")
+    choices.add((REJECT_ALL,), f"reject {seat}")
     if held:
         mine = frame.get - missing(held, frame.get)  # of what is asked for as much as is there
         give = bundle(held, "You give", 0, total(held), mine)
