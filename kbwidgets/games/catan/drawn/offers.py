@@ -98,10 +98,10 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
     accept = h("button", ACCEPT, text="Accept", cls=look, type="button", data_kb_ask=cannot,
                aria_disabled="true" if cannot else None)  # fmt: skip
     buttons = [accept, h("button", REJECT, text="Reject", cls="kb-button", type="button")]
-    buttons.append(h("button", REJECT_ALL, text="Reject all this turn", cls="kb-button", type="button",
-                     title="until the turn ends, or you give another answer"))  # fmt: skip
     if view.hands[seat]:
         buttons.append(h("button", COUNTER, text="Other terms", cls="kb-button", type="button"))
+    buttons.append(h("button", REJECT_ALL, text="Reject all", cls="kb-button", type="button",
+                     aria_label="Reject all offers of this turn", title="until the turn ends"))  # fmt: skip
     parts = [_exchange("terms", "You", ("give", "get"), Terms(frame.get, frame.give))]
     if answer := frame.answers[seat]:
         parts.append(h("p", "my answer", text=f"Your answer: {_told(answer)}. You may change it.", cls="kb-quiet"))
