@@ -45,6 +45,8 @@ FEW = 40
 """So many tests run first by themselves: they see most faults, and to collect thousands takes longer."""
 HANGS = 60
 """Seconds after which one test counts as never ending."""
+PATIENCE = 3600
+"""Seconds after which a whole run counts so, where not a test hangs but the reading of them."""
 SAME = ("Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq")
 SILENT = ("cache", "lru_cache", "overload")
 USAGE = 4
@@ -195,7 +197,7 @@ def _pytest(tests: Sequence[str], tree: Path) -> tuple[int, str]:
     names.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-xq", "-p", "no:cacheprovider", f"--timeout={HANGS}", f"@{names}"]
     done = subprocess.run(
-        command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=False, timeout=5 * HANGS
+        command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     return done.returncode, done.stdout
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # for real it would bring what draws into every process that 
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
+_LINE: Final = 200
+"""Characters that a game is told with at most."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -104,7 +106,7 @@ class Game(Generic[S]):
         few, many = self.seats[0], self.seats[-1]
         players = f"{few} to {many} players" if few != many else counted(few, "player")
         told = ", ".join(option.name for option in self.options)
-        return cut(f"<Game {self.name}: {players}{f'; options {told}' if told else ''}>")
+        return cut(f"<Game {self.name}: {players}{f'; options {told}' if told else ''}>", _LINE)
 
     def start(
         self, seats: int | Sequence[str] | None = None, *, colours: Sequence[str] | None = None, **options: OptionValue

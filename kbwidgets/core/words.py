@@ -68,10 +68,10 @@ def in_one_line(name: str, fields: Mapping[str, object], most: int = 190) -> str
 def cut(text: str, most: int = 3 * _LONGEST) -> str:
     """A text without its middle where it is longer than `most`.
 
-    >>> cut("0123456789", 5)
-    '01…89'
+    >>> cut("0123456789", 5), cut("0123456789", 6)
+    ('01…89', '012…89')
     """
-    return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) :]}"
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-((most - 1) // 2) :]}"
 
 
 def bracketed(texts: Iterable[str], number: int, most: int) -> str:

@@ -112,9 +112,8 @@ class Session:
             return None
         moves = wanted(self.task, self.state)
         game = self.lesson.record
-        if len(moves) > 1 and game.advisers:
-            return game.advice(self.view, moves)[0].move
-        return moves[0] if moves else None
+        rated = game.advice(self.view, moves) if len(moves) > 1 and game.advisers else ()
+        return next((each.move for each in rated), moves[0] if moves else None)  # an adviser may leave all of them out
 
     @property
     def possible(self) -> tuple[str, ...]:

@@ -23,9 +23,10 @@ def next_picks(face: LessonFace) -> Path:
     match task.kind:
         case "do":
             right = {str(move) for move in wanted(task, session.state)}
-            sample = next((move for move in task.sample if move in right), "")
-            paths = [path for path, meaning in meanings(face) if meaning == sample]
-            return paths[0] if paths else next(path for path, meaning in meanings(face) if meaning in right)
+            choices = face.screen().choices
+            found = (choices.path(start + move) for move in task.sample if move in right for start in ("", "answer "))
+            path = next(filter(None, found), None)
+            return path or next(path for path, meaning in meanings(face) if meaning in right)
         case "try":
             return next(path for path, meaning in meanings(face) if codes_of(face, meaning) & open_codes(face))
         case "pick":

@@ -20,6 +20,8 @@ from kbwidgets.widget.game_widget import GameWidget
 from ..inspect.twins import OPEN_GAMES, played
 
 SEATS = (0, 1)
+POSITIONS = ((1, 5), (2, 5), (4, 5), (5, 5), (9, 5), (11, 5), (60, 23), (60, 45), (100, 18))
+"""How many moves, and from which seed; in the late ones both hold cards of which the other has seen the back."""
 HIDING = [game for game in kb.games.loaded() if game.hidden != "nothing" and game.drawing is not None]
 
 
@@ -33,8 +35,8 @@ def pairs(seat: int) -> tuple[tuple[Match, Match], ...]:
     """Matches that this seat cannot tell apart, in positions in which each of the seats acts."""
     found: list[tuple[Match, Match]] = []
     for game in HIDING:
-        for moves in (1, 2, 4, 5, 9, 11):
-            match = played(game, moves)
+        for moves, dealt in POSITIONS:
+            match = played(game, moves, seed=dealt)
             other = Record.of(match, seat).replay()
             if other.state != match.state:  # what was put in for the hidden may be what it was
                 found.append((match, other))

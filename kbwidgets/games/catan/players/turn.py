@@ -12,6 +12,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.known import Known
 
 _PAIRS: Final = 36
+"""Of the dice that can be typed in, the pairs come first, the totals after them."""
 
 
 def acting(view: Known) -> Seat:
@@ -21,4 +22,5 @@ def acting(view: Known) -> Seat:
 
 def rolled_by_hand(moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
     """Dice by hand are cast by the player's own generator (CT-13.5)."""
-    return (Rated(moves[int(rng.random() * _PAIRS)], (0.0,), (Reason("roll", 0, "so the dice fell"),)),)
+    cast = moves[int(rng.random() * min(_PAIRS, len(moves)))]
+    return (Rated(cast, (0.0,), (Reason("roll", 0, "so the dice fell"),)),)
