@@ -208,7 +208,7 @@ export class View {
     }
     if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
-    const key = [...nodesOf(picks.path), ...panel.nodes].at(-1) ?? "";
+    const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
     const place = this.panelPlace(this.tree.element(key));
     const board = this.tree.element(key)?.closest(".kb-board");
     if (place) {
