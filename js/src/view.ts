@@ -14,6 +14,7 @@ import { isPlace } from "./place";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
+import { begin } from "./scroll";
 import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
@@ -107,6 +108,7 @@ export class View {
       this.show();
       this.hand(held, id !== null);
       this.name();
+      begin(this.root);
     });
   }
 
