@@ -106,7 +106,7 @@ def _parser() -> ArgumentParser:
     fit.add_argument("--player", default="greedy", help="the computer player (greedy)")
     fit.add_argument("--steps", type=int, default=20, help="how many changes are tried (20)")
     fit.add_argument("--games", type=int, default=100, help="games for each change (100)")
-    fit.add_argument("--seats", type=int, help="how many play (all)")
+    fit.add_argument("--seats", type=int, help="how many play (4, or as many as can)")
     fit.add_argument("--quiet", action="store_true", help="no progress bar")
     for sub in (play, simulate, pairs, fit):
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
@@ -306,7 +306,7 @@ def _fit(arguments: Namespace) -> int:
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 
-    with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr) as progress:
+    with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr, "steps") as progress:
         fitted = fit(
             arguments.game,
             arguments.player,
