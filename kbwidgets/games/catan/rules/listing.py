@@ -350,7 +350,9 @@ class Places(Listed):
 
     def __init__(self, rows: Sequence[tuple[Sequence[Move], int]]) -> None:
         self._rows = rows
-        self._size = sum([places.bit_count() for _, places in rows])
+        self._size = 0
+        for _, places in rows:
+            self._size += places.bit_count()
 
     def __len__(self) -> int:
         return self._size
