@@ -32,6 +32,7 @@ from kbwidgets.players import Advised, Greedy, Planner, Random, player
 if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.catan import CatanState, CatanView
+    from kbwidgets.games.catan.rules.rolls import dice_counts
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
     from kbwidgets.games.kingdomino.rules.nouns import domino
@@ -66,6 +67,7 @@ __version__ = "0.1.0"
 _LIVE = {
     "Deck": "games.pawns_board.rules.deck",
     "DeckBuilder": "deck_builder",
+    "dice_counts": "games.catan.rules.rolls",
     "domino": "games.kingdomino.rules.nouns",
     "GameWidget": "widget.game_widget",
     "gallery": "widget.gallery",
@@ -140,6 +142,7 @@ __all__ = [
     "UnknownName",
     "View",
     "chances",
+    "dice_counts",
     "diff",
     "domino",
     "gallery",

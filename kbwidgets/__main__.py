@@ -74,7 +74,7 @@ def _parser() -> ArgumentParser:
     )
     lab.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=f"where the notebooks lie ({FOLDER})")
 
-    commands.add_parser("games", help="list the games with their seats and options")
+    commands.add_parser("games", help="list the games with their seats, options and computer players")
 
     play = commands.add_parser("play", help="play a game in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
@@ -106,7 +106,7 @@ def _parser() -> ArgumentParser:
     fit.add_argument("--player", default="greedy", help="the computer player (greedy)")
     fit.add_argument("--steps", type=int, default=20, help="how many changes are tried (20)")
     fit.add_argument("--games", type=int, default=100, help="games for each change (100)")
-    fit.add_argument("--seats", type=int, help="how many play (all)")
+    fit.add_argument("--seats", type=int, help="how many play (4, or as many as can)")
     fit.add_argument("--quiet", action="store_true", help="no progress bar")
     for sub in (play, simulate, pairs, fit):
         sub.add_argument("--seed", type=int, help="the same seed gives the same draws; without it, chance decides")
@@ -172,13 +172,13 @@ def _lab(folder: str, extra: list[str]) -> int:
 def _games() -> int:
     """List the games."""
     from kbwidgets.games import games
-    from kbwidgets.players import PLAYERS
+    from kbwidgets.players import players_of
 
     for game in games.loaded():
         print(f"{game.name}: {game.title}, {game.players}, colours {', '.join(game.colours)}")
         for option in game.options:
             print(f"  --set {option.name}={option.default}  {option.told()}: {option.text} ({option.rule})")
-    print(f"Computer players: {', '.join(PLAYERS)}")
+        print(f"  computer players: {', '.join(players_of(game))}")
     for fault in games.faults():
         print(f"Not here: {fault}")
     return 0
@@ -306,7 +306,7 @@ def _fit(arguments: Namespace) -> int:
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 
-    with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr) as progress:
+    with nullcontext() if arguments.quiet else bar(arguments.steps, sys.stderr, "steps") as progress:
         fitted = fit(
             arguments.game,
             arguments.player,

@@ -184,7 +184,8 @@ def pages(game: Game) -> Iterator[Moment]:
     """The reference pages, and what all pictures share."""
     for name, walk, ply in moments(game):
         for viewer in (0, OPEN):
-            for page in drawn(walk.states[ply], viewer).pages():
+            happened = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
+            for page in drawn(walk.states[ply], viewer).pages(happened):
                 items = [f"{tags} {line}" for node, tags in page.items for its in told(node).values() for line in its]
                 yield f"{name}, {_who(viewer)}, {page.title}", {"filters": page.filters, "items": items}
     for name, walk in walks(game):

@@ -99,8 +99,8 @@ class BadPicture(Changed):
 class UnknownFilter(Changed):
     """A page has items that no filter shows."""
 
-    def pages(self) -> tuple[Page, ...]:
-        return tuple(page._replace(filters=page.filters[1:]) for page in super().pages())
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return tuple(page._replace(filters=page.filters[1:]) for page in super().pages(happened))
 
 
 # -- what it is made of -----------------------------------------------------------------------------------

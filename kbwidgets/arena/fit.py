@@ -31,6 +31,8 @@ from kbwidgets.games import games as known_games
 
 _FACTOR: Final = 1.25
 """By so much a weight is made larger or smaller."""
+_TABLE: Final = 4
+"""So many play, or as many as can: in games of more each step would take long."""
 
 Weights: TypeAlias = "Mapping[str, float]"
 
@@ -45,7 +47,7 @@ class Fitted(NamedTuple):
     games: int
     """Tries on what the search has not seen: games, or moves of records."""
     usual: float
-    """The share of hits with the weights before."""
+    """The share of hits that is no better: of one among equals, or of the weights before."""
 
     @property
     def share(self) -> float:
@@ -54,9 +56,8 @@ class Fitted(NamedTuple):
     def table(self) -> str:
         """The weights that changed, and by how much they are better."""
         low, high = wilson(self.hits, self.games)
-        told = (
-            f"{self.measure}: {self.share:.1%} of {self.games} (95 %: {low:.1%} to {high:.1%}); before {self.usual:.1%}"
-        )
+        found = f"{self.share:.1%} of {self.games} (95 %: {low:.1%} to {high:.1%})"
+        told = f"{self.measure}: {found}; with the weights before {self.usual:.1%}"
         changed = [(name, f"{old:.4g}", f"{self.weights[name]:.4g}") for name, old in self.before.items()]
         rows = [row for row in changed if row[1] != row[2]]
         return "\n".join([markdown(("weight", "before", "fitted"), rows) if rows else "No others were better.", told])
@@ -96,7 +97,7 @@ def fit(
     if records:
         ground = _Records(adviser, [*_decisions(record, records)])
     else:
-        ground = _Games(record, adviser, games, seats or record.seats[-1], main, dict(options or {}))
+        ground = _Games(record, adviser, games, seats or _usual(record), main, dict(options or {}))
     before = dict(adviser.weighing)
     weights, rng = before, Random(f"{main}/fit")
     names = [each for each, value in before.items() if value]
@@ -110,6 +111,11 @@ def fit(
             progress(1)
     hits, tries = ground.last(weights, before)
     return Fitted(ground.MEASURE, before, weights, hits, tries, ground.usual(before))
+
+
+def _usual(game: Game) -> int:
+    """How many play where it is not said."""
+    return max([seats for seats in game.seats if seats <= _TABLE], default=game.seats[0])
 
 
 def weighted(game: Game, player: str) -> Weighted:
@@ -134,7 +140,7 @@ class _Decision(NamedTuple):
 class _Games:
     """Games of one player against others of its kind, who have other weights."""
 
-    MEASURE: Final = "games won against the weights before"
+    MEASURE: Final = "games won against players with the weights before"
 
     def __init__(
         self,

@@ -8,15 +8,18 @@ from typing import TextIO
 
 
 @contextmanager
-def bar(total: int | None, stream: TextIO) -> Generator[Callable[[int], object], None, None]:
-    """What to call with the number of games just finished, for `run(…, progress=…)`; None if nobody knows how many."""
+def bar(total: int | None, stream: TextIO, counted: str = "games") -> Generator[Callable[[int], object], None, None]:
+    """What to call with the number of games, or of what else is counted, just finished: `run(…, progress=…)`.
+
+    The total is None if nobody knows how many there will be.
+    """
     try:
         from tqdm import tqdm  # optional, and not to be loaded by those who only play
     except ImportError:
         stream.write('pip install "kbwidgets[arena]" gives a progress bar\n')
         yield _silent
         return
-    with tqdm(total=total, unit=" games", file=stream) as shown:
+    with tqdm(total=total, unit=f" {counted}", file=stream) as shown:
         yield shown.update
 
 

@@ -131,6 +131,8 @@ class Results:
         shared = sum(row.places.count(1) > 1 for row in self.rows)
         if shared:
             lines.append(f"Shared victories, counted for each winner: {shared}.")
+        if nobody := sum(row.drawn for row in self.rows):
+            lines.append(f"Games that nobody won: {nobody}.")
         lines += limits_told(self.limits)
         lines += [f"Game {row.number} (seed {row.seed}) was broken off: {row.fault}." for row in self.faults]
         return "\n".join(lines)

@@ -50,8 +50,12 @@ class Drawing(ABC, Generic[V_co]):
         """The text of the move that a path of picks tries to make though it is no choice, to say why not."""
         return None
 
-    def pages(self) -> tuple[Page, ...]:
-        """The reference pages, with what has been seen marked."""
+    def again(self, path: Path) -> bool:
+        """Whether a choice lets its move be made by itself as often as the seat must act, until the turn ends."""
+        return False
+
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+        """The reference pages, with what has been seen marked; `happened` is the whole match up to now."""
         return ()
 
     def picture(self) -> Node:

@@ -43,6 +43,10 @@ class Codes(NamedTuple):
     """The refusal of wrong players: their number, their names, their colours."""
     options_error: str
     """The refusal of wrong options."""
+    undo: str = ""
+    """The rule that says what a seat may take back; "" where the rules of the game do not."""
+    undo_error: str = ""
+    """The refusal to take back, "" with it."""
 
 
 def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
@@ -86,6 +90,8 @@ class Game(Generic[S]):
     hidden: Hidden = "nothing"
     """What people who share a screen must not see of each other: with hidden hands they need a curtain; what is hidden
     only until its owner's turn needs none."""
+    opened_by: str = ""
+    """The name of the option that lays all hands open, "" where none does."""
     sketch: Callable[[str], State] | None = None
     """Reads a position in the game's own few words, for lessons; DataError names the line of a fault."""
     questions: Mapping[str, Maker] = field(default_factory=dict[str, Maker])
@@ -188,6 +194,8 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    if game.opened_by and game.opened_by not in {option.name for option in game.options}:
+        yield f"opened_by is {quoted(game.opened_by)}, which is no option of the game"
     yield from _wrong_doors(game)
 
 

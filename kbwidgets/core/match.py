@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, cast
 from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
 from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
-from kbwidgets.core.game import Game
+from kbwidgets.core.game import Game, Hidden
 from kbwidgets.core.history import History
 from kbwidgets.core.markup import paragraph
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
@@ -35,9 +35,10 @@ from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, se
 from kbwidgets.core.position import picture_of
 from kbwidgets.core.registry import registry
 from kbwidgets.core.state import Move
+from kbwidgets.core.taking_back import why_it_stays
 from kbwidgets.core.thinking import think
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
 from kbwidgets.core.words import counted, quoted
 
 
@@ -81,6 +82,8 @@ class Match(Generic[S]):
         self._moves: list[Move] = []
         self._comments: dict[int, str] = {}
         self._ply = 0
+        self._standing: dict[Seat, tuple[S, Move]] = {}
+        """The answers that seats give by themselves, each with the position in which it was first given."""
         self._listeners: list[Callable[[Change], None]] = []
         self._settle()
 
@@ -120,6 +123,11 @@ class Match(Generic[S]):
         return self.state.names
 
     @property
+    def hidden(self) -> Hidden:
+        """What people who share a screen must not see of each other; nothing where an option lays all hands open."""
+        return "nothing" if self.options.get(self.game.opened_by) else self.game.hidden
+
+    @property
     def players(self) -> tuple[Player | None, ...]:
         """The computer player of each seat, None for a person."""
         return tuple(self._players)
@@ -146,17 +154,30 @@ class Match(Generic[S]):
                 for event in self._states[n].events(self._moves[n], viewer)
             )
 
+    def events(self, viewer: Viewer = OPEN, since: int = 0) -> tuple[Event, ...]:
+        """What happened after so many moves, in order, as far as the viewer may know it."""
+        with self.lock:
+            found = self._checked(since)
+            made = zip(self._states[found : self._ply], self._moves[found : self._ply], strict=True)
+            return tuple(event for state, move in made for event in state.events(move, viewer))
+
     # -- acting ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: Seat | None = None) -> tuple[Event, ...]:
+    def play(self, move: Move | str, seat: Seat | None = None, *, again: bool = False) -> tuple[Event, ...]:
         """Make a move, and the draws that follow it; a refused move changes nothing.
 
-        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten.
+        A chance move may be made by hand where chance is due. Moves that were taken back are forgotten. With `again`
+        the same move is made by itself whenever its seat must act and may make it, until the turn ends in which it was
+        made, until the seat makes another one, or somebody goes back.
         """
         with self.lock:
-            before = self._ply
-            move = self.state.checked(move, self._seat(seat))
+            before, state = self._ply, self.state
+            move = state.checked(move, self._seat(seat))
+            mover = state.mover(move)
             with self._all_or_nothing():
+                self._standing.pop(mover, None)
+                if again:
+                    self._standing[mover] = state, move
                 self._append(move)
                 self._settle()
             return self._tell(before)
@@ -165,14 +186,16 @@ class Match(Generic[S]):
         """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
 
         For one `seat`: to its own last decision, with what computer players and chance did since. What another person
-        has decided since stays, and is a KbError.
+        has decided since stays, and is a KbError. Where several people have hidden hands, a seat takes back only what
+        showed nothing hidden and involved nobody else, before anything else has come.
         """
         with self.lock:
             before = self._ply
             target = self._decision_before(before, seat)
-            if seat is not None and target == before:
-                raise KbError(self._why_no_undo(seat))
+            if seat is not None and (refusal := self.undo_refusal(seat)):
+                raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
             self._ply = target
+            self._standing.clear()
             self._tell(before)
 
     @property
@@ -185,6 +208,16 @@ class Match(Generic[S]):
         """Whether there is a decision that this seat can take back without taking one from another person."""
         with self.lock:
             return self._decision_before(self._ply, seat) != self._ply
+
+    def undo_refusal(self, seat: Seat) -> Refusal | None:
+        """Why this seat can take nothing back, None if it can."""
+        with self.lock:
+            if self.can_undo_for(seat):
+                return None
+            stays = next((why for n in range(self._ply - 1, -1, -1) if (why := self._why_it_stays(n, seat))), "")
+            name, codes = self.names[seat], self.game.codes
+            told = f"{stays}, and that stays: {name} takes nothing back" if stays else f"{name} has decided nothing yet"
+            return Refusal(codes.undo_error, codes.undo, told)
 
     def redo(self, seat: Seat | None = None) -> None:
         """Make the next move again that was taken back, and the moves that followed it by themselves.
@@ -204,13 +237,15 @@ class Match(Generic[S]):
     def can_redo_for(self, seat: Seat) -> bool:
         """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
         with self.lock:
-            return self._ply < len(self._moves) and not self._other(self._ply, seat)
+            mover = self.mover(self._ply) if self._ply < len(self._moves) else None
+            return mover in (CHANCE, seat) or (mover is not None and self._players[mover] is not None)
 
     def goto(self, ply: int) -> None:
         """Go to the position after `ply` moves; the moves after it can be made again."""
         with self.lock:
             before = self._ply
             self._ply = self._checked(ply)
+            self._standing.clear()
             self._tell(before)
 
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
@@ -390,8 +425,13 @@ class Match(Generic[S]):
         self._ply += 1
 
     def _settle(self) -> None:
-        """Draw what chance owes, unless the people at the table are asked for it."""
-        while self.state.to_act == (CHANCE,):
+        """Draw what chance owes, unless the people at the table are asked for it, and give standing answers."""
+        while True:
+            if self.state.to_act != (CHANCE,):
+                if (answer := self._standing_answer()) is None:
+                    return
+                self._append(answer)
+                continue
             scripted = scripted_draw(self.chance, self._states[self._script_from : self._ply + 1])
             if scripted is not None:
                 if refusals := self.state.refusals(scripted):
@@ -406,11 +446,24 @@ class Match(Generic[S]):
     def _all_or_nothing(self) -> Generator[None]:
         """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
         kept = self._states[:], self._moves[:], dict(self._comments), self._ply, self.chance, self._script_from
+        standing = dict(self._standing)
         try:
             yield
         except BaseException:
             self._states, self._moves, self._comments, self._ply, self.chance, self._script_from = kept
+            self._standing = standing
             raise
+
+    def _standing_answer(self) -> Move | None:
+        """The move that a seat that must act makes by itself, None if there is none; what is out of date goes."""
+        if not self._standing:
+            return None
+        state = self.state
+        self._standing = {seat: given for seat, given in self._standing.items() if state.goes_on(given[0])}
+        for seat in state.to_act:
+            if seat in self._standing and not state.judge(self._standing[seat][1], seat):
+                return self._standing[seat][1]
+        return None
 
     def _is_decision(self, ply: int) -> bool:
         """Whether undo stops before this move: a person made it, or anybody where no people play."""
@@ -419,10 +472,12 @@ class Match(Generic[S]):
             return self.chance == "ask"
         return self._players[seat] is None or None not in self._players
 
-    def _other(self, ply: int, seat: Seat) -> str | None:
-        """The name of the person beside a seat who made this move, None if nobody did."""
-        mover = self.mover(ply)
-        return None if mover in (CHANCE, seat) or self._players[mover] is not None else self.names[mover]
+    def _why_it_stays(self, ply: int, seat: Seat) -> str:
+        """Why this move stays where a seat takes back its own, "" if it goes too."""
+        people = [each for each, player in enumerate(self._players) if player is None]
+        secret = self.game.hidden == "hands" and len(people) > 1
+        before, after = self._states[ply : ply + 2]
+        return why_it_stays(seat, before, self._moves[ply], after, people=people, secret=secret)
 
     def _decision_before(self, ply: int, seat: Seat | None = None) -> int:
         """The position that undo goes back to; `ply` itself if there is none."""
@@ -430,18 +485,11 @@ class Match(Generic[S]):
             if seat is None:
                 if self._is_decision(n):
                     return n
-            elif self._other(n, seat):
+            elif self._why_it_stays(n, seat):
                 break
             elif (mover := self.mover(n)) == seat or (mover == CHANCE and self.chance == "ask"):
                 return n
         return ply
-
-    def _why_no_undo(self, seat: Seat) -> str:
-        """Why a seat can take nothing back."""
-        for n in range(self._ply - 1, -1, -1):
-            if other := self._other(n, seat):
-                return f"{other} decided since, and that stays: {self.names[seat]} takes nothing back"
-        return f"{self.names[seat]} has decided nothing yet"
 
     def _checked(self, ply: int) -> int:
         if (found := whole(ply)) is None or not 0 <= found < len(self._states):
@@ -456,11 +504,7 @@ class Match(Generic[S]):
         return found
 
     def _tell(self, before: int) -> tuple[Event, ...]:
-        events = tuple(
-            event
-            for n in range(before, self._ply)
-            for event in self._states[n].events(self._moves[n])
-        )  # fmt: skip
+        events = self.events(since=before)
         faults: list[Exception] = []
         if before != self._ply:
             for listener in tuple(self._listeners):
@@ -502,7 +546,7 @@ def _restored(game: Game[S], fields: _Fields[S]) -> Match[S]:
     match.options, match.seed, match.chance, match._script_from = fields[:4]
     match.lock = threading.RLock()
     match._players, match._states, match._moves = list(fields.players), list(fields.states), list(fields.moves)
-    match._comments, match._ply = fields.comments, fields.ply
+    match._comments, match._ply, match._standing = fields.comments, fields.ply, {}
     match._listeners = []
     return match
 

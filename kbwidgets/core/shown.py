@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import Final
 
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.plain import whole
 from kbwidgets.core.position import Position
 from kbwidgets.core.registry import registry
+from kbwidgets.core.scene import Node
 from kbwidgets.core.state import State, View
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import OPEN, Place, Viewer
+from kbwidgets.core.words import quoted
 
 
 def drawn(state: State, viewer: Viewer) -> Drawing[View]:
@@ -32,9 +36,9 @@ def is_drawn(name: str) -> bool:
     return registry[name].drawing is not None
 
 
-def still_of(state: State, viewer: Viewer) -> Still:
-    """The picture of a position as a viewer knows it."""
-    return _still(state.view(viewer))
+def still_of(state: State, viewer: Viewer, size: int | None = None) -> Still:
+    """The picture of a position as a viewer knows it, `size` pixels wide."""
+    return _still(state.view(viewer), size=size)
 
 
 def still_or_none(position: Position, lit: AbstractSet[Place] = frozenset()) -> Still | None:
@@ -45,6 +49,21 @@ def still_or_none(position: Position, lit: AbstractSet[Place] = frozenset()) -> 
     return _still(view, lit) if isinstance(view, View) else None
 
 
-def _still(view: View, lit: AbstractSet[Place] = frozenset()) -> Still:
+def _still(view: View, lit: AbstractSet[Place] = frozenset(), size: int | None = None) -> Still:
     shown = drawing_of(view)
-    return Still(to_svg(shown.still(lit), shown.sheet()), str(view))
+    top = shown.still(lit)
+    return Still(to_svg(top if size is None else _sized(top, size), shown.sheet()), str(view))
+
+
+def _sized(top: Node, width: int) -> Node:
+    """A picture of this width in pixels, and as high as it is then."""
+    if (found := whole(width)) is None or not 1 <= found <= _WIDEST:
+        raise KbError(f"found {quoted(width)} as the size of a picture, expected its width: 1 to {_WIDEST} pixels")
+    told = dict(top.attributes)
+    _, _, wide, high = map(float, told["viewBox"].split())
+    told |= {"width": str(found), "height": str(max(1, round(found * high / wide)))}
+    return top._replace(attributes=tuple(told.items()))
+
+
+_WIDEST: Final = 10_000
+"""Pixels of a picture."""

@@ -133,6 +133,13 @@ class State(Position):
         """The text of a move as far as the viewer may know it."""
         return str(move)
 
+    def stays(self, move: Move) -> bool:
+        """Whether a seat cannot take back a move that it made here, for it showed what was hidden or involved others.
+
+        It is asked where several people have hidden hands; what anybody has done since stays in any case.
+        """
+        return False
+
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
         """What a record of the viewer says of a move made here, by what is known at a later position.
 

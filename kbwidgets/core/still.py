@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from html import escape
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from kbwidgets.core.later import later
 
 
 class Still(NamedTuple):
@@ -12,6 +16,10 @@ class Still(NamedTuple):
 
     svg: str
     text: str
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture to a file: as PNG where its name ends in .png and a browser is there, else as SVG."""
+        return _save(self, path)
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -28,3 +36,7 @@ class Still(NamedTuple):
 
     def __repr__(self) -> str:
         return self.text
+
+
+_save: Final[Callable[[Still, str | Path], Path]] = later("kbwidgets.core.pictures:save")
+"""Writes a picture; what starts a browser is loaded when it is needed."""

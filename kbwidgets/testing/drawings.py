@@ -172,7 +172,8 @@ def _drawn(walk: Walk, law: str) -> Iterator[_Drawn]:
         viewer = one_of([*walk.viewers, *(seat for seat in walk.states[ply].to_act if seat >= 0)], rng)
         drawing = make(walk.states[ply].view(viewer))
         tables = tuple(_tables(walk, ply, viewer, drawing))
-        yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages())
+        happened = [event for n in range(ply) for event in walk.states[n].events(walk.moves[n], viewer)]
+        yield _Drawn(ply, f"for {viewer}", drawing, tables, drawing.pages(happened))
 
 
 def _tables(walk: Walk, ply: int, viewer: Viewer, drawing: Drawing[View]) -> Iterator[tuple[str, Table]]:

@@ -190,6 +190,10 @@ def _save(hands: Hands, words: str, pick: Pick) -> None:
     hands.desk = replace(hands.desk, notice=f"Saved as {hands.save()}.")
 
 
+def _picture(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, notice=f"Saved as {hands.save_picture()}.")
+
+
 def _leave(hands: Hands, words: str, pick: Pick) -> None:
     hands.stop()
     hands.desk = replace(hands.desk, screen="title", notice="", drawer="")
@@ -342,6 +346,7 @@ ACTS: Final[dict[str, Act]] = {
     "replace": _replace,
     "take over": _take_over,
     "save": _save,
+    "picture": _picture,
     "leave": _leave,
     "again": _again,
     "name": _name,

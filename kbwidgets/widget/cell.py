@@ -14,7 +14,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
@@ -45,12 +45,7 @@ class Cell(NamedTuple):
     @property
     def happened(self) -> tuple[Event, ...]:
         """What happened last, as far as the one who looks may know it."""
-        match = self.playing
-        return tuple(
-            event
-            for n in range(self.since, match.ply)
-            for event in match.at(n).events(match.moves[n], self.eye)
-        )  # fmt: skip
+        return self.playing.events(self.eye, self.since)
 
     @property
     def last(self) -> tuple[Event, ...]:
@@ -97,6 +92,11 @@ class Cell(NamedTuple):
         if self.looking:
             return False
         return self.playing.can_undo if self.seat is None else self.playing.can_undo_for(self.seat)
+
+    @property
+    def no_undo(self) -> Refusal | None:
+        """Why the seat that this page acts for can take nothing back; None if it can, or the page acts for all."""
+        return None if self.looking or self.seat is None else self.playing.undo_refusal(self.seat)
 
     @property
     def can_redo(self) -> bool:
@@ -162,9 +162,16 @@ class Cell(NamedTuple):
         return not self.looking and self.playing.chance == "ask" and self.playing.state.to_act == (CHANCE,)
 
     @property
+    def away(self) -> Viewer:
+        """Whose view leaves the kernel: of the seat of the cell, of the one person; open hands only if made so."""
+        if self.viewer is not None or self.game.hidden == "nothing":
+            return OPEN if self.viewer is None else self.viewer
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
     def covered(self) -> Seat | None:
         """The person who must open the curtain first: hands are hidden, several share the page, it is not theirs."""
-        shared = self.game.hidden == "hands" and self.viewer is None and len(self.people) > 1
+        shared = self.playing.hidden == "hands" and self.viewer is None and len(self.people) > 1
         return self.due if shared and self.due != self.desk.opened else None
 
     @property
@@ -172,11 +179,11 @@ class Cell(NamedTuple):
         """Whose view is drawn: of the person who acts, or acted last if that tells no others more; else nobody's."""
         if self.viewer is not None:
             return self.viewer
-        if self.game.hidden == "hands" and len(self.people) > 1:
+        if self.playing.hidden == "hands" and len(self.people) > 1:
             return None if self.covered is not None else self.desk.opened
         if self.due is not None:
             return self.due
-        if self.game.hidden == "between turns" and len(self.people) > 1:
+        if self.playing.hidden == "between turns" and len(self.people) > 1:
             return None
         match = self.playing
         acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1))

@@ -12,13 +12,17 @@ from contextlib import nullcontext
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change, Match
+from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
+from kbwidgets.core.shown import still_of
 from kbwidgets.core.types import OPEN, Json, Viewer
+from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
 from kbwidgets.widget.answering import Answering
@@ -48,6 +52,7 @@ class Controller(Answering[Face]):
         pace: float = 0.7,
         limit: float = 10.0,
         coach: bool = False,
+        final_picture: str | Path | None = None,
         changed: Callable[[Match, Change | None], None] = lambda match, change: None,
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
@@ -60,6 +65,7 @@ class Controller(Answering[Face]):
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self.guests: Guests = Guests(self._show_match)
         """The lessons and the practice that lie open in this cell."""
+        self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
         self._changed = changed
         """Told of each change of the match, and without one of another match."""
@@ -222,6 +228,23 @@ class Controller(Answering[Face]):
         seat = self.cell.seat  # what a page of one seat writes tells no more than that seat may know
         return str(write_new(name, Record.of(self.playing, OPEN if seat is None else seat).text()))
 
+    def save_picture(self) -> str:
+        """Write the picture of the match beside the notebook; the name of the file."""
+        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
+        return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
+
+    def _keep_final_picture(self) -> None:
+        """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""
+        if self._final_picture is None:
+            return
+        try:
+            saved = save_both(still_of(self.playing.state, self.cell.away), self._final_picture)
+            notice = f"The picture is saved as {joined([str(path) for path in saved])}."
+        except KbError as error:
+            notice = f"The picture of the end could not be saved: {error}."
+        self.desk = replace(self.desk, notice=notice)
+        self.refresh()
+
     def stop(self) -> None:
         """Let computer players wait."""
         if self._thinker is not None:
@@ -268,6 +291,8 @@ class Controller(Answering[Face]):
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)
+            if self.playing.state.over and change.after > change.before:
+                self._keep_final_picture()  # the result is shown by now, whatever comes of it
 
     # -- the page -------------------------------------------------------------------------------------
 

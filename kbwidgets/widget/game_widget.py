@@ -55,8 +55,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
     `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
     computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
-    refused, tells what a move changed in the score, and shows the turning points at the end. Options of the game are
-    given by name.
+    refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
+    file for the picture of the end: an SVG, with a PNG beside it where a browser is. Options of the game are given by
+    name.
     """
 
     GAME: ClassVar[str] = ""
@@ -75,6 +76,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         pace: float = 0.7,
         limit: float = 10.0,
         coach: bool = False,
+        final_picture: str | Path | None = None,
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
@@ -98,6 +100,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             pace=pace,
             limit=limit,
             coach=coach,
+            final_picture=final_picture,
             changed=self._follow,
             selected=self._show_selected,
             called=lambda: name_of(self),
@@ -205,12 +208,15 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: Seat | str | None = None) -> tuple[Event, ...]:
-        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it."""
+    def play(self, move: Move | str, seat: Seat | str | None = None, *, again: bool = False) -> tuple[Event, ...]:
+        """Make a move, as a click does; the cell follows. What it did is told as the seat of the cell may know it.
+
+        With `again` its seat makes it by itself whenever it must act and may, until the turn ends.
+        """
         match = self.match
         with match.lock:
             first = match.ply
-            match.play(move, self._seat(seat) if isinstance(seat, str) else seat)
+            match.play(move, self._seat(seat) if isinstance(seat, str) else seat, again=again)
             made = tuple(enumerate(match.moves[first:], first))
             return tuple(event for ply, done in made for event in match.at(ply).events(done, self._knows))
 
@@ -236,9 +242,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """Write one page with a slider through the match; it needs no kernel and no network."""
         return write_text(path, export_html(self.match, self._eye()))
 
-    def snapshot(self) -> Still:
-        """A still picture of the position, for the saved notebook."""
-        return still_of(self.match.state, self._eye())
+    def snapshot(self, size: int | None = None) -> Still:
+        """A still picture of the position, for the saved notebook, `size` pixels wide; its `save` writes a file."""
+        return still_of(self.match.state, self._eye(), size)
 
     def _shelf(self) -> tuple[str, ...]:
         """The games to choose from in a cell that was not made for one."""
@@ -249,11 +255,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         return None if seat is None else seat_of(seat, self.match.names)
 
     def _eye(self) -> Viewer:
-        """Who may see what leaves the kernel: the seat of the cell, of the one person; open hands only if made so."""
-        cell = self.control.cell
-        if cell.viewer is not None or self.match.game.hidden == "nothing":
-            return OPEN if cell.viewer is None else cell.viewer
-        return cell.people[0] if len(cell.people) == 1 else None
+        """Who may see what leaves the kernel."""
+        return self.control.cell.away
 
     def _still(self) -> dict[str, str]:
         if self.control.match is None:

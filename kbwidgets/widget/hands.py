@@ -79,6 +79,10 @@ class Hands(Protocol):
         """Write the record beside the notebook; the name of the file."""
         ...
 
+    def save_picture(self) -> str:
+        """Write the picture of the match beside the notebook; the name of the file."""
+        ...
+
     def kept(self) -> Callable[[], None]:
         """What puts the cell back as it is now."""
         ...

@@ -21,7 +21,7 @@ from kbwidgets.widget.screens.pause import pause
 from kbwidgets.widget.screens.play import play, preview
 from kbwidgets.widget.screens.result import result
 from kbwidgets.widget.screens.setup import setup
-from kbwidgets.widget.screens.shell import is_shells
+from kbwidgets.widget.screens.shell import is_shells, own
 from kbwidgets.widget.screens.title import title
 from kbwidgets.widget.wire import Screen
 
@@ -73,7 +73,7 @@ class MatchFace(Face):
             return
         if cell.due is None and not cell.asked:
             raise KbError("it is not the turn of this page")
-        self._hands.playing.play(meaning, _actor(cell, meaning))
+        self._hands.playing.play(meaning, _actor(cell, meaning), again=cell.look().again(path))
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Why picks that are no choice make no move: the rules' own reasons where they try one."""
@@ -82,6 +82,8 @@ class MatchFace(Face):
         cell = self._hands.cell
         if self._hands.desk.inspects:
             return (Refusal("", "", "there is nothing to read here"),)
+        if path == (own("undo"),) and (refusal := cell.no_undo):
+            return (refusal,)
         attempt = cell.look().attempt(path)
         if attempt is None:
             return (Refusal("", "", "that cannot be picked now"),)

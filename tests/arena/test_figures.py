@@ -2,6 +2,7 @@
 
 import io
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -66,6 +67,13 @@ def test_the_table_has_a_row_for_each_player_and_names_what_is_special():
     assert lines[4] == "Shared victories, counted for each winner: 1."
     assert lines[5] == "Game 3 (seed 14) was broken off: player 'b' in seat 0 raised ValueError: no idea."
     assert len({len(line) for line in lines[:4]}) == 1
+
+
+def test_the_table_counts_games_that_nobody_won():
+    """Those cut off by a last turn, as Catan's CT-12.6 does, and draws."""
+    rows = tuple(row._replace(drawn=row.number == 2) for row in ROWS)
+    assert "Games that nobody won: 1." in replace(RESULTS, rows=rows).table().splitlines()
+    assert "nobody won" not in RESULTS.table()
 
 
 def test_the_csv_has_a_line_for_each_player_of_each_game():

@@ -64,13 +64,19 @@ def test_without_records_it_plays_against_itself():
     assert "95 %" in fitted.table()
 
 
+def test_four_play_where_as_many_can():
+    """A game of Catan takes up to eight; one among four equals wins a quarter."""
+    assert fit(GAME, "greedy", steps=1, games=1, seed=1, options=SHORT).usual == 1 / 4
+    assert GAME.seats[-1] > 4
+
+
 def test_the_same_seed_finds_the_same_weights():
     one, other = (fit(GAME, "greedy", steps=2, games=2, seats=2, seed=3, options=SHORT) for _ in range(2))
     assert one == other
 
 
 def test_what_cannot_be_fitted_is_refused(played: list[kb.Record]):
-    with pytest.raises(kb.KbError, match="known: greedy"):
+    with pytest.raises(kb.KbError, match="known: greedy, searcher"):
         fit(GAME, "easy")
     with pytest.raises(kb.KbError, match="two records at least"):
         fit(GAME, "greedy", records=played[:1])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from kbwidgets.core.choices import Path
 from kbwidgets.teach import Chapter, Lesson, Session, courses, lesson, practice
@@ -28,7 +28,8 @@ class Mirror:
 
     def do(self, path: Path) -> None:
         """What the page does."""
-        self.control.receive({"id": "m", "rev": self.control.wire.rev, "path": list(path)})
+        picks = [list(pick) if isinstance(pick, tuple) else pick for pick in path]
+        self.control.receive({"id": "m", "rev": self.control.wire.rev, "path": picks})
 
     def agrees(self, cell: GameCell) -> None:
         """Wait until the page stands where the mirror does."""
@@ -44,6 +45,9 @@ def name_of(path: Path) -> str:
 def click(cell: GameCell, path: Path) -> None:
     """Make a path of picks with the mouse alone."""
     key, last = name_of(path), str(path[-1])
+    if any(isinstance(pick, dict) for pick in path):
+        fill(cell, path)
+        return
     cell.node(key).click()
     if key == "number":
         cell.root.locator("input.kb-number").fill(last)
@@ -62,6 +66,31 @@ def click(cell: GameCell, path: Path) -> None:
         ready = cell.root.locator("[data-kb-confirm]:enabled")
         if len(path) > 1 and ready.count():  # the parts of a move are picked in any order, then confirmed
             ready.click()
+
+
+def fill(cell: GameCell, path: Path) -> None:
+    """Pick what stands in the picture, count up or down what the panel asks for, and confirm if no pick is the last."""
+    panel = cell.root.locator(".kb-panel-pick")
+    for at, pick in enumerate(path):
+        if isinstance(pick, dict):
+            asked = panel.locator(".kb-bundle").nth(sum(isinstance(each, dict) for each in path[:at]))
+            for word in ("less", "more"):  # what is full takes nothing more
+                for row in asked.locator(".kb-bundle-row").all():
+                    count(row, pick.get(str(row.get_attribute("aria-label")).lower(), 0), word)
+        else:
+            for key in pick if isinstance(pick, tuple) else (str(pick),):
+                if cell.node(key).get_attribute("aria-pressed") != "true":  # the page may have picked it before
+                    cell.node(key).click()
+    if not isinstance(path[-1], str):
+        panel.locator("[data-kb-pick=confirm]").click()
+
+
+def count(row: Locator, number: int, word: str) -> None:
+    """Click one of both buttons of a thing until as many are chosen."""
+    chosen = int(row.locator("output").inner_text())
+    for left in range(chosen - number if word == "less" else number - chosen, 0, -1):
+        row.get_by_role("button", name=word).click()
+        expect(row.locator("output")).to_have_text(str(number + (left - 1 if word == "less" else 1 - left)))
 
 
 def press(cell: GameCell, path: Path) -> None:

@@ -1,5 +1,6 @@
 """`python -m kbwidgets`: the real command in a process of its own, and its faults."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -179,6 +180,16 @@ def test_version_and_games(capsys: pytest.CaptureFixture[str]):
         line = next(line for line in shown.splitlines() if f" {option}=" in line)
         assert "False or True" in line
         assert line.endswith(f"(KD-OPT.{rule})")
+
+
+def test_games_lists_for_each_game_the_players_that_know_it(capsys: pytest.CaptureFixture[str]):
+    """Pawns Board has strategies of its own and nobody called planner; README names them."""
+    assert main(["games"]) == 0
+    told = {part.splitlines()[0].split(":")[0]: part for part in re.split(r"\n(?=\S)", capsys.readouterr().out)}
+    assert "\n  computer players: random, greedy, planner" in told["kingdomino"]
+    own = next(line for line in told["pawns-board"].splitlines() if "computer players" in line)
+    assert {"minimax", "fill-first", "searcher"} <= set(own.removeprefix("  computer players: ").split(", "))
+    assert "planner" not in own
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path):

@@ -19,6 +19,8 @@ from kbwidgets.terminal.session import Session
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.still import export_html
 
+from .page import Page
+
 each_game = pytest.mark.parametrize("name", ["kingdomino", "pawns-board"])
 
 
@@ -94,3 +96,27 @@ def test_what_a_seat_decides_in_a_row_is_one_turn():
         seats.append(match.state.to_act[0])
         match.play(match.state.moves()[0])
     assert turns(match) == 1 + sum(one != other for one, other in pairwise(seats)) < 5
+
+
+def test_all_from_the_dice_to_the_end_is_one_turn_of_catan():
+    """CT-12.7: with discards and answers of others; before them come five to place, the last seat twice in a row."""
+    options = {"board": "beginner", "order": "seats", "max_turns": 12}
+    match = kb.Match(kb.games["catan"], [kb.Greedy()] * 3, seed=5, options=options)
+    match.run()
+    assert match.state.phase == "over"
+    assert len({str(move).split()[0] for move in match.moves}) > 5
+    assert turns(match) == 5 + 12
+
+
+def test_a_match_that_is_ended_before_anybody_wins_says_so():
+    """CT-12.6: it is no draw with equal points, and each has a place."""
+    options = {"board": "beginner", "order": "seats", "max_turns": 12}
+    match = kb.Match(kb.games["catan"], [kb.Greedy()] * 3, seed=5, options=options)
+    outcome = match.run().outcome()
+    assert outcome is not None
+    assert len(set(outcome.totals)) > 1
+    page = Page(match)
+    page.ask("result")
+    assert page.under("due") == "Nobody wins"
+    for seat, place in enumerate(outcome.places):
+        assert f"place {place} " in page.under(f"result head {seat}")

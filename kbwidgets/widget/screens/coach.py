@@ -76,7 +76,7 @@ def _pupils(cell: Cell) -> tuple[Seat, ...]:
 
 def _rated(cell: Cell) -> tuple[Seat, ...]:
     """Those whose moves may be rated aloud: what speaks for another move may tell of a hidden hand."""
-    return tuple(seat for seat in _pupils(cell) if cell.game.hidden == "nothing" or cell.eye in (seat, OPEN))
+    return tuple(seat for seat in _pupils(cell) if cell.playing.hidden == "nothing" or cell.eye in (seat, OPEN))
 
 
 def _told(cell: Cell, found: Remark) -> str:

@@ -12,13 +12,14 @@ from kbwidgets.widget.wire import Screen
 def pages(cell: Cell) -> Screen:
     """The page that is open, its items as the filter says."""
     desk = cell.desk
-    found = cell.look().pages()
+    found = cell.look().pages(cell.playing.events(cell.eye))
     page = next((page for page in found if page.title == desk.page), found[0])
     choices = Choices()
     offer(choices, "back")
     for other in found if len(found) > 1 else ():
         offer(choices, f"page {other.title}")
-    for name in ("all", *page.filters):
+    names = ("all", *page.filters) if page.filters else ()
+    for name in names:
         offer(choices, f"filter {name}")
     chosen = desk.filter if desk.filter in page.filters else "all"
     items = [item for item, tags in page.items if chosen == "all" or chosen in tags]
@@ -28,8 +29,8 @@ def pages(cell: Cell) -> Screen:
     top = h(
         "div",
         "top",
-        head("pieces", page.title, f"{len(items)} of {len(page.items)}", *tools, game=cell.game.title),
-        segments("filter", "Show", {name: name for name in ("all", *page.filters)}, chosen),
+        head("pieces", page.title, f"{len(items)} of {len(page.items)}" if names else "", *tools, game=cell.game.title),
+        *([segments("filter", "Show", {name: name for name in names}, chosen)] if names else []),
         h("div", "items", *items, cls="kb-items"),
         cls="kb-stack",
     )

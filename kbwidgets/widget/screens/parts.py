@@ -69,11 +69,14 @@ def button(
     return h("button", key, *children, cls=cls, type="button", disabled=off, hidden=hidden, aria_pressed=on, **more)
 
 
-def tool(key: str, name: str, sign: str, *, keys: str = "", on: bool | None = None, off: bool = False) -> Node:
-    """A button that is only a sign; its name is spoken, and shown with its key when pointed at."""
+def tool(
+    key: str, name: str, sign: str, *, keys: str = "", on: bool | None = None, off: bool = False, why: str = ""
+) -> Node:
+    """A button that is only a sign; its name is spoken, and shown with its key, or why it is off, when pointed at."""
     pressed = None if on is None else str(on).lower()
+    told = f"{name} ({keys})" if keys else name
     return h("button", key, _icon(sign), cls="kb-tool", type="button", aria_label=name,
-             title=f"{name} ({keys})" if keys else name, aria_pressed=pressed, disabled=off)  # fmt: skip
+             title=f"{told}: {why}" if why else told, aria_pressed=pressed, disabled=off)  # fmt: skip
 
 
 def _icon(name: str) -> Node:

@@ -16,7 +16,7 @@ def pause(cell: Cell) -> Screen:
     """The standings, and the ways on."""
     match, desk = cell.playing, cell.desk
     choices = Choices()
-    for name in ("continue", "help", "save", "leave"):
+    for name in ("continue", "help", "save", "picture", "leave"):
         offer(choices, name)
     ended = match.state.outcome()
     points, known = cell.points(), cell.view.points()
@@ -42,8 +42,8 @@ def pause(cell: Cell) -> Screen:
         head(f"move {match.ply}", "Pause", told, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *notes,
-        h("div", "pause buttons", button("save", "Save"), button("help", "Rules"), button("leave", "Leave the match"),
-          cls="kb-row"),
+        h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),
+          button("leave", "Leave the match"), cls="kb-row"),
         cls="kb-stack",
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())

@@ -47,7 +47,7 @@ def _shown(cell: Cell) -> Seat | None:
 
 def _shared(cell: Cell) -> tuple[Seat, ...]:
     """The people who share the page and may see all that is drawn for each of them."""
-    return cell.people if cell.viewer is None and cell.game.hidden != "hands" else ()
+    return cell.people if cell.viewer is None and cell.playing.hidden != "hands" else ()
 
 
 def _laid_out(cell: Cell, table: Table) -> Screen:
@@ -209,7 +209,7 @@ def actions(table: Table, mine: bool) -> Node:
 def _tools(cell: Cell) -> list[Node]:
     match = cell.playing
     tools = [
-        _tool("undo", "undo", off=not cell.can_undo),
+        _tool("undo", "undo", off=not cell.can_undo, why=cell.no_undo.text if cell.no_undo else ""),
         _tool("redo", "redo", off=not cell.can_redo),
         _tool("hint", "hint", on=cell.desk.hint > 0, off=cell.due is None or not cell.game.advisers),
         _tool("coach", "why", on=cell.desk.coach),
@@ -230,9 +230,9 @@ def _tools(cell: Cell) -> list[Node]:
     return tools
 
 
-def _tool(name: str, sign: str, *, on: bool | None = None, off: bool = False) -> Node:
+def _tool(name: str, sign: str, *, on: bool | None = None, off: bool = False, why: str = "") -> Node:
     """A tool that has a key."""
-    return tool(name, NAMES[name], sign, keys=key_of(name), on=on, off=off)
+    return tool(name, NAMES[name], sign, keys=key_of(name), on=on, off=off, why=why)
 
 
 def _fault(cell: Cell, fault: Fault) -> Node:

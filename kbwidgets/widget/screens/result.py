@@ -27,7 +27,7 @@ def result(cell: Cell) -> Screen:
     match = cell.playing
     outcome = match.state.outcome()
     choices = Choices()
-    for name in ("look back", "save", "leave", *(("again",) if outcome is not None else ())):
+    for name in ("look back", "save", "picture", "leave", *(("again",) if outcome is not None else ())):
         offer(choices, name)
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
@@ -42,6 +42,8 @@ def result(cell: Cell) -> Screen:
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
         tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
+    told = cell.desk.notice
+    notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
     eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
     top = h(
         "div",
@@ -50,7 +52,9 @@ def result(cell: Cell) -> Screen:
              game=cell.game.title),
         h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
           *_curve(cell), *turning(cell, choices),
-          h("div", "result buttons", button("save", "Save"), button("leave", "Return to main menu"), cls="kb-row"),
+          *notes,
+          h("div", "result buttons", button("save", "Save"), button("picture", "Save picture"),
+            button("leave", "Return to main menu"), cls="kb-row"),
           cls="kb-result"),
     )  # fmt: skip
     return Screen(top, choices, {}, cell.sheet())
@@ -75,6 +79,8 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
         return f"So far: {told}"
     who = outcome.told(cell.playing.names)
     best, *others = sorted(outcome.totals, reverse=True) or (None,)
+    if _nobody(outcome):
+        return "Nobody wins"
     if outcome.drawn:
         return f"A draw with {counted(best, 'point')} each" if best is not None else who
     if len(outcome.winners) == 1 and outcome.note:
@@ -83,6 +89,11 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
         return who
     alone = len(outcome.winners) == len(others) == 1
     return f"{who}, {best} to {others[0]}" if alone else f"{who} with {counted(best, 'point')}"
+
+
+def _nobody(outcome: Outcome) -> bool:
+    """Whether the match was ended before anybody won: there is no winner, and they are not equal."""
+    return outcome.drawn and len(set(outcome.places)) > 1
 
 
 def _games(cell: Cell) -> list[Node]:
@@ -103,7 +114,11 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
     state = cell.playing.state
     place = outcome.places[seat]
     winner = " kb-winner" if seat in outcome.winners and over else ""
-    standing = "so far" if not over else "a draw" if outcome.drawn else "wins" if place == 1 else f"place {place}"
+    standing = f"place {place}"
+    if not over:
+        standing = "so far"
+    elif not _nobody(outcome) and (outcome.drawn or place == 1):
+        standing = "a draw" if outcome.drawn else "wins"
     words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []

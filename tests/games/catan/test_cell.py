@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import kbwidgets as kb
+from kbwidgets.core.player import Player
 from kbwidgets.games.catan import GAME
 
 from ...widget.page import Page
@@ -37,6 +38,56 @@ def test_the_robber_is_moved_by_a_hex_and_who_is_robbed():
     state = page.control.playing.state
     assert [str(move) for move in page.control.playing.moves][-1] == "robber 1 from 2"
     assert state.to_json()["robber"] == 1
+
+
+def match_of(*players: str | Player, **options: bool) -> kb.Match:
+    """Position S before the first roll, with dice that are given."""
+    printed = {"board": "beginner", "start": "beginner", "order": "seats"}
+    return kb.Match(
+        GAME, players or ("Blue", "Orange", "Red", "White"), seed=7, options=printed | options, chance="ask"
+    )
+
+
+def hands_seen(page: Page) -> list[bool]:
+    """Of which seats the page holds what they have in hand."""
+    hands = page.control.cell.view.to_json()["hands"]
+    assert isinstance(hands, list)
+    return [hand is not None for hand in hands]
+
+
+def test_people_who_share_a_page_uncover_their_hands_one_after_the_other():
+    """CT-13.6."""
+    page = Page(match_of())
+    for due in range(2):
+        assert page.about["screen"] == "curtain"
+        assert hands_seen(page) == [False] * 4
+        page.ask("open")
+        assert hands_seen(page) == [seat == due for seat in range(4)]
+        page.ask("roll")
+        for text in ("dice 1 1", "end"):  # nobody gets anything: no 2 on a settled hex
+            page.control.playing.play(text)
+
+
+def test_nothing_is_covered_where_one_person_plays():
+    """CT-13.6: three computer players, and the hands of theirs stay hidden."""
+    page = Page(match_of("Blue", *(kb.Random() for _ in range(3))), pace=3600.0)
+    assert page.about["screen"] == "play"
+    assert hands_seen(page) == [True, False, False, False]
+    assert "roll" in page.choices
+    page.control.close()
+
+
+def test_open_hands_lie_open_without_a_cover_and_everybody_plays():
+    """CT-13.6: the page acts for who is due, turn by turn."""
+    page = Page(match_of(open_hands=True))
+    for due in range(4):
+        assert page.about["screen"] == "play"
+        assert hands_seen(page) == [True] * 4
+        assert page.about["act"] == str(due)
+        page.ask("roll")
+        page.control.playing.play("dice 1 1")
+        page.ask("end")
+    assert [str(move) for move in page.control.playing.moves] == ["roll", "dice 1 1", "end"] * 4
 
 
 def test_a_pick_on_an_older_picture_is_refused():

@@ -12,8 +12,10 @@ from kbwidgets import arena
 from kbwidgets.core.player import FunctionPlayer, Rated
 from kbwidgets.core.types import Json
 from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.levels import LEVELS
+from kbwidgets.games.catan.players.searcher import Searcher
 from kbwidgets.players import Random as Uniform
 
 from .positions import BLUE, ORANGE, RED, WHITE, hand, position
@@ -300,6 +302,60 @@ def test_the_same_seed_gives_the_same_advice(name: str):
     """CT-13.3."""
     state = position(BLUE, hands={BLUE: "1 wool 1 grain 1 lumber 1 brick 1 ore"})
     assert ranking(state, name, seed=5) == ranking(state, name, seed=5)
+
+
+# -- what the searcher judges by --------------------------------------------------------------------------
+
+
+def test_the_seats_share_the_chance_to_win():
+    """CT-19.9: in the middle of a match all chances make one."""
+    state = position(BLUE, hands={BLUE: "2 grain 3 ore"}, cities={WHITE: "14"})
+    assert sum(chance(state, seat) for seat in range(4)) == pytest.approx(1)
+
+
+def test_a_match_that_is_over_is_certain():
+    """CT-12.2: blue has its fourth point with a city."""
+    state = position(BLUE, hands={BLUE: "2 grain 3 ore"}, cities={BLUE: "49"}, options={"vp_target": 4}).play("city 19")
+    assert [chance(state, seat) for seat in range(4)] == [1, 0, 0, 0]
+
+
+def test_a_match_without_a_winner_is_won_by_nobody():
+    """CT-12.6: it ends with its last turn."""
+    state = position(BLUE, options={"max_turns": 9}).play("end")
+    assert state.over
+    assert [chance(state, seat) for seat in range(4)] == [0, 0, 0, 0]
+
+
+def late(cities: str = "", held: str = "", cards: str = "") -> CatanState:
+    """Orange has nine of ten points, of cities, knights and hidden cards; blue has what is given."""
+    return position(
+        BLUE,
+        hands={BLUE: held},
+        cities={BLUE: cities, ORANGE: "8 29"},
+        cards={BLUE: cards, ORANGE: "point point point"},
+        more={"knights": [0, 3, 0, 0], "army": ORANGE},
+    )
+
+
+@pytest.mark.parametrize(
+    "after", [late(cities="19"), late(held="2 grain 3 ore"), late(cards="knight"), late(cards="point")]
+)
+def test_what_a_seat_gains_is_a_better_chance_for_it_and_a_worse_one_for_the_others(after: CatanState):
+    """CT-19.2, CT-19.4: a city, the cards of one, a knight, a victory point."""
+    before = late()
+    assert before.points()[ORANGE] == 9
+    assert chance(after, BLUE) > chance(before, BLUE)
+    assert all(chance(after, seat) < chance(before, seat) for seat in (ORANGE, RED, WHITE))
+
+
+def test_the_signs_of_the_searcher_are_data():
+    """To whom nothing is a sign, each of four seats is as likely to win wherever it settles."""
+    state = GAME.start(4, board="beginner", order="seats")
+    searcher = Searcher(24)
+    blind = searcher.with_weights(dict.fromkeys(searcher.weighing, 0.0))
+    told = [rated.reasons[0] for rated in blind(state.view(0), state.moves(), Random(0))[:2]]
+    assert [(reason.feature, reason.change) for reason in told] == [("games", 0.25), ("games", 0.25)]
+    assert searcher(state.view(0), state.moves(), Random(0))[0].reasons[0].change != 0.25
 
 
 def test_the_limit_of_a_searcher_stands_behind_its_name():

@@ -206,19 +206,6 @@ def test_dice_that_cannot_be():
     refused(by_hand, "roll 7 1", "CT-ERR.37", "7 and 1")
 
 
-def test_a_decision_is_taken_back_until_another_player_has_decided():
-    """CT-ERR.38, CT-13.8: red places a settlement and takes it back; blue's stays once orange has decided."""
-    match = kb.Match(GAME, ["Ann", "Bo", "Cy"], options={"board": "beginner", "order": "seats"})
-    match.play("settlement 29")
-    match.undo(0)
-    assert match.ply == 0
-    for move in ("settlement 29", "road 10-29", "settlement 14"):
-        match.play(move)
-    assert not match.can_undo_for(0)
-    with pytest.raises(kb.KbError, match="Bo decided since"):
-        match.undo(0)
-
-
 def test_seats_that_cannot_start():
     """CT-ERR.40, CT-16.18: two to eight play."""
     for seats in (1, 9):

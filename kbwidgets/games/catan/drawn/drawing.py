@@ -9,7 +9,7 @@ from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn import asked, pages, picture, sheets, table
+from kbwidgets.games.catan.drawn import asked, offers, pages, picture, sheets, table
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -26,8 +26,11 @@ class CatanDrawing(Drawing[CatanView]):
     def attempt(self, path: Path) -> str | None:
         return asked.attempt(self.view, path)
 
-    def pages(self) -> tuple[Page, ...]:
-        return pages.pages(self.view)
+    def again(self, path: Path) -> bool:
+        return path == (offers.REJECT_ALL,)
+
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return pages.pages(self.view, happened)
 
     def picture(self) -> Node:
         return picture.picture(self.view)

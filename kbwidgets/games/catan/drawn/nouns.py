@@ -18,11 +18,13 @@ from kbwidgets.core.svg import to_svg
 from kbwidgets.core.words import counted, cut, joined
 from kbwidgets.games.catan.drawn.board import corner_cell, edge_cell, hex_cell, port_sign
 from kbwidgets.games.catan.drawn.picture import bare
+from kbwidgets.games.catan.drawn.rolls import HEIGHT, WIDTH, chart, told
 from kbwidgets.games.catan.drawn.sea import SIDE, places_of, use
 from kbwidgets.games.catan.drawn.sheets import sheet
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES
 from kbwidgets.games.catan.rules.holdings import Cards, DevelopmentCards, Player
 from kbwidgets.games.catan.rules.nouns import PORTS, Board, Edge, Hex, Intersection, Port
+from kbwidgets.games.catan.rules.rolls import DiceCounts
 
 _SMALLEST: Final = 3
 """The radius whose sheet has the signs of what lies on no board."""
@@ -54,6 +56,9 @@ def shown(thing: Noun) -> Still | None:
             return _cards(thing)
         case Player():
             return _player(thing)
+        case DiceCounts():
+            paper = h("rect", width=WIDTH, height=HEIGHT, rx=8, cls="ctb-under")
+            return _still([paper, chart(thing)], told(thing), (0, 0, WIDTH, HEIGHT), WIDTH, _SMALLEST)
         case _:
             return None
 

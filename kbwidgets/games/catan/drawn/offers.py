@@ -17,6 +17,8 @@ from kbwidgets.games.catan.rules.view import CatanView
 WITHDRAW: Final = "withdraw"
 ACCEPT: Final = "accept"
 REJECT: Final = "reject"
+REJECT_ALL: Final = "reject all"
+"""Rejects this offer, and by itself each other one of the turn (CT-9.12)."""
 COUNTER: Final = "counter"
 
 
@@ -98,6 +100,8 @@ def _incoming(view: CatanView, frame: Offered, seat: Seat) -> Node:
     buttons = [accept, h("button", REJECT, text="Reject", cls="kb-button", type="button")]
     if view.hands[seat]:
         buttons.append(h("button", COUNTER, text="Other terms", cls="kb-button", type="button"))
+    buttons.append(h("button", REJECT_ALL, text="Reject all", cls="kb-button", type="button",
+                     aria_label="Reject all offers of this turn", title="until the turn ends"))  # fmt: skip
     parts = [_exchange("terms", "You", ("give", "get"), Terms(frame.get, frame.give))]
     if answer := frame.answers[seat]:
         parts.append(h("p", "my answer", text=f"Your answer: {_told(answer)}. You may change it.", cls="kb-quiet"))
@@ -137,6 +141,7 @@ def offer_answers(view: CatanView, seat: Seat, choices: Choices) -> None:
     if not frame.call and holds(held, frame.get):
         choices.add((ACCEPT,), f"accept {seat}")
     choices.add((REJECT,), f"reject {seat}")
+    choices.add((REJECT_ALL,), f"reject {seat}")
     if held:
         mine = frame.get - missing(held, frame.get)  # of what is asked for as much as is there
         give = bundle(held, "You give", 0, total(held), mine)

@@ -1,29 +1,35 @@
-"""The reference pages of Catan: what things cost, what the development cards do, how often each number is rolled."""
+"""The reference pages of Catan: what things cost, what the cards do, how often each number comes and was rolled."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
+from kbwidgets.core.types import Event
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
+from kbwidgets.games.catan.drawn.rolls import HEIGHT, WIDTH, chart, told
 from kbwidgets.games.catan.rules.goods import COSTS, LANDS, RESOURCES, counts
 from kbwidgets.games.catan.rules.listing import whole_deck
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import dev_count
+from kbwidgets.games.catan.rules.rolls import DiceCounts, dice_counts
 from kbwidgets.games.catan.rules.stock import chits
 from kbwidgets.games.catan.rules.view import CatanView
 
 _GIVES = {"road": "0 points", "settlement": "1 point", "city": "2 points, in place of a settlement"}
 
 
-def pages(view: CatanView) -> tuple[Page, ...]:
-    """What things cost (CT-1.9), the development cards (CT-1.5), the numbers on the board (CT-1.2), the lands."""
+def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
+    """Costs (CT-1.9), development cards (CT-1.5), the numbers on the board (CT-1.2), lands, the dice (CT-18.4)."""
     return (
         Page("Costs", (), tuple(_cost(view, what) for what in COSTS)),
         Page("Development cards", (), tuple(_card(view, card) for card in range(len(CARD_NAMES)))),
         Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
         Page("Lands", (), tuple(_land(n) for n in range(len(RESOURCES)))),
+        Page("Dice", (), (_rolls(dice_counts(happened)),)),
     )
 
 
@@ -62,3 +68,13 @@ def _number(view: CatanView, number: int) -> tuple[Node, tuple[str, ...]]:
 
 def _land(n: int) -> tuple[Node, tuple[str, ...]]:
     return _item(LANDS[n], kind(n, "ctb-piece"), LANDS[n].capitalize(), h("span", text=f"gives {RESOURCES[n]}"))
+
+
+def _rolls(rolls: DiceCounts) -> tuple[Node, tuple[str, ...]]:
+    """How often each total was rolled in the turns so far, and a mark where two fair dice would come to."""
+    bars = h("svg", "rolls chart", chart(rolls), viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="ctb-picture", role="img",
+             aria_label=told(rolls))  # fmt: skip
+    words = "Nobody has rolled in a turn yet." if not len(rolls) else f"{counted(len(rolls), 'roll')} in turns so far."
+    legend = h("span", text="The line over each number is what two fair dice would come to.", cls="kb-quiet")
+    caption = h("figcaption", "", h("b", "rolls told", text=words), legend)
+    return h("figure", "known rolls", caption, bars, cls="ctb-rolls"), ()

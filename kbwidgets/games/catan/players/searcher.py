@@ -1,9 +1,9 @@
 """The one that looks ahead: it plays on from each good move in quick games, what is hidden guessed anew (CT-19.9).
 
 The moves that `greedy` rates best are tried against the same guesses and from the same random numbers. After each
-round the worse half is dropped. A quick game is cut off after some turns, and what stands then is counted. It counts
-its games, the play-outs, and looks at no clock unless it is given seconds: the same seed gives the same advice on any
-machine.
+round the worse half is dropped. A quick game is cut off after one turn of each seat, and the chance to win is judged
+by what stands then. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the same
+seed gives the same advice on any machine.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
@@ -14,7 +14,7 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -24,18 +24,17 @@ from typing import Final
 from kbwidgets.core.player import Rated, Reason
 from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
-from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
+from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.greedy import greedy
 from kbwidgets.games.catan.players.quick import played_on
-from kbwidgets.games.catan.players.standing import Measure
 from kbwidgets.games.catan.players.turn import acting
-from kbwidgets.games.catan.rules.goods import total
+from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
 from kbwidgets.games.catan.rules.moves import Offer, Rolled
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
-PLAYOUTS: Final = 160
+PLAYOUTS: Final = 200
 """Quick games for one decision, over all of its moves."""
 _PHASES: Final = ("setup", "roll", "main", "robber")
 """Where quick games are played."""
@@ -43,20 +42,16 @@ _TRIED: Final = 6
 """So many moves, best at first sight, are tried."""
 _CLOSE: Final = 1.0
 """A move that `greedy` rates so much below the best one is not tried."""
-_SETUP: Final = 8
+_SETUP: Final = 2
 """How many times more quick games a decision of the setup gets: there are four of them, and all hangs on them."""
-_ROUNDS: Final = 6
-"""Rounds of turns until a quick game is cut off."""
-_CARD: Final = 0.08
-"""What a resource card counts at the end of a quick game, in points."""
-_WON: Final = 4.0
-"""What a win counts more than its points."""
-_TRUST: Final = 0.5
-"""Which part of the rating of `greedy` counts beside the games."""
+_DOUBT: Final = 0.5
+"""How many standard errors a move has to be better than what `greedy` would do."""
+_TRUST: Final = 0.03
+"""What a point by which `greedy` rates a move higher counts beside the games, in chance to win."""
 
 
 class _Tried:
-    """A move, what `greedy` says of it, and how the quick games after it ended."""
+    """A move, what `greedy` says of it, and the chance to win after each of its quick games."""
 
     __slots__ = ("ends", "rated")
 
@@ -70,14 +65,30 @@ class _Tried:
             return 0.0
         more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
         trust = _TRUST * (self.rated.worth[0] - first.rated.worth[0])
-        return fmean(more) - (stdev(more) / sqrt(len(more)) if len(more) > 1 else _WON) + trust
+        return fmean(more) - (_DOUBT * stdev(more) / sqrt(len(more)) if len(more) > 1 else 1.0) + trust
 
 
 class Searcher(Searching):
     """Rates moves by quick games; what is dropped early is worth no more than what stays."""
 
-    def __init__(self, playouts: int = PLAYOUTS, seconds: float | None = None) -> None:
+    def __init__(
+        self, playouts: int = PLAYOUTS, seconds: float | None = None, early: Signs = EARLY, late: Signs = LATE
+    ) -> None:
         super().__init__(playouts, seconds)
+        self.early = early
+        self.late = late
+
+    @property
+    def weighing(self) -> Mapping[str, float]:
+        """The weights by which a chance to win is judged, by name."""
+        both = {"early": self.early, "late": self.late}
+        return {f"{when} {name}": value for when, each in both.items() for name, value in each._asdict().items()}
+
+    def with_weights(self, weights: Mapping[str, float]) -> Searcher:
+        """The same player with some weights changed."""
+        found = {**self.weighing, **weights}
+        early, late = (Signs(*[found[f"{when} {name}"] for name in Signs._fields]) for when in ("early", "late"))
+        return Searcher(self.playouts, self.seconds, early, late)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves, best first."""
@@ -92,10 +103,8 @@ class Searcher(Searching):
         return (*self._searched(table, tried, rng), *_after(rated, tried))
 
     def _searched(self, view: CatanView, tried: list[_Tried], rng: Random) -> list[Rated]:
-        seat = acting(view)
-        measure = Measure(greedy.weights, view)
+        seat, until = acting(view), max(view.turns, 1) + view.table.seats
         end = None if self.seconds is None else monotonic() + self.seconds
-        until = max(view.turns, 1) + _ROUNDS * view.table.seats
         rounds = ceil(log2(len(tried)))
         playouts = self.playouts * (_SETUP if view.phase == "setup" else 1)
         first, kept, dropped = tried[0], tried[1:], list[_Tried]()
@@ -104,7 +113,7 @@ class Searcher(Searching):
                 world, seed = CatanState.guess(view, rng), rng.random()
                 for each in (first, *kept):
                     last = played_on(world.advance(each.rated.move), until, Random(seed))
-                    each.ends.append(_counted(measure, last, seat))
+                    each.ends.append(chance(last, seat, self.early, self.late))
                 if end is not None and monotonic() > end:
                     break
             kept.sort(key=lambda each: each.ahead(first), reverse=True)
@@ -119,24 +128,10 @@ class Searcher(Searching):
 
 
 def _told(tried: _Tried) -> Reason:
-    ahead = fmean(tried.ends)
-    side = "ahead" if ahead >= 0 else "behind"
-    return Reason("games", ahead, f"{abs(ahead):.1f} points {side} on the mean of {counted(len(tried.ends), 'game')}")
+    won = fmean(tried.ends)
+    return Reason("games", won, f"it wins {won:.0%} of the time, judged after {counted(len(tried.ends), 'quick game')}")
 
 
 def _after(rated: Sequence[Rated], tried: Sequence[_Tried]) -> list[Rated]:
     """The moves that were not tried, below all others."""
     return [each._replace(worth=(-100.0, *each.worth)) for each in rated[len(tried) :]]
-
-
-def _counted(measure: Measure, state: CatanState, seat: Seat) -> float:
-    """How far a seat is ahead: of the best of the others, and of all of them."""
-    points = state.points()
-    found = [
-        points[other] + measure.standing(state.built, other) + _CARD * total(state.hands[other])
-        for other in range(measure.seats)
-    ]
-    if not state.to_act and points[state.turn] >= state.table.limits.vp_target:
-        found[state.turn] += _WON
-    own = found.pop(seat)
-    return own - (max(found) + fmean(found)) / 2

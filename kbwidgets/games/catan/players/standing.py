@@ -21,7 +21,7 @@ from kbwidgets.games.catan.rules.position import NOBODY, SPECIAL, Built, dev_cou
 from kbwidgets.games.catan.rules.table import Table
 
 _TOTALS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-_ENOUGH: Final = 4
+ENOUGH: Final = 4
 """So many dots are enough to have a resource at hand."""
 
 
@@ -59,7 +59,7 @@ class Measure:
         each = counts(dots)
         for count, worth in zip(each, self._by_kind, strict=True):
             if count:
-                found += worth * count + weights.variety * (1.0 if count >= _ENOUGH else count / _ENOUGH)
+                found += worth * count + weights.variety * (1.0 if count >= ENOUGH else count / ENOUGH)
         _, grain, lumber, brick, ore = each
         return found + weights.pairs * (min(lumber, brick) + min(grain, ore))
 

@@ -48,6 +48,7 @@ CODES: Final = {
     "robber-protected": "CT-ERR.35",
     "bad-victim": "CT-ERR.36",
     "bad-dice": "CT-ERR.37",
+    "undo-not-allowed": "CT-ERR.38",
     "bad-players": "CT-ERR.40",
     "impossible-draw": "CT-ERR.41",
 }

@@ -169,6 +169,10 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
             return "steal"  # CT-7.5
         return str(move)
 
+    def stays(self, move: Move) -> bool:
+        """All but what is built and traded with the bank (CT-13.8)."""
+        return not isinstance(move, (Road, Settle, City, BankTrade))
+
     def known(self, move: Move, viewer: Viewer, now: State) -> str:
         """A discard is public when all have discarded (CT-7.2), and all is at the end (CT-12.4, CT-16.33).
 
@@ -184,7 +188,8 @@ class CatanState(Fields, Readable, State):  # pyright: ignore[reportIncompatible
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, CatanState)
-        return (self.turn, self.turns) == (before.turn, before.turns) and self.to_act == before.to_act
+        begun = bool(before.order) or before.phase in ("order", "order dice")  # before that, chance lays out the board
+        return begun and (self.turn, self.turns) == (before.turn, before.turns)  # CT-12.7: all that is done in a turn
 
     # -- what it is worth -----------------------------------------------------------------------------
 

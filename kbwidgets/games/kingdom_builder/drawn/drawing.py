@@ -26,7 +26,7 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, path)
 
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)
 
     def picture(self) -> Node:

@@ -29,7 +29,7 @@ class KingdominoDrawing(Drawing[KingdominoView]):
     def attempt(self, path: Path) -> str | None:
         return attempt(self.view, path)
 
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return (dominoes(self.view.position),)
 
     def picture(self) -> Node:

@@ -34,7 +34,7 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
     def attempt(self, path: Path) -> str | None:
         return attempt(self.view, path)
 
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return decks(self.view)
 
     def picture(self) -> Node:

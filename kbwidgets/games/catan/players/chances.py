@@ -1,0 +1,75 @@
+"""The chance to win, judged from a position: what a quick game is worth where it is cut off.
+
+Each sign that speaks for a seat has a weight, one early in a match and one late; between them it shifts with the
+points of who is ahead. A sum of signs is the logarithm of a seat's odds, and the seats share the chance by that.
+
+>>> from kbwidgets.games.catan import GAME
+>>> start = GAME.start(["Ann", "Bo", "Cy"], board="beginner", start="beginner", order="seats")
+>>> each = [chance(start, seat, EARLY, LATE) for seat in range(3)]
+>>> f"{sum(each):.3f}", max(each) < 0.5
+('1.000', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from operator import mul
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.catan.players.ground import ground_of
+from kbwidgets.games.catan.players.standing import ENOUGH, dots_of
+from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
+from kbwidgets.games.catan.rules.goods import counts, total
+from kbwidgets.games.catan.rules.moves import KNIGHT, MONOPOLY, PLENTY, POINT, ROAD_BUILDING
+from kbwidgets.games.catan.rules.position import Fields, all_points, dev_count, open_corners, outcome_of
+
+_EARLY: Final = 0.2
+"""While nobody has more than this part of the points that win, it is early."""
+_LATE: Final = 0.9
+"""As soon as somebody has this part of them, it is late."""
+_SAFE: Final = 7
+"""More cards than these are soon lost (CT-7.1)."""
+
+
+def chance(position: Fields, seat: Seat, early: Signs = EARLY, late: Signs = LATE) -> float:
+    """How likely a seat is to win, from 0 to 1; a match that is over it has won or not."""
+    if outcome := outcome_of(position):
+        return 0.0 if outcome.drawn or outcome.places[seat] > 1 else 1.0
+    built, dev, seats = position.built, position.dev, range(position.table.seats)
+    most = max([all_points(built, dev, each) for each in seats]) / position.table.limits.vp_target
+    shift = min(1.0, max(0.0, (most - _EARLY) / (_LATE - _EARLY)))
+    weights = [one + shift * (other - one) for one, other in zip(early, late, strict=True)]
+    sums = [sum(map(mul, weights, signs(position, each))) for each in seats]
+    top = max(sums)
+    odds = [exp(each - top) for each in sums]
+    return odds[seat] / sum(odds)
+
+
+def signs(position: Fields, seat: Seat) -> Sequence[float]:
+    """What speaks for a seat, in the order of the weights."""
+    built, dev, limits, ground = position.built, position.dev, position.table.limits, ground_of(position.land)
+    dots = counts(dots_of(built, seat))
+    realm, hand, held = built.realms[seat], position.hands[seat], dev.held[seat]
+    wool, grain, lumber, brick, ore = counts(hand)
+    settlements, cities = realm.settlements.bit_count(), realm.cities.bit_count()
+    raises = settlements and cities < limits.cities
+    settles = settlements < limits.settlements
+    return (
+        *dots,
+        sum([1.0 if count >= ENOUGH else count / ENOUGH for count in dots]),
+        settlements,
+        cities,
+        dev_count(held, POINT),
+        built.longest == seat,
+        dev.army == seat,
+        dev.knights[seat],
+        dev_count(held, KNIGHT),
+        sum([dev_count(held, card) for card in (ROAD_BUILDING, PLENTY, MONOPOLY)]),
+        min(total(hand), _SAFE),
+        (min(grain, 2) + min(ore, 3)) / 5 if raises else 0.0,
+        (min(wool, 1) + min(grain, 1) + min(lumber, 1) + min(brick, 1)) / 4 if settles else 0.0,
+        max([ground.sums[corner] for corner in bits(open_corners(built, seat))], default=0) if settles else 0,
+    )

@@ -1,0 +1,59 @@
+"""How often each total was rolled in a match, beside what is to be expected (CT-18.4).
+
+>>> from kbwidgets.core.match import Match
+>>> from kbwidgets.games.catan import GAME
+>>> printed = {"board": "beginner", "start": "beginner", "order": "seats"}
+>>> match = Match(GAME, 4, options=printed | {"dice": "manual"})
+>>> for move in ("roll 4 4", "end", "roll 8", "end", "roll 6"):
+...     events = match.play(move)
+>>> counts = dice_counts(match.events())
+>>> counts, counts[8], counts.expected(8)
+(DiceCounts(3 rolls: 6 1, 8 2), 2, Fraction(5, 12))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.types import Event
+from kbwidgets.core.words import counted, quoted
+from kbwidgets.games.catan.rules.nouns import CatanNoun
+
+TOTALS: Final = range(2, 13)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DiceCounts(CatanNoun):
+    """How often each total was rolled: `counts[8]`; the length is the number of rolls."""
+
+    each: tuple[int, ...]
+    """From 2 to 12."""
+
+    def __len__(self) -> int:
+        return sum(self.each)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getitem__(self, total: int) -> int:
+        if total not in TOTALS:
+            raise KbError(f"two dice show 2 to 12, not {quoted(total)}")
+        return self.each[total - TOTALS[0]]
+
+    def expected(self, total: int) -> Fraction:
+        """How often it is to be expected in so many rolls of two fair dice (CT-1.2)."""
+        return Fraction(len(self) * (6 - abs(7 - total)) if total in TOTALS else 0, 36)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{total} {self[total]}" for total in TOTALS if self[total])
+        return f"{type(self).__name__}({counted(len(self), 'roll')}{': ' if told else ''}{told})"
+
+
+def dice_counts(events: Iterable[Event]) -> DiceCounts:
+    """The rolls of turns among the events of a match; those for the order of play are left out."""
+    rolled = [sum(map(int, event.data)) for event in events if (event.kind, event.rule) == ("dice", "CT-5.3")]
+    return DiceCounts(tuple(rolled.count(total) for total in TOTALS))

@@ -1,0 +1,171 @@
+"""What a seat takes back in a match of people with hands of their own (CT-13.8), and the refusal where it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.player import Player
+from kbwidgets.games.catan import GAME, CatanState
+
+from ...widget.page import Page
+from .positions import ORANGE, RED, position
+
+WEALTH = "4 wool 4 grain 4 lumber 4 brick 4 ore"
+
+
+def from_position(state: CatanState, *players: str | Player) -> kb.Match:
+    """A match of people that goes on from a position."""
+
+    def begin(seating: Seating, values: Mapping[str, OptionValue]) -> CatanState:
+        return state
+
+    game = replace(GAME, begin=begin)
+    return kb.Match(game, players or list(state.names), chance="ask", seed=1)
+
+
+def stays(match: kb.Match, seat: int) -> str:
+    """Why a seat can take nothing back; the match is as it was."""
+    before = match.state, match.ply
+    assert not match.can_undo_for(seat)
+    with pytest.raises(kb.Refused) as found:
+        match.undo(seat)
+    (refusal,) = found.value.refusals
+    assert GAME.rules[refusal.code].title == "undo-not-allowed"
+    assert refusal.rule == "CT-13.8"
+    assert (match.state, match.ply) == before
+    return refusal.text
+
+
+def test_a_piece_of_the_setup_is_taken_back_until_the_next_player_acts():
+    """CT-ERR.38, CT-13.8: blue takes back settlement and road; once orange has settled they stay."""
+    match = kb.Match(GAME, ["Ann", "Bo", "Cy"], options={"board": "beginner", "order": "seats"})
+    for move in ("settlement 29", "road 10-29"):
+        match.play(move)
+    for ply in (1, 0):
+        match.undo(0)
+        assert match.ply == ply
+    for move in ("settlement 29", "road 10-29", "settlement 14"):
+        match.play(move)
+    assert stays(match, 0) == "Bo decided since, and that stays: Ann takes nothing back"
+    match.undo(1)
+    match.undo(0)
+    assert match.ply == 1
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("road 11-12",),
+        ("road 11-12", "settlement 11"),
+        ("city 3",),
+        ("trade 4 wool for 1 ore",),
+        ("trade 4 wool for 1 ore", "city 3", "road 11-12"),
+    ],
+)
+def test_what_shows_nothing_and_involves_nobody_is_taken_back_step_by_step(moves: tuple[str, ...]):
+    """CT-13.8: a road, a settlement, a city, a trade with the bank."""
+    match = from_position(position(RED, hands={RED: WEALTH}))
+    start = match.state
+    for move in moves:
+        match.play(move)
+    for _ in moves:
+        match.undo(RED)
+    assert match.state == start
+    match.redo(RED)
+    assert str(match.moves[-1]) == moves[0]
+    assert "has decided nothing yet" in stays(match.branch(0), RED)
+
+
+def test_a_free_road_is_taken_back_and_its_card_is_not():
+    """CT-13.8: the card was shown when it was played."""
+    match = from_position(position(RED, hands={RED: WEALTH}, cards={RED: "road-building"}))
+    for move in ("road-building", "road 11-12", "road 10-11"):
+        match.play(move)
+    match.undo(RED)
+    match.undo(RED)
+    assert [str(move) for move in match.moves] == ["road-building"]
+    assert stays(match, RED).startswith("road-building showed what was hidden, or involved others")
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        (("buy", "card knight"), "what chance has brought since was seen"),
+        (("buy",), "buy showed"),
+        (("knight",), "knight showed"),
+        (("plenty 2 ore",), "plenty 2 ore showed"),
+        (("monopoly ore",), "monopoly ore showed"),
+        (("knight", "robber 8"), "robber 8 showed"),
+        (("offer 1 wool for 1 ore to 0 1 3",), "offer 1 wool for 1 ore to 0 1 3 showed"),
+        (("offer 1 wool for 1 ore to 0 1 3", "accept 1", "confirm 1"), "confirm 1 showed"),
+        (("offer 1 wool for 1 ore to 1", "accept 1"), "Orange decided since"),
+        (("offer 1 wool for 1 ore to 1", "withdraw"), "withdraw showed"),
+        (("end",), "end showed"),
+        (("road 11-12", "end", "roll"), "White decided since"),
+    ],
+)
+def test_what_was_shown_or_involved_others_stays(moves: tuple[str, ...], reason: str):
+    """CT-ERR.38, CT-13.8: never a purchase, a card, a steal, a trade between players; nor the turn that was ended."""
+    held = {RED: WEALTH, ORANGE: "1 ore"}
+    match = from_position(position(RED, hands=held, cards={RED: "knight plenty monopoly"}))
+    for move in moves:
+        match.play(move)
+    assert stays(match, RED).startswith(reason)
+    match.undo()  # code may always go back
+    assert match.ply == len(moves) - 1
+
+
+def test_dice_and_what_they_brought_stay():
+    """CT-13.8: rolled by chance, or typed in; so do discards and what was stolen."""
+    match = from_position(position(RED, phase="roll", hands={RED: "8 ore", ORANGE: "1 wool"}))
+    for move in ("roll", "dice 3 4"):
+        match.play(move)
+        stays(match, RED)
+    for move, reason in (
+        ("discard 2 4 ore", "discard 2 4 ore showed"),
+        ("robber 1 from 1", "robber 1 from 1 showed"),
+        ("steal wool", "what chance has brought since was seen"),
+    ):
+        match.play(move)
+        assert stays(match, RED).startswith(reason)
+    by_hand = from_position(position(RED, phase="roll", options={"dice": "manual"}))
+    by_hand.play("roll 3 5")
+    assert stays(by_hand, RED).startswith("roll 3 5 showed")
+
+
+def test_what_ends_the_match_stays():
+    """CT-12.4, CT-13.8: at the end all hands are shown."""
+    match = from_position(position(RED, hands={RED: WEALTH}, options={"vp_target": 3}))
+    match.play("city 3")
+    assert match.state.over
+    assert stays(match, RED).startswith("the match has ended, and all hands were seen")
+
+
+def test_who_plays_alone_against_computers_takes_back_dice_too():
+    """CT-13.8: the policy is that of people who cannot all see the screen."""
+    match = from_position(position(RED, phase="roll"), kb.Random(), kb.Random(), "Red", kb.Random())
+    match.play("roll")
+    match.play("dice 4 4")
+    match.undo(RED)
+    assert match.state.phase in ("roll", "dice")
+
+
+def test_a_page_of_one_seat_says_why_nothing_is_taken_back():
+    """CT-ERR.38, CT-18.11: at the button, and to who asks all the same."""
+    match = from_position(position(RED, hands={RED: WEALTH}))
+    page = Page(match, viewer=RED)
+    match.play("road 11-12")
+    assert page.node("undo")["a"]["title"] == "Take back (U)"
+    page.ask("undo")
+    assert match.ply == 0
+    match.play("buy")
+    why = "buy showed what was hidden, or involved others, and that stays: Red takes nothing back"
+    assert page.node("undo")["a"]["title"] == f"Take back (U): {why}"
+    assert "/undo" not in page.choices
+    told = page.ask("undo")["refusals"][0]
+    assert (told["code"], told["rule"]) == ("CT-ERR.38", "CT-13.8")
