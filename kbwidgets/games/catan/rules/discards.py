@@ -41,7 +41,7 @@ class Discards(Listed):
         within = (1 << _WIDE * (owed + 1)) - 1
         tables = [_up_to(min(ore, owed))]
         for held in others[::-1]:
-            tables.append(tables[-1] * _up_to(held if held < owed else owed) & within)
+            tables.append(tables[-1] * _up_to(min(held, owed)) & within)
         self._size = tables.pop() >> _WIDE * owed
         self._tables = tables
         """In how many ways so many cards are taken from the last kind, the last two, and so on, packed by the number
