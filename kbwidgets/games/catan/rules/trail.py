@@ -153,8 +153,7 @@ def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int
     loose = starts[:]
     for corner in loose:
         on = edges_at[corner] & part
-        bare = blocked >> corner & 1
-        if on & (on - 1) and not bare:
+        if on & (on - 1) and not blocked >> corner & 1:
             continue
         part ^= on
         while on:
@@ -162,8 +161,7 @@ def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int
             on ^= low
             a, b = ends[low.bit_length() - 1]
             other = b if a == corner else a
-            way = 1 if bare else 1 + tails.get(corner, 0)
-            before = 0 if blocked >> other & 1 else tails.get(other, 0)
+            way, before = 1 + tails.get(corner, 0), tails.get(other, 0)
             longest_way = max(longest_way, way + before)
             if not blocked >> other & 1:
                 tails[other] = max(way, before)
