@@ -1,5 +1,5 @@
 // Panel: what one node cannot be: a stepper for a number, totals for a bundle, a field for a text, how many of some nodes.
-import { isLeaf, openings } from "./choices";
+import { isLeaf } from "./choices";
 import type { Picks } from "./picks";
 import { html, svg } from "./svg";
 import type { BundleLevel, NumberLevel, Opening, SomeLevel, TextLevel } from "./types";
@@ -25,8 +25,9 @@ export class Panel {
 
   /** True if there is something to ask at this level. */
   show(words: Words): boolean {
-    const { path, place } = this.picks;
-    const open = openings(place);
+    const { open, beginsAnew } = this.picks;
+    const path = beginsAnew ? [] : this.picks.path;
+    this.el.classList.toggle("kb-anew", beginsAnew);
     this.nodes = [];
     this.news = "";
     if (!open.length) {
@@ -68,7 +69,7 @@ export class Panel {
       updates.push(() => bar(confirm, !picks.canGoOn));
       buttons.push(confirm);
     }
-    if (picks.path.length) {
+    if (picks.path.length && !picks.beginsAnew) {
       const back = html("button", "kb-button", "Back");
       back.setAttribute("data-kb-pick", "back");
       back.addEventListener("click", () => picks.back());

@@ -2,7 +2,7 @@
 import { after, isLeaf, isTry, isTurnLevel, keysOf, nodesOf, nodeStem, openings, someAt, stem, turnsAt, walk } from "./choices";
 import { PATIENCE, type Asker, type Line } from "./line";
 import type { Store } from "./store";
-import type { Answer, Leaf, Path, Pick, SomeLevel, Trie } from "./types";
+import type { Answer, Leaf, Opening, Path, Pick, SomeLevel, Trie } from "./types";
 
 /** What is said of a piece over a place: it may be put there, it may not, or that is to be tried. */
 export type Fit = "fits" | "unfit" | "try";
@@ -52,6 +52,16 @@ export class Picks implements Asker {
   /** What lies behind the path so far. */
   get place(): Trie | Leaf | null {
     return walk(this.trie, this.path);
+  }
+
+  /** Whether what was picked asks for nothing in the panel, but the beginning does: to use the panel then begins anew. */
+  get beginsAnew(): boolean {
+    return this.path.length > 0 && !this.atTurn && !openings(this.place).length && openings(this.trie).length > 0;
+  }
+
+  /** What the panel asks for, for each of the open levels that follow one another. */
+  get open(): Opening[] {
+    return openings(this.beginsAnew ? this.trie : this.place);
   }
 
   /** The nodes picked so far of those that are picked together. */
@@ -316,6 +326,7 @@ export class Picks implements Asker {
 
   /** Writes what stands in the panel, for one of its open levels. */
   write(draft: Pick, n = 0): void {
+    if (this.beginsAnew) this.begin();
     this.drafts[n] = draft;
     this.changed();
   }

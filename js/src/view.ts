@@ -14,6 +14,7 @@ import { isPlace } from "./place";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
+import { begin } from "./scroll";
 import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
@@ -107,6 +108,7 @@ export class View {
       this.show();
       this.hand(held, id !== null);
       this.name();
+      begin(this.root);
     });
   }
 
@@ -208,7 +210,7 @@ export class View {
     }
     if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
-    const key = [...nodesOf(picks.path), ...panel.nodes].at(-1) ?? "";
+    const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
     const place = this.panelPlace(this.tree.element(key));
     const board = this.tree.element(key)?.closest(".kb-board");
     if (place) {

@@ -387,6 +387,25 @@ describe("open picks that follow one another", () => {
     expect(panel()).toBeNull();
   });
 
+  test("that come first stay in view while a node is picked, and to use them takes it back", () => {
+    page = open();
+    const then = { offer: 1 };
+    page.model.tell({ k: "delta", rev: 1, choose: { "card 1": { "card 2": 0 }, "*": { ...give, then: { "*": { ...get, then } } } } } as never);
+    const before = panel()!;
+    page.click("card 1");
+    expect(page.root.getAttribute("data-kb-path")).toBe("card 1");
+    expect(panel()).toBe(before);
+    expect(before.classList.contains("kb-anew")).toBe(true);
+    expect(button("back")).toBeNull();
+    const more = button("Wool: more", "You give");
+    more.click();
+    expect(page.root.hasAttribute("data-kb-path")).toBe(false);
+    expect(page.keysWith("kb-picked")).toEqual([]);
+    expect(button("Wool: more", "You give")).toBe(more);
+    expect([...before.querySelectorAll("output")].map((count) => count.textContent)).toEqual(["0", "1", "0", "0"]);
+    expect(before.classList.contains("kb-anew")).toBe(false);
+  });
+
   test("cannot be confirmed with too few", () => {
     trading();
     button("confirm").click();

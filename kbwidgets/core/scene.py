@@ -187,6 +187,8 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     renewed: set[str] = set()
     for key, node in after.items():
         old = before.get(key)
+        if old == node and "c" not in node:  # most nodes of a board
+            continue
         were, are = _children(old or {}), _children(node)
         if old and (anew := _anew(key, were, are, before, after, parts)):
             lists[key] = _short(anew)

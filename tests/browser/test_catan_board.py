@@ -62,6 +62,23 @@ def test_every_place_is_hit_in_its_middle(stage: Stage, radius: int, width: int)
     assert game.root.locator("svg.ctb-map").evaluate(HIT) == []
 
 
+@pytest.mark.parametrize("corner", [150, 175])
+def test_a_board_that_is_scrolled_begins_where_something_can_be_picked(stage: Stage, corner: int) -> None:
+    """CT-18.12: the roads at the east end, and at the west end, of a board of radius 6."""
+    stage.page.set_viewport_size({"width": 400, "height": 900})
+    game = shown(stage, f"settlement {corner}", radius=6)
+    board = game.root.locator(".ctb-board")
+    picks = game.root.locator(".ctb-board [data-kb-pick]")
+    expect(picks.first).to_be_in_viewport(ratio=1)
+    sides = "el => { const { left, right } = el.getBoundingClientRect(); return [left, right]; }"
+    left, right = board.evaluate(sides)
+    assert picks.count() in (2, 3)
+    for pick in picks.all():
+        mine, its = pick.evaluate(sides)
+        assert left <= mine < its <= right
+    expect(game.root.get_by_label("Numbers")).to_be_in_viewport(ratio=1)
+
+
 def where(game: GameCell, key: str) -> tuple[float, float]:
     """Where the middle of a place lies in the window."""
     x, y = game.node(key).evaluate(WHERE)

@@ -28,6 +28,9 @@ from kbwidgets.games.catan.rules.view import CatanView
 WIDE: Final = 4
 """Larger boards take the whole width, with the panels below."""
 
+FEW: Final = 5
+"""More players are told in a line each, so that trade is seen with them."""
+
 MANY: Final = 20
 """From more places on their marks are small."""
 
@@ -48,7 +51,9 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
             h("div", "own", *_own(view, shown), cls="ctb-own"),
             h("div", "side", players(view, shown), *_trade(view, seat), bank(view), cls="ctb-side"),
             *([] if view.to_act else [final(view)]),
-            cls=f"ctb-table{' ctb-wide' if view.table.setup.radius > WIDE else ''}",
+            cls="".join(
+                ["ctb-table", " ctb-wide" * (view.table.setup.radius > WIDE), " ctb-crowd" * (len(view.names) > FEW)]
+            ),
         ),
         cls=f"ctb-body kb-p-{view.colours[view.turn]}{' ctb-many' if _asks_where(view) > MANY else ''}",
     )

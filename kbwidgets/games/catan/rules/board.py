@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.closed import SetOnce
 from kbwidgets.games.catan.rules.goods import CARDS, DESERT, Goods
 from kbwidgets.games.catan.rules.grid import Grid, grid_of
@@ -86,7 +85,7 @@ def _sources(grid: Grid, terrains: tuple[int, ...], chits: tuple[int, ...]) -> t
         for n, (terrain, chit) in enumerate(zip(terrains, chits, strict=True))
         if terrain != DESERT
     }
-    return tuple(tuple(gives[n] for n in bits(hexes) if n in gives) for hexes in grid.meeting)
+    return tuple([tuple([gives[n] for n in hexes if n in gives]) for hexes in grid.lands_at])
 
 
 def _sides(grid: Grid, ports: tuple[tuple[int, int], ...]) -> tuple[int, ...]:

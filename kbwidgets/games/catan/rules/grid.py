@@ -41,6 +41,8 @@ class Grid(SetOnce):
         """The neighbours of each hex, as a set."""
         self.meeting: tuple[int, ...] = self.mesh.hexes_at
         """The hexes at each intersection, as a set."""
+        self.lands_at: tuple[tuple[int, ...], ...] = tuple(tuple(bits(hexes)) for hexes in self.meeting)
+        """The same, one by one."""
         self.ends: tuple[tuple[int, int], ...] = self.mesh.ends
         """The two intersections of each edge; edges are bits of a set in the order of their pairs (CT-3.8)."""
         self.edges_at: tuple[int, ...] = self.mesh.edges_at
@@ -50,11 +52,13 @@ class Grid(SetOnce):
         """An intersection with its neighbours: where nobody settles beside a building (CT-8.5)."""
         self.corners_of: tuple[int, ...] = tuple(sum(1 << corner for corner in six) for six in self.mesh.corners_of)
         """The corners of each hex, as a set."""
+        self.dark: int = sum({1 << corner for six in self.mesh.corners_of for corner in six[::2]})
+        """Every other intersection: an edge joins one of these and one of the rest."""
         self._numbers = {pair: edge for edge, pair in enumerate(self.ends)}
 
     def edge(self, a: int, b: int) -> int | None:
         """The bit of an edge, None if no edge joins these intersections."""
-        return self._numbers.get((min(a, b), max(a, b)))
+        return self._numbers.get((a, b) if a < b else (b, a))
 
     def name(self, edge: int) -> str:
         """An edge as its pair, the smaller id first (CT-3.8)."""
@@ -76,7 +80,7 @@ class Grid(SetOnce):
 
     def hexes_at(self, corner: int) -> tuple[int, ...]:
         """The hexes that meet in an intersection."""
-        return tuple(bits(self.meeting[corner]))
+        return self.lands_at[corner]
 
     def __reduce__(self) -> tuple[object, ...]:
         return grid_of, (self.radius,)

@@ -58,7 +58,9 @@ from kbwidgets.games.catan.rules.moves import (
 )
 from kbwidgets.games.catan.rules.playing import can_pave
 from kbwidgets.games.catan.rules.position import (
+    DEV_CARDS,
     DEV_DECK,
+    DEV_MASK,
     NOBODY,
     Built,
     Dev,
@@ -78,6 +80,9 @@ _PLENTIES: Final = tuple(Plenty(CARDS[one] + CARDS[other]) for one, other in com
 _ONE: Final = tuple(Plenty(card) for card in CARDS)
 _FIRSTS: Final = tuple(Lay("first", seat) for seat in range(8))
 _KNIGHT: Final[tuple[Move, ...]] = (PLAY_KNIGHT,)
+_ROADS: Final[tuple[Move, ...]] = (PLAY_ROADS,)
+_KINDS: Final = tuple(DEV_MASK * card for card in DEV_CARDS)
+"""The development cards of each kind, as they are packed."""
 _NO_POINTS: Final = (1 << 32) - 1
 """The development cards that are played: victory points are not (CT-10.2)."""
 MOST: Final = 99
@@ -290,14 +295,15 @@ def plenties(bank: Goods) -> tuple[Plenty, ...]:
 def _cards(position: Fields, cards: int) -> tuple[Move, ...]:
     """The development cards that can be played, of those that are old enough (CT-10.6)."""
     found: tuple[Move, ...] = ()
-    if dev_count(cards, KNIGHT):
+    if cards & _KINDS[KNIGHT]:
         found = _KNIGHT
-    if dev_count(cards, ROAD_BUILDING) and can_pave(position):
-        found = (*found, PLAY_ROADS)
-    if dev_count(cards, PLENTY):
-        found += plenties(position.store)
-    if dev_count(cards, MONOPOLY):
-        found += MONOPOLIES
+    if cards > _KINDS[KNIGHT]:  # of the kinds after it
+        if cards & _KINDS[ROAD_BUILDING] and can_pave(position):
+            found += _ROADS
+        if cards & _KINDS[PLENTY]:
+            found += plenties(position.store)
+        if cards & _KINDS[MONOPOLY]:
+            found += MONOPOLIES
     return found
 
 
@@ -350,7 +356,9 @@ class Places(Listed):
 
     def __init__(self, rows: Sequence[tuple[Sequence[Move], int]]) -> None:
         self._rows = rows
-        self._size = sum([places.bit_count() for _, places in rows])
+        self._size = 0
+        for _, places in rows:
+            self._size += places.bit_count()
 
     def __len__(self) -> int:
         return self._size

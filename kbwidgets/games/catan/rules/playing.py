@@ -17,9 +17,11 @@ FREE: Final = 2
 
 def _played(dev: Dev, seat: Seat, card: int) -> Dev:
     """A card leaves the hand; progress cards leave the game (CT-10.2, CT-10.5)."""
-    held = (*dev.held[:seat], dev.held[seat] - DEV_CARDS[card], *dev.held[seat + 1 :])
-    spent = dev.spent if card == KNIGHT else dev.spent + DEV_CARDS[card]
-    return dev._replace(held=held, played=card, spent=spent)
+    held, deck, new, _, knights, spent, shown, army = dev
+    held = (*held[:seat], held[seat] - DEV_CARDS[card], *held[seat + 1 :])
+    if card != KNIGHT:
+        spent += DEV_CARDS[card]
+    return Dev(held, deck, new, card, knights, spent, shown, army)
 
 
 def back_to(position: Fields) -> str:
@@ -29,15 +31,17 @@ def back_to(position: Fields) -> str:
 
 def knight_played(position: Fields) -> tuple[object, ...]:
     """It counts for Largest Army at once, before the robber moves (CT-10.7, CT-11.7, CT-16.20)."""
-    turn = position.turn
-    dev = _played(position.dev, turn, KNIGHT)
-    knights = (*dev.knights[:turn], dev.knights[turn] + 1, *dev.knights[turn + 1 :])
-    most = ARMY if dev.army == NOBODY else dev.knights[dev.army] + 1
-    army = turn if knights[turn] >= most and dev.army != turn else dev.army
-    dev = dev._replace(knights=knights, army=army)
-    if has_won(position.table, turn, position.built, dev):
-        return position._replace(phase="over", to_act=(), frame=None, dev=dev)
-    return position._replace(phase="robber", to_act=ONLY[turn], frame=Robbing(back_to(position)), dev=dev)
+    table, board, _, _, turn, turns, _, dice, order, robber, hands, bank, built, dev, rest = position
+    held, deck, new, played, knights, spent, shown, army = _played(dev, turn, KNIGHT)
+    most = ARMY if army == NOBODY else knights[army] + 1
+    knights = (*knights[:turn], knights[turn] + 1, *knights[turn + 1 :])
+    if knights[turn] >= most:
+        army = turn
+    dev = Dev(held, deck, new, played, knights, spent, shown, army)
+    phase, to_act, frame = "robber", ONLY[turn], Robbing(back_to(position))
+    if has_won(table, turn, built, dev):
+        phase, to_act, frame = "over", (), None
+    return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def roads_played(position: Fields) -> tuple[object, ...]:

@@ -141,9 +141,9 @@ def has_won(table: Table, turn: Seat, built: Built, dev: Dev) -> bool:
 def others_buildings(built: Built, seat: Seat) -> int:
     """The intersections with buildings of the opponents."""
     found = 0
-    for other, realm in enumerate(built.realms):
+    for other, (_, settlements, cities, _, _, _) in enumerate(built.realms):
         if other != seat:
-            found |= realm.settlements | realm.cities
+            found |= settlements | cities
     return found
 
 

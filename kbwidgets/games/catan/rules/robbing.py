@@ -34,15 +34,11 @@ def discarded(position: Fields, move: Discard) -> tuple[object, ...]:
     return table, board, phase, to_act, turn, turns, after, dice, order, robber, hands, bank, built, dev, rest
 
 
-def victims(position: Fields) -> list[tuple[Seat, int]]:
-    """The opponents with cards, each with the hexes at their buildings as a set (CT-7.4)."""
-    turn, hands = position.turn, position.hands
-    return [(seat, realm.hexes) for seat, realm in enumerate(position.built.realms) if hands[seat] and seat != turn]
-
-
 def victims_at(position: Fields, hexagon: int) -> tuple[Seat, ...]:
-    """Who can be robbed on a hex (CT-7.4)."""
-    return tuple([seat for seat, hexes in victims(position) if hexes >> hexagon & 1])
+    """Who can be robbed on a hex: the opponents with a building there and cards (CT-7.4)."""
+    turn, hands = position.turn, position.hands
+    there = [seat for seat, realm in enumerate(position.built.realms) if realm.hexes >> hexagon & 1]
+    return tuple([seat for seat in there if hands[seat] and seat != turn])
 
 
 def spared(position: Fields) -> int:

@@ -2,9 +2,9 @@
 
 A building of an opponent takes the network apart there (CT-11.2): every road that ends at it becomes an end of its own.
 What is then joined has at most three edges at an intersection. A part with no or two odd intersections is a single
-walk; in a part without a ring the longest way is found in one pass. Else all but two of the odd intersections leave out
-an edge, which gives a bound; a longest walk starts at an odd intersection, and a small part is searched from there. In
-a large one it is chosen edge by edge what is left out, in one sweep over the part.
+walk. Else all but two of the odd ones leave out an edge, which gives a bound. What hangs on by one end alone is taken
+off; a part without a ring is done by that. In small rings a longest walk is searched, from what hung on or from where
+three roads meet. In large ones it is chosen edge by edge what is left out, in one sweep over the part.
 
 >>> from kbwidgets.games.catan.rules.grid import grid_of
 >>> grid = grid_of(3)
@@ -39,9 +39,34 @@ def length(grid: Grid, roads: int, blocked: int) -> int:
 
 
 def longer(grid: Grid, roads: int, blocked: int, edge: int, known: int) -> int:
-    """The length after a road was built on an edge, `known` being what it was before."""
-    part, corners = _joined(grid, roads, blocked, 1 << edge)
-    return _best(grid, part, corners, blocked, known)
+    """The length after a road was built on an edge, `known` being what it was before.
+
+    What is longer uses that edge: without a ring it goes from the farthest end on one side to that on the other.
+    """
+    ends, edges_at = grid.ends, grid.edges_at
+    starts = ends[edge]
+    seen = 1 << starts[0] | 1 << starts[1]
+    left, far = roads ^ 1 << edge, 1
+    for start in starts:
+        row = [start]
+        while row:
+            after: list[int] = []
+            for corner in row:
+                if (on := edges_at[corner] & left) and not blocked >> corner & 1:
+                    left ^= on
+                    while on:
+                        low = on & -on
+                        on ^= low
+                        a, b = ends[low.bit_length() - 1]
+                        other = b if a == corner else a
+                        if seen >> other & 1:  # a ring
+                            part, corners = _joined(grid, roads, blocked, 1 << edge)
+                            return _best(grid, part, corners, blocked, known)
+                        seen |= 1 << other
+                        after.append(other)
+            far += 1 if after else 0
+            row = after
+    return max(far, known)
 
 
 @lru_cache(maxsize=64)
@@ -90,76 +115,83 @@ def _best(grid: Grid, part: int, corners: int, blocked: int, best: int) -> int:
     count = part.bit_count()
     if count <= best:
         return best
-    edges_at = grid.edges_at
+    edges_at, dark = grid.edges_at, grid.dark
     starts: list[int] = []
-    odd = split = 0
+    odd = odd_dark = 0
     for corner in bits(corners):
         degree = (edges_at[corner] & part).bit_count()
         if blocked >> corner & 1:
             odd += degree
-            split += degree - 1
-            starts.append(corner)
         elif degree & 1:
-            odd += 1
-            starts.append(corner)
+            odd += (degree := 1)
+        else:
+            continue
+        starts.append(corner)
+        odd_dark += degree if dark >> corner & 1 else 0
     if odd <= 2:
         return count
-    bound = count - (odd - 2) // 2
+    bound = count - max((odd - 2) // 2, odd_dark - 2, odd - odd_dark - 2)  # a road left out has one dark end
     if bound <= best:
         return best
-    if corners.bit_count() + split == count + 1:  # without a ring
-        return max(best, _way(grid, part, blocked, starts))
-    if count <= _FEW:
-        return _searched(grid, part, blocked, starts, best, bound)
+    rings, tails, way = _peeled(grid, part, blocked, starts)
+    best = max(best, way)
+    if not rings or bound <= best:
+        return best
+    if rings.bit_count() <= _FEW:
+        return _searched(grid, rings, starts, tails, best, bound)
     return max(best, _swept(grid, part, blocked, count - best - 1))
 
 
-def _way(grid: Grid, part: int, blocked: int, starts: list[int]) -> int:
-    """The longest way in roads without a ring: from each edge on the two deepest ways are joined."""
+def _peeled(grid: Grid, part: int, blocked: int, starts: list[int]) -> tuple[int, dict[int, int], int]:
+    """Roads without what hangs on by one end alone, the longest way in that from each intersection, and in all of it.
+
+    No building of an opponent is left in rings: every road that ends at one hangs on.
+    """
     ends, edges_at = grid.ends, grid.edges_at
-    best = 0
-
-    def deep(corner: int, edge: int) -> int:
-        """The longest way that begins with an edge and leaves this corner."""
-        nonlocal best
-        a, b = ends[edge]
-        other = b if a == corner else a
-        first = second = 0
-        if not blocked >> other & 1:
-            on = edges_at[other] & part ^ 1 << edge
-            if on:
-                low = on & -on
-                first = deep(other, low.bit_length() - 1)
-                if on := on ^ low:
-                    second = deep(other, on.bit_length() - 1)
-                    best = max(best, first + second)
-        return 1 + max(first, second)
-
-    leaf = next(corner for corner in starts if blocked >> corner & 1 or (edges_at[corner] & part).bit_count() == 1)
-    return max(deep(leaf, (edges_at[leaf] & part).bit_length() - 1), best)
-
-
-def _searched(grid: Grid, part: int, blocked: int, starts: list[int], best: int, bound: int) -> int:
-    """The longest walk in roads that hang together, if it is longer than `best`; none is longer than `bound`."""
-    ends, edges_at = grid.ends, grid.edges_at
-
-    def walk(corner: int, left: int, gone: int) -> None:
-        nonlocal best
-        best = max(best, gone)
-        on = edges_at[corner] & left
-        while on and best < bound and gone + left.bit_count() > best:
+    tails: dict[int, int] = {}
+    longest_way = 0
+    loose = starts[:]
+    for corner in loose:
+        on = edges_at[corner] & part
+        if on & (on - 1) and not blocked >> corner & 1:
+            continue
+        part ^= on
+        while on:
             low = on & -on
             on ^= low
             a, b = ends[low.bit_length() - 1]
             other = b if a == corner else a
-            if blocked >> other & 1:
-                best = max(best, gone + 1)
-            else:
-                walk(other, left ^ low, gone + 1)
+            way, before = 1 + tails.get(corner, 0), tails.get(other, 0)
+            longest_way = max(longest_way, way + before)
+            if not blocked >> other & 1:
+                tails[other] = max(way, before)
+                loose.append(other)
+    return part, tails, longest_way
 
-    for start in starts:
+
+def _searched(grid: Grid, rings: int, starts: list[int], tails: dict[int, int], best: int, bound: int) -> int:
+    """The longest walk in rings with tails, if it is longer than `best`; none is longer than `bound`.
+
+    It starts with a tail, or where three roads of rings meet. What it started with is no end of a later one.
+    """
+    ends, edges_at = grid.ends, grid.edges_at
+    tails = {corner: tail for corner, tail in tails.items() if edges_at[corner] & rings}
+    forks = [corner for corner in starts if (edges_at[corner] & rings).bit_count() > 2]
+    most = max(tails.values(), default=0)
+
+    def walk(corner: int, left: int, gone: int) -> None:
+        nonlocal best
+        best = max(best, gone + tails.get(corner, 0))
+        on = edges_at[corner] & left
+        while on and best < bound and gone + left.bit_count() + most > best:
+            low = on & -on
+            on ^= low
+            a, b = ends[low.bit_length() - 1]
+            walk(b if a == corner else a, left ^ low, gone + 1)
+
+    for start in [*sorted(tails, key=tails.__getitem__, reverse=True), *forks]:
         if best < bound:
-            walk(start, part, 0)
+            walk(start, rings, tails.pop(start, 0))
     return best
 
 

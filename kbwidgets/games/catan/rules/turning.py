@@ -9,7 +9,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.catan.rules.board import Board
 from kbwidgets.games.catan.rules.building import with_road, with_settlement
 from kbwidgets.games.catan.rules.frames import Discarding, Placing, Robbing, Rolls
-from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds, total
+from kbwidgets.games.catan.rules.goods import BITS, GUARD, MASK, Goods, holds
 from kbwidgets.games.catan.rules.position import BY_CHANCE, NOBODY, ONLY, Built, Dev, Fields, from_turn, has_won
 from kbwidgets.games.catan.rules.robbing import ROBBING
 from kbwidgets.games.catan.rules.table import Table
@@ -82,7 +82,7 @@ def begun(position: Fields) -> tuple[object, ...]:
     position = position._replace(dice=())
     if position.table.setup.start == "beginner":
         return _first_turn(position)
-    return _next_placing(position, 0)
+    return _next_placing(position, position.built, 0)
 
 
 def snake(order: tuple[Seat, ...], step: int) -> Seat:
@@ -90,12 +90,13 @@ def snake(order: tuple[Seat, ...], step: int) -> Seat:
     return order[step] if step < len(order) else order[2 * len(order) - 1 - step]
 
 
-def _next_placing(position: Fields, step: int) -> tuple[object, ...]:
+def _next_placing(position: Fields, built: Built, step: int) -> tuple[object, ...]:
     """Who comes next; without a legal intersection a placement is passed over (CT-4.7)."""
-    if step == 2 * len(position.order) or not position.built.places:
-        return _first_turn(position)
-    seat = snake(position.order, step)
-    return position._replace(phase="setup", to_act=ONLY[seat], turn=seat, frame=Placing(step, -1))
+    table, board, _, _, _, turns, _, dice, order, robber, hands, bank, _, dev, rest = position
+    if step == 2 * len(order) or not built.places:
+        return _first_turn(position._replace(built=built))
+    turn, frame = snake(order, step), Placing(step, -1)
+    return table, board, "setup", ONLY[turn], turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def _first_turn(position: Fields) -> Fields:
@@ -109,15 +110,15 @@ def _first_turn(position: Fields) -> Fields:
 
 def settlement_placed(position: Fields, corner: int) -> tuple[object, ...]:
     """A free settlement; the second one brings a card for each land beside it (CT-4.5, CT-4.6)."""
-    turn, frame = position.turn, position.frame
+    table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest = position
     assert isinstance(frame, Placing)
-    built = with_settlement(position.table, position.land, position.built, turn, corner)
-    after = position._replace(built=built, frame=Placing(frame.step, corner))
-    if frame.step < len(position.order):
-        return after
-    goods = start_cards(position.land, corner, position.store)
-    hands = (*position.hands[:turn], position.hands[turn] + goods, *position.hands[turn + 1 :])
-    return after._replace(hands=hands, store=position.store - goods)
+    built = with_settlement(table, board, built, turn, corner)
+    if frame.step >= len(order):
+        goods = start_cards(board, corner, bank)
+        hands = (*hands[:turn], hands[turn] + goods, *hands[turn + 1 :])
+        bank -= goods
+    frame = Placing(frame.step, corner)
+    return table, board, phase, to_act, turn, turns, frame, dice, order, robber, hands, bank, built, dev, rest
 
 
 def start_cards(board: Board, corner: int, bank: Goods) -> Goods:
@@ -134,7 +135,7 @@ def road_placed(position: Fields, edge: int) -> tuple[object, ...]:
     frame = position.frame
     assert isinstance(frame, Placing)
     built = with_road(position.table, position.built, position.turn, edge)
-    return _next_placing(position._replace(built=built), frame.step + 1)
+    return _next_placing(position, built, frame.step + 1)
 
 
 # -- dice and production ----------------------------------------------------------------------------------
@@ -217,9 +218,10 @@ def _seven(
 ) -> tuple[str, tuple[Seat, ...], Discarding | Robbing]:
     """Who has too many cards discards half of them, then the robber moves (CT-7.1, CT-7.2)."""
     limit = table.setup.discard_limit
-    owed = tuple([count // 2 if (count := total(hand)) > limit else 0 for hand in hands])
-    if not any(owed):
+    counts = [hand % MASK for hand in hands]
+    if max(counts) <= limit:
         return "robber", ONLY[turn], ROBBING
+    owed = tuple([count // 2 if count > limit else 0 for count in counts])
     to_act = tuple([seat for seat in from_turn(order, turn) if owed[seat]])
     return "discard", to_act, Discarding(owed, (0,) * table.seats)
 

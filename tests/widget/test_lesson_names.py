@@ -1,0 +1,57 @@
+"""What a course names is on the page then: words in *emphasis* stand on a button or a panel, places on the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from kbwidgets.core.scene import Node
+from kbwidgets.teach import Lesson, Session, courses
+from kbwidgets.widget.lesson_face import LessonFace
+
+EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+PLACE = re.compile(r"\b([a-z]+) (\d+(?:-\d+)?)\b")
+each_step = pytest.mark.parametrize(
+    ("course", "address"),
+    [(course, step.address) for course in courses() for step in course.steps],
+    ids=[f"{course.game} {step.address}" for course in courses() for step in course.steps],
+)
+
+
+def below(node: Node) -> Iterator[Node]:
+    """A node and all below it, but what the lesson says itself and what is only drawn."""
+    if node.tag == "em" or ("aria-hidden", "true") in node.attributes:
+        return
+    yield node
+    for child in node.children:
+        yield from below(child)
+
+
+def words(node: Node) -> str:
+    return " ".join(" ".join(part.text for part in below(node)).split())
+
+
+def named(face: LessonFace) -> tuple[set[str], set[str]]:
+    """The words of what is on the page, and the keys of the places of its board."""
+    nodes = list(below(face.screen().top))
+    return {words(node) for node in nodes}, {node.key for node in nodes if "data-kb-cell" in dict(node.attributes)}
+
+
+@each_step
+def test_what_a_step_names_is_on_the_page(course: Lesson, address: str):
+    session = Session(course, address)
+    face = LessonFace(session)
+    told = [session.step.words]
+    while (task := session.task) is not None:
+        told += [task.ask, *(hint.words for hint in session.levels)]
+        shown, keys = named(face)
+        kinds = {key.split(" ")[0] for key in keys}
+        for text in told:
+            assert [name for name in EMPHASIS.findall(text) if name not in shown] == [], (task.ask, text)
+            places = [f"{kind} {at}" for kind, at in PLACE.findall(text.lower()) if kind in kinds]
+            assert [place for place in places if place not in keys] == [], (task.ask, text)
+        told = []
+        for answer in task.solution:
+            session.answer(answer)
