@@ -78,7 +78,7 @@ def bracketed(texts: Iterable[str], number: int, most: int) -> str:
     """Texts as Python shows a list; how many there are where they are cut.
 
     >>> bracketed(["pass", "choose 3"], 2, 20), bracketed(["choose 17", "choose 18"], 2, 10)
-    ('[pass, choose 3]', '[choos…se 18; 2 in all]')
+    ('[pass, choose 3]', '[choos…e 18; 2 in all]')
     """
     told = ", ".join(texts)
     return f"[{told}]" if len(told) <= most else f"[{cut(told, most)}; {number} in all]"
