@@ -80,10 +80,7 @@ class Hands:
             case "monopoly":
                 self.click("play monopoly", f"all {words[0]}")
             case "discard":
-                owed = sum(goods(move).values())
-                self.fill(f"Choose {owed} cards", goods(move))
-                expect(self.panel()).to_contain_text(f"{owed} of {owed}")  # CT-18.7
-                self.confirm("Discard")
+                self.discard(move)
             case "robber":
                 self.click(f"hex {words[0]}", *([f"rob {words[2]}"] if len(words) > 1 else []))
             case "trade":
@@ -102,6 +99,13 @@ class Hands:
                 self.click(move)
             case _:
                 self.click({"buy": "build card"}.get(verb, verb))
+
+    def discard(self, move: str) -> None:
+        """Choose just as many as are owed (CT-18.7)."""
+        owed = sum(goods(move).values())
+        self.fill(f"Choose {owed} cards", goods(move))
+        expect(self.panel()).to_contain_text(f"{owed} of {owed}")
+        self.confirm("Discard")
 
     def _offer(self, move: str) -> None:
         """Give, get, who is asked, and the button (CT-18.8)."""

@@ -17,7 +17,8 @@ takes a few minutes for a game. Times are of this machine and of what else it do
 
 Bytes are those of all frames that the page receives from the press that makes the move, Jupyter's envelope included;
 against a computer player until the person is due again, so with all of the moves that answer it. What was asked before
-to show a preview is told apart.
+to show a preview is told apart; the first display is all that comes from running the cell until it is shown, with the
+still picture for the saved notebook.
 """
 
 import sys
@@ -64,6 +65,8 @@ class Measured(NamedTuple):
     """The computer player."""
     more: str = ""
     """What a cell of two people is told besides."""
+    options: str = ""
+    """The options of its match."""
 
 
 GAMES = {
@@ -90,6 +93,18 @@ GAMES = {
         '[data-kb-pick][data-kb-key^="cell"]',
         'kb.player("minimax")',
         ', viewer="all"',
+    ),
+    "catan": Measured(
+        "catan",
+        "Catan",
+        (
+            '[data-kb-pick]:is([data-kb-key^="intersection"], [data-kb-key^="edge"], [data-kb-key^="hex"])',
+            '[data-kb-pick]:is([data-kb-key="roll"], [data-kb-key="reject all"], [data-kb-key="end"])',
+        ),
+        "",
+        5,
+        more=', viewer="all"',
+        options=', order="seats", discard_limit=20',
     ),
 }
 
@@ -211,21 +226,27 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     """The times and bytes of `MOVES` moves."""
     computer = f'["Ann", {measured.player}], seed=7, pace=0.05'
     match = computer if kind == COMPUTER else f'["Ann", "Bo"], seed=7{measured.more}'
+    match += measured.options
     write_notebook(folder, "figures.ipynb", f"{_TIMED}\nkb.{measured.cell}({match})")
     context = browser.new_context(viewport={"width": 1280, "height": 1600})
     context.set_default_timeout(30_000)
     context.add_init_script(f"({_FRAMES})()")
     page = context.new_page()
     notebook = Notebook(page, address, folder).open("figures.ipynb")
+
+    def received() -> int:
+        return int(page.evaluate("kbFrames.bytes"))
+
+    page.wait_for_function(_IDLE)
+    closed = received()
     notebook.run_all()
     game = notebook.game().wait(screen="play")
+    page.wait_for_function(_IDLE)
+    opened = received() - closed
     game.root.evaluate(_WATCH)
     per_move: list[float] = []
     previews: list[float] = []
     begun = 0
-
-    def received() -> int:
-        return int(page.evaluate("kbFrames.bytes"))
 
     def begins() -> None:
         nonlocal begun
@@ -245,6 +266,7 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     return {
         **found,
         "bytes": per_move,
+        "opened": [opened],
         "previews": previews,
         "kernel": took,
         "comm": [one - median(took) for one in away],
@@ -318,6 +340,7 @@ def measure(measured: Measured) -> None:
                         (f"{where}: click to confirmed move, ms", told(found["confirmed"]), "50" if extra else ""),
                         (f"{where}: its parts, ms, median", shares(found), ""),
                         (f"{where}: bytes received for a move", told(found["bytes"]), goal),
+                        (f"{where}: bytes received for the first display", f"{found['opened'][0]:.0f}", "40000"),
                     ]
                     if any(found["previews"]):
                         rows.append((f"{where}: bytes of previews before it", told(found["previews"]), ""))
