@@ -208,12 +208,10 @@ class Acts(Listed):
             return NEXT
         else:
             n -= 1
-        row = 0
-        for ways in position[8]:
+        for row, ways in enumerate(position[8]):
             if n < ways:
                 return _from(position, lands[row], n)
             n -= ways
-            row += 1
         ids = position[0].ids
         if n < len(self._sets) * len(lands):
             which, at = divmod(n, len(lands))
@@ -228,13 +226,11 @@ def _from(position: Fields, at: int, n: int) -> Move:
     stack = stacks[at]
     pieces, _, _, exchanges, moves, shield = FACTS[stack]
     if n < exchanges:
-        recipe = 0
-        for times in times_of(stack):
+        for recipe, times in enumerate(times_of(stack)):
             if n < times:
                 _, _, give, get = RECIPES[recipe]
                 return exchange(ids[at], give, get, n + 1)
             n -= times
-            recipe += 1
     n -= exchanges
     table, owners, turn = position[0], position[5], position[3]
     if position[1] == "fortify":

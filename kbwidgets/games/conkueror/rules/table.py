@@ -35,9 +35,9 @@ class Table(SetOnce):
 
     __slots__ = (
         "_hash", "again", "any_fortify", "bombarding", "bonuses", "cards", "chance_cards", "chance_index",
-        "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops", "enabled", "first_three", "hits",
-        "ids", "index", "lands_of", "masks", "max_rounds", "members", "names", "near", "per_territory", "places",
-        "random_setup", "rolling", "seats", "setup", "world",
+        "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops", "enabled",
+        "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members", "names", "near",
+        "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
