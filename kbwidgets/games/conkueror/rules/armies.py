@@ -134,38 +134,51 @@ def packed(text: str) -> Stack:
 # -- what is asked of a stack all the time ----------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
-def times_of(stack: Stack) -> tuple[int, ...]:
-    """How often a stack allows each recipe (CQ-9.1)."""
-    numbers = counts(stack)
-    return tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
-
-
 @lru_cache(maxsize=1 << 8)
 def change_of(give: str, get: str) -> Stack:
     """What an exchange changes in a stack."""
     return packed(get) - packed(give)
 
 
-class _Facts(dict[Stack, tuple[int, int, Stack, int, int, Stack]]):
+class Facts(NamedTuple):
+    """What is asked of a stack all the time."""
+
+    pieces: int
+    regulars: int
+    folded: Stack
+    """The stack with mercenaries as infantry (CQ-6.3)."""
+    exchanges: int
+    """How many exchanges it allows (CQ-9.1)."""
+    moves: int
+    """In how many ways some but not all of its regulars can leave."""
+    shield: Stack
+    """The folded stack with the guards set."""
+    counts: tuple[int, ...]
+    """How many of each type of regulars there are."""
+    times: tuple[int, ...]
+    """How often it allows each recipe."""
+
+
+class _Facts(dict[Stack, Facts]):
     """What is asked of stacks all the time, worked out once for each."""
 
-    def __missing__(self, stack: Stack) -> tuple[int, int, Stack, int, int, Stack]:
+    def __missing__(self, stack: Stack) -> Facts:
         if len(self) >= _KEPT:
             self.clear()
         numbers = counts(stack)
         regulars = sum(numbers[:-1])
         folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
-        exchanges = sum(times_of(stack))
+        times = tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
         moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
-        self[stack] = found = (regulars + numbers[-1], regulars, folded, exchanges, moves, folded | GUARD)
+        self[stack] = found = Facts(
+            regulars + numbers[-1], regulars, folded, sum(times), moves, folded | GUARD, numbers[:-1], times
+        )
         return found
 
 
 _KEPT: Final = 1 << 16
 FACTS: Final = _Facts()
-"""Of a stack its pieces, its regulars, itself with mercenaries as infantry, how many exchanges it allows, and in how
-many ways some but not all of its regulars can leave, and the second with the guards set."""
+"""The facts of each stack, by the stack."""
 
 
 def value_of(stack: Stack) -> int:
@@ -210,7 +223,7 @@ def lost(stack: Stack, number: int) -> Stack:
 def nth_part(stack: Stack, n: int) -> Stack:
     """The n-th way in which some but not all regulars leave (CQ-6.12, CQ-7.2, CQ-8.1), few of the dearest first."""
     part, n = 0, n + 1
-    for count, one in zip(counts(stack)[:-1], ONE, strict=False):
+    for count, one in zip(FACTS[stack][6], ONE, strict=False):
         n, taken = divmod(n, count + 1)
         part += taken * one
     return part

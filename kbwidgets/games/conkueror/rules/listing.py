@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Final
 
-from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Seat
-from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, times_of, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text, sets_in
-from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
+from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
 from kbwidgets.games.conkueror.rules.moves import (
     AUTOPLACE,
@@ -54,7 +55,7 @@ def attack_ways(
     table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, at: int
 ) -> int:
     """Exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12)."""
-    pieces, regulars, _, found, moves, shield = FACTS[stacks[at]]
+    pieces, regulars, _, found, moves, shield, _, _ = FACTS[stacks[at]]
     if regulars >= 2:
         for other in table.near[at]:
             owner = owners[other]
@@ -107,7 +108,7 @@ def all_ways(
 
 
 def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
-    _, _, _, found, moves, _ = FACTS[stacks[at]]
+    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
     return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
 
 
@@ -146,7 +147,7 @@ def listed(position: Fields) -> Fields:
 
 def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
     """The numbers of moves with 0 for a territory and its neighbours."""
-    near = table.masks[target] | 1 << target
+    near = table.around[target]
     return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
 
 
@@ -224,9 +225,9 @@ def _from(position: Fields, at: int, n: int) -> Move:
     """The n-th move that begins in a territory."""
     stacks, ids = position[6], position[0].ids
     stack = stacks[at]
-    pieces, _, _, exchanges, moves, shield = FACTS[stack]
+    pieces, _, _, exchanges, moves, shield, _, all_times = FACTS[stack]
     if n < exchanges:
-        for recipe, times in enumerate(times_of(stack)):
+        for recipe, times in enumerate(all_times):
             if n < times:
                 _, _, give, get = RECIPES[recipe]
                 return exchange(ids[at], give, get, n + 1)
@@ -265,15 +266,16 @@ def _places(position: Fields) -> Sequence[Move]:
     return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
 
 
-def targets_of(position: Fields, kind: str) -> list[int]:
-    """The territories that a chance card may choose from (CQ-12)."""
-    turn = position.turn
-    return [n for n, owner in enumerate(position.owners) if owner >= 0 and (owner == turn) == (kind == OWN)]
-
-
-def playable(position: Fields, card: ChanceCard) -> bool:
-    """Whether a chance card has legal targets (CQ-12.3)."""
-    return len(own(position, position.turn)) >= card.own and all(targets_of(position, kind) for kind in card.targets)
+def targets_of(position: Fields, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
+    """The territories that each target of a chance card is chosen from; None if it cannot be played (CQ-12.3)."""
+    owners, turn = position.owners, position.turn
+    mine = lands_of(owners, turn)
+    if len(mine) < card.own:
+        return None
+    if OPPONENT not in card.targets:
+        return (mine,) * len(card.targets)
+    foes = tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
+    return tuple([mine if kind == OWN else foes for kind in card.targets]) if foes else None
 
 
 class Answers(Listed):
@@ -287,8 +289,9 @@ class Answers(Listed):
         self._ids = position.table.ids
         self._kinds: tuple[tuple[int, ...], ...] = ()
         self._size = 1
-        if playable(position, card):
-            self._kinds = tuple(tuple(targets_of(position, kind)) for kind in card.targets)
+        kinds = targets_of(position, card)
+        if kinds is not None:
+            self._kinds = kinds
             ways = 1
             for n, kind in enumerate(card.targets):
                 ways *= len(self._kinds[n]) - card.targets[:n].count(kind)
@@ -394,6 +397,19 @@ def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
         return tuple(armies)
     first = len(army_counts(0))
     return (*armies, *[(first + n, 1) for n in bits(deck >> SHIFT)])
+
+
+def card_drawn(position: Fields, rng: Random) -> Move:
+    """One of the cards that may be drawn, each as likely (CQ-10.2, CQ-12.9)."""
+    deck, draws = position[11], position[0].draws
+    armies = army_counts(deck & ARMY_MASK)
+    land = deck >> SHIFT if position[1] == "draw" else 0
+    n = int(rng.random() * (sum(armies) + land.bit_count()))
+    for kind, count in enumerate(armies):
+        if n < count:
+            return draws[kind]
+        n -= count
+    return draws[len(armies) + nth_bit(land, n)]
 
 
 def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:

@@ -6,7 +6,7 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls
 from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Effects, Fields
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Effects, Fields, Row
 from kbwidgets.games.conkueror.rules.table import OUT, Table
 from kbwidgets.games.conkueror.rules.turning import begun
 
@@ -57,7 +57,7 @@ def die_rolled(position: Fields, move: Die) -> Fields:
     return position._replace(phase=phase, to_act=to_act, turn=first, frame=frame, first=first)
 
 
-def claimed(position: Fields, move: Claim | Deal) -> tuple[object, ...]:
+def claimed(position: Fields, move: Claim | Deal) -> Row:
     """An infantry takes unowned land; when none is left, players reinforce (CQ-3.3, CQ-3.4)."""
     at = position.table.index[move.territory]
     owners, turn = position.owners, position.turn
@@ -68,12 +68,12 @@ def claimed(position: Fields, move: Claim | Deal) -> tuple[object, ...]:
     return _placed(position, phase, owners, at)
 
 
-def placed(position: Fields, move: Place | Drop) -> tuple[object, ...]:
+def placed(position: Fields, move: Place | Drop) -> Row:
     """An infantry on own land (CQ-3.4)."""
     return _placed(position, position.phase, position.owners, position.table.index[move.territory])
 
 
-def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> tuple[object, ...]:
+def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> Row:
     """Whose turn it is then; a player with none left is passed over (CQ-3.4)."""
     (
         table,
@@ -115,14 +115,14 @@ def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> t
     )  # fmt: skip
 
 
-def ordered(position: Fields) -> tuple[object, ...]:
+def ordered(position: Fields) -> Row:
     """A player leaves the rest to the engine: one infantry now, and one on each later turn (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
     return _by_order(position._replace(frame=Opening(frame.left, frame.standing | 1 << position.turn)))
 
 
-def _by_order(position: Fields) -> tuple[object, ...]:
+def _by_order(position: Fields) -> Row:
     """All placings that standing orders make, until somebody decides again (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)

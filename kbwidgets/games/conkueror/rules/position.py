@@ -7,7 +7,7 @@ everybody stands here; what each move does stands in the modules of its part of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
@@ -77,6 +77,14 @@ class Fields(NamedTuple):
     """Who is out, in the order of defeat."""
     first: Seat
     """Who went first (CQ-3.2)."""
+
+
+TO_ACT, TURN, ROUNDS, OWNERS, STACKS, LANDS, WAYS, DRAFTED = range(2, 10)
+HANDS, DECK, DISCARD, CAPTURED, EFFECTS, FRAME, FALLEN = range(10, 17)
+PHASE: Final = 1
+"""Where fields stand, for moves that change a position as a list: that takes a third of the time of `_replace`."""
+Row: TypeAlias = "tuple[object, ...] | list[object]"
+"""The fields of a position, to be made one."""
 
 
 def own(position: Fields, seat: Seat) -> list[int]:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
+from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
@@ -24,7 +25,7 @@ from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
 from kbwidgets.games.conkueror.rules.known import guessed, known_of
-from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, chances, moves_of
+from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
@@ -56,7 +57,7 @@ from kbwidgets.games.conkueror.rules.moves import (
 )
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
 from kbwidgets.games.conkueror.rules.told import Told
@@ -98,6 +99,10 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
             return COMES[rng.random() * 100 >= self[0].chance_percent]
         if phase == "die":
             return DIE[int(rng.random() * len(DIE))]
+        if phase in ("draw", "conscript"):
+            return card_drawn(self, rng)
+        if phase == "card":
+            return self[0].chance_draws[nth_bit(self[14].pile, int(rng.random() * self[14].pile.bit_count()))]
         moves, weights = chances(self)
         left = int(rng.random() * sum(weights))
         for move, weight in zip(moves, weights, strict=True):
@@ -168,10 +173,10 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         return line(self.view(OPEN), "")
 
 
-_new: Final[Callable[[type[ConKUerorState], tuple[object, ...]], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[ConKUerorState], Row], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a state in a third of the time of a call of the class."""
 
-_WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
+_WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
     "next_phase": turning.next_phase,
     "roll": fighting.rolling,
     "roll_out": fighting.rolling_out,
@@ -181,16 +186,16 @@ _WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
 }
 
 
-def _said(state: Fields, move: Word) -> tuple[object, ...]:
+def _said(state: Fields, move: Word) -> Row:
     return _WORDS[move.word](state)
 
 
-def _die(state: Fields, move: Die) -> tuple[object, ...]:
+def _die(state: Fields, move: Die) -> Row:
     return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
 
 
 _DOES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], tuple[object, ...]]]",
+    "Mapping[type[Move], Callable[[Fields, Move], Row]]",
     {
         Word: _said,
         Die: _die,

@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import change_of, packed
+from kbwidgets.games.conkueror.rules.armies import Stack, change_of, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.listing import listed, way
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import Fields
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, STACKS, WAYS, Fields, Row
 
 
-def exchanged(position: Fields, move: Exchange) -> tuple[object, ...]:
+def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
-    ) = position  # fmt: skip
-    at = table.index[move.territory]
-    stack = stacks[at] + change_of(move.give, move.get) * move.times
-    stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    row = lands.index(at)
-    ways = (*ways[:row], way(position, stacks, at), *ways[row + 1 :])
-    return (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
-    )  # fmt: skip
+    at = position[0].index[move.territory]
+    return _changed(position, at, position[6][at] + change_of(move.give, move.get) * move.times)
 
 
-def army_set_traded(position: Fields, move: TradeArmy) -> tuple[object, ...]:
+def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
+    """A position in which one own stack has changed, with the number of moves from there."""
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*position[8]]
+    stacks[at] = stack
+    found[STACKS] = after = tuple(stacks)
+    ways[position[7].index(at)] = way(position, after, at)
+    found[WAYS] = tuple(ways)
+    return found
+
+
+def army_set_traded(position: Fields, move: TradeArmy) -> Row:
     """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
     turn, hands, at = position.turn, position.hands, position.table.index[move.territory]
     cards = read_army_cards(move.cards)
     assert cards is not None
-    stacks = position.stacks
-    stacks = (*stacks[:at], stacks[at] + SETS[cards], *stacks[at + 1 :])
-    row, ways = position.lands.index(at), position.ways
-    ways = (*ways[:row], way(position, stacks, at), *ways[row + 1 :])
-    hands = (*hands[:turn], hands[turn] - cards, *hands[turn + 1 :])
-    return position._replace(stacks=stacks, ways=ways, hands=hands, discard=position.discard + cards)
+    found = _changed(position, at, position.stacks[at] + SETS[cards])
+    found[HANDS] = (*hands[:turn], hands[turn] - cards, *hands[turn + 1 :])
+    found[DISCARD] = position.discard + cards
+    return found
 
 
 def continent_traded(position: Fields, move: TradeTerritory) -> Fields:

@@ -13,7 +13,18 @@ from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing
 from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, Fields
+from kbwidgets.games.conkueror.rules.position import (
+    BY_CHANCE,
+    DECK,
+    DRAFTED,
+    HANDS,
+    ONLY,
+    PHASE,
+    STACKS,
+    WAYS,
+    Fields,
+    Row,
+)
 from kbwidgets.games.conkueror.rules.table import Table
 
 _FEWEST: Final = 3
@@ -21,18 +32,18 @@ _FEWEST: Final = 3
 _SHARE: Final = 3
 """Territories for each drafted infantry (CQ-5.1)."""
 
-_new: Final[Callable[[type[Fields], tuple[object, ...]], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[Fields], Row], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a position in a third of the time of a call of the class."""
 
 # -- the beginning ----------------------------------------------------------------------------------------
 
 
-def begun(position: Fields) -> tuple[object, ...]:
+def begun(position: Fields) -> Row:
     """The opening is over: round 1 starts with who went first (CQ-3.6)."""
     return turn_begun(position._replace(rounds=1, turn=position.first, frame=None))
 
 
-def turn_begun(position: Fields) -> tuple[object, ...]:
+def turn_begun(position: Fields) -> Row:
     """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
     (
         table, _, _, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects, frame,
@@ -73,7 +84,7 @@ def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     return found
 
 
-def draft_begun(position: Fields) -> tuple[object, ...]:
+def draft_begun(position: Fields) -> Row:
     """The draft, which does not change afterwards (CQ-5.3)."""
     (
         table, _, _, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen, first,
@@ -89,40 +100,30 @@ def draft_begun(position: Fields) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def deployed(position: Fields, move: Deploy) -> tuple[object, ...]:
+def deployed(position: Fields, move: Deploy) -> Row:
     """Drafted infantry on own land (CQ-5.4)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
-    ) = position  # fmt: skip
-    at, number = table.index[move.territory], move.number
-    stack = stacks[at] + number * ONE[0]
-    stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    row = lands.index(at)
-    ways = (*ways[:row], FACTS[stack][3], *ways[row + 1 :])
-    return (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft - number, hands, deck, discard, captured,
-        effects, frame, fallen, first,
-    )  # fmt: skip
+    at, number = position[0].index[move.territory], move.number
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*position[8]]
+    stacks[at] += number * ONE[0]
+    ways[position[7].index(at)] = FACTS[stacks[at]][3]
+    found[STACKS], found[WAYS] = tuple(stacks), tuple(ways)
+    found[DRAFTED] = position[9] - number
+    return found
 
 
-def next_phase(position: Fields) -> tuple[object, ...]:
+def next_phase(position: Fields) -> Row:
     """From draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, _, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
-    ) = position  # fmt: skip
+    phase = position[1]
     if phase == "fortify":
-        return turn_ended(position, stacks)
-    phase = "attack" if phase == "draft" else "fortify"
-    ways = all_ways(phase, table, owners, stacks, effects.immune, turn, lands)
-    return (
-        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
-    )  # fmt: skip
+        return turn_ended(position, position[6])
+    found: list[object] = [*position]
+    found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
+    found[WAYS] = all_ways(phase, position[0], position[5], position[6], position[14][2], position[3], position[7])
+    return found
 
 
-def fortified(position: Fields, move: Fortify) -> tuple[object, ...]:
+def fortified(position: Fields, move: Fortify) -> Row:
     """Armies move once, and the turn ends (CQ-8.1, CQ-8.2)."""
     index, armies = position[0].index, packed(move.armies)
     return turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
@@ -139,7 +140,7 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 # -- the end ----------------------------------------------------------------------------------------------
 
 
-def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> tuple[object, ...]:
+def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
     (
         table, phase, to_act, turn, rounds, owners, _, _, _, draft, hands, deck, discard, captured, effects, frame,
@@ -158,7 +159,7 @@ def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> tuple[object, ...
     return next_card(position, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(position)
 
 
-def next_card(position: Fields, due: Drawing) -> tuple[object, ...]:
+def next_card(position: Fields, due: Drawing) -> Row:
     """The next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
     deck, discard = position.deck, position.discard
     if due.cards:
@@ -172,21 +173,25 @@ def next_card(position: Fields, due: Drawing) -> tuple[object, ...]:
         if deck & ARMY_MASK:
             frame = Drawing(0, due.conscripted)
             return position._replace(phase="conscript", to_act=BY_CHANCE, deck=deck, discard=discard, frame=frame)
-    return _next_turn(position._replace(deck=deck, discard=discard))
+    return _next_turn(position if deck == position.deck else position._replace(deck=deck, discard=discard))
 
 
-def drawn(position: Fields, move: Draw) -> tuple[object, ...]:
+def drawn(position: Fields, move: Draw) -> Row:
     """The player in turn draws a card (CQ-10.2)."""
-    due, turn, hands = position.frame, position.turn, position.hands
+    due, turn = position[15], position[3]
     assert isinstance(due, Drawing)
-    card = position.table.cards[move.card]
-    hands = (*hands[:turn], hands[turn] + card, *hands[turn + 1 :])
-    position = position._replace(hands=hands, deck=position.deck - card)
-    normal = position.phase == "draw"
-    return next_card(position, Drawing(due.cards - normal, due.conscripted - (not normal)))
+    card = position[0].cards[move.card]
+    found: list[object] = [*position]
+    hands = [*position[10]]
+    hands[turn] += card
+    found[HANDS], found[DECK] = tuple(hands), position[11] - card
+    normal = position[1] == "draw"
+    cards, conscripted = due.cards - normal, due.conscripted - (not normal)
+    after = _new(Fields, found)
+    return next_card(after, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(after)
 
 
-def _next_turn(position: Fields) -> tuple[object, ...]:
+def _next_turn(position: Fields) -> Row:
     """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
     (
         table, phase, to_act, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen,
