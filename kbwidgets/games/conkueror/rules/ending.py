@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import Cards, size
-from kbwidgets.games.conkueror.rules.position import Fallen, Fields, after
+from kbwidgets.games.conkueror.rules.position import NO_ROWS, Fallen, Fields, after
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:
@@ -37,7 +37,7 @@ def ended(position: Fields) -> Fields:
     """The game is over; what was pending is dropped (CQ-13.2)."""
     effects = position.effects._replace(bombard=False, conscripted=0)
     return position._replace(
-        phase="over", to_act=(), lands=(), ways=(), draft=0, captured=0, effects=effects, frame=None
+        phase="over", to_act=(), draft=0, captured=0, effects=effects, frame=None, rows=NO_ROWS
     )  # fmt: skip
 
 

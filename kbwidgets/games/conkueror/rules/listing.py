@@ -45,7 +45,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     result,
 )
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, VACANT, Fields, own, spares
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, NO_ROWS, VACANT, Fields, Rows, own, spares
 from kbwidgets.games.conkueror.rules.table import Table
 
 # -- how many moves begin in a territory ------------------------------------------------------------------
@@ -90,6 +90,32 @@ def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
     return tuple(bits(found & ~(1 << at)))
 
 
+def _attack_rows(
+    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, lands: tuple[int, ...]
+) -> tuple[int, ...]:
+    """As `attack_ways`, of all own territories: a call for each would cost as much as the rest."""
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        pieces, regulars, _, found, moves, shield, _, _ = facts[stacks[at]]
+        if regulars >= 2:
+            for other in near[at]:
+                owner = owners[other]
+                if owner == turn:
+                    continue
+                if owner == VACANT:
+                    found += moves
+                elif pieces >= 3 and shield - facts[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                    found += pieces - 2
+        ways.append(found)
+    return tuple(ways)
+
+
+def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
+    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
+    return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
+
+
 def all_ways(
     phase: str,
     table: Table,
@@ -101,22 +127,17 @@ def all_ways(
 ) -> tuple[int, ...]:
     """The numbers of moves of all own territories in the phase draft, attack or fortify."""
     if phase == "attack":
-        return tuple([attack_ways(table, owners, stacks, immune, turn, at) for at in lands])
+        return _attack_rows(table, owners, stacks, immune, turn, lands)
     if phase == "draft":
         return tuple([FACTS[stacks[at]][3] for at in lands])
     return tuple([_fortify_ways(table, owners, stacks, turn, at) for at in lands])
-
-
-def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
-    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
-    return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
 
 
 def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
     """The number of moves of one own territory whose stack has changed."""
     phase = position[1]
     if phase == "attack":
-        return attack_ways(position[0], position[5], stacks, position[14][2], position[3], at)
+        return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
     if phase == "draft":
         return FACTS[stacks[at]][3]
     return _fortify_ways(position[0], position[5], stacks, position[3], at)
@@ -127,22 +148,36 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
     return tuple([at for at, owner in enumerate(owners) if owner == turn])
 
 
+# -- rows -------------------------------------------------------------------------------------------------
+
+
 def listed(position: Fields) -> Fields:
-    """A position with its own territories and their numbers of moves.
+    """A position with its rows.
 
     While a battle runs or a move-in waits, the numbers are those of the attack phase, with 0 for the target and its
-    neighbours.
+    neighbours, and 0 in all.
     """
-    table, phase, _, turn, _, owners, stacks, _, _, _, _, _, _, _, effects, frame, _, _ = position
-    lands = lands_of(owners, turn)
-    if phase in ("draft", "attack", "fortify"):
-        return position._replace(
-            lands=lands, ways=all_ways(phase, table, owners, stacks, effects.immune, turn, lands)
-        )  # fmt: skip
+    table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
+    owners, stacks, immune = position.owners, position.stacks, position.effects.immune
+    lands, whole = lands_of(owners, turn), whole_of(table.members, position.hands[turn])
+    if phase in MAIN:
+        ways = all_ways(phase, table, owners, stacks, immune, turn, lands)
+        return position._replace(rows=rows_of(position, lands, ways, whole))
     if not isinstance(frame, (Battle, Conquest)):
-        return position._replace(lands=(), ways=())
-    ways = all_ways("attack", table, owners, stacks, effects.immune, turn, lands)
-    return position._replace(lands=lands, ways=without(table, lands, ways, frame.target))
+        return position._replace(rows=NO_ROWS)
+    ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
+    return position._replace(rows=(lands, without(table, lands, ways, frame.target), whole, 0))
+
+
+def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
+    """The rows of a position that has all else, with the number of its moves."""
+    draft, hand = position[7], position[8][position[3]]
+    size = sum(ways) + (draft * len(lands) if draft else 1)
+    if hand:
+        size += len(sets_in(hand & ARMY_MASK)) * len(lands)
+        if whole:
+            size += len(tradable(position, whole))
+    return lands, ways, whole, size
 
 
 def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
@@ -151,15 +186,11 @@ def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target:
     return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
 
 
-# -- draft, attack, fortify -------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=1 << 14)
-def offers(continents: tuple[int, ...], hand: Cards) -> tuple[tuple[Cards, ...], tuple[int, ...]]:
-    """The sets of army cards that a hand allows, and the continents of which it has all cards (CQ-10.4, CQ-11.2)."""
+def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
+    """The continents of which a hand has all cards (CQ-11.2)."""
     land = hand >> SHIFT
-    whole = [n for n, members in enumerate(continents) if members and land & members == members]
-    return sets_in(hand & ARMY_MASK), tuple(whole)
+    return tuple([n for n, members in enumerate(continents) if members and land & members == members])
 
 
 def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
@@ -167,10 +198,13 @@ def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
     table, owners, turn = position.table, position.owners, position.turn
     found: list[int] = []
     for n in whole:
-        gained = sum([owners[at] != turn for at in bits(table.members[n])])
+        gained = sum([owners[at] != turn for at in table.lands_of[n]])
         if gained and gained <= spares(owners, position.stacks, position.draft, turn):
             found.append(n)
     return found
+
+
+# -- draft, attack, fortify -------------------------------------------------------------------------------
 
 
 class Acts(Listed):
@@ -180,27 +214,20 @@ class Acts(Listed):
     territory, continents.
     """
 
-    __slots__ = ("_continents", "_position", "_sets", "_size")
+    __slots__ = ("_position",)
 
     def __init__(self, position: Fields) -> None:
         self._position = position
-        draft = position[9]
-        size = sum(position[8]) + (draft * len(position[7]) if draft else 1)
-        if hand := position[10][position[3]]:
-            self._sets, whole = offers(position[0].members, hand)
-            self._continents = tradable(position, whole) if whole else ()
-            size += len(self._sets) * len(position[7]) + len(self._continents)
-        self._size = size
 
     def __len__(self) -> int:
-        return self._size
+        return self._position[16][3]
 
     def nth(self, n: int) -> Move:
         position = self._position
-        if not 0 <= n < self._size:
-            raise IndexError(f"there are {self._size} moves")
-        lands = position[7]
-        if draft := position[9]:
+        lands, each, whole, size = position[16]
+        if not 0 <= n < size:
+            raise IndexError(f"there are {size} moves")
+        if draft := position[7]:
             if n < draft * len(lands):
                 at, number = divmod(n, draft)
                 return deploy(position[0].ids[lands[at]], number + 1)
@@ -209,16 +236,16 @@ class Acts(Listed):
             return NEXT
         else:
             n -= 1
-        for row, ways in enumerate(position[8]):
+        for row, ways in enumerate(each):
             if n < ways:
                 return _from(position, lands[row], n)
             n -= ways
-        ids = position[0].ids
-        if n < len(self._sets) * len(lands):
+        ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
+        if n < len(sets) * len(lands):
             which, at = divmod(n, len(lands))
-            return TradeArmy(army_text(self._sets[which]), ids[lands[at]])
-        n -= len(self._sets) * len(lands)
-        return TradeTerritory(position.table.world.continents[self._continents[n]].id)
+            return TradeArmy(army_text(sets[which]), ids[lands[at]])
+        n -= len(sets) * len(lands)
+        return TradeTerritory(position.table.world.continents[tradable(position, whole)[n]].id)
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
@@ -237,7 +264,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
     if position[1] == "fortify":
         to, n = divmod(n, moves)
         return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
-    immune = position[14][2]
+    immune = position[12][2]
     for other in table.near[at]:
         owner = owners[other]
         if owner == turn:
@@ -340,7 +367,7 @@ class Leaving(Listed):
 
 
 def _move_ins(position: Fields) -> Sequence[Move]:
-    frame = position[15]
+    frame = position[13]
     assert isinstance(frame, Conquest)
     return Leaving(position[6][frame.source])
 
@@ -401,7 +428,7 @@ def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
 
 def card_drawn(position: Fields, rng: Random) -> Move:
     """One of the cards that may be drawn, each as likely (CQ-10.2, CQ-12.9)."""
-    deck, draws = position[11], position[0].draws
+    deck, draws = position[9], position[0].draws
     armies = army_counts(deck & ARMY_MASK)
     land = deck >> SHIFT if position[1] == "draw" else 0
     n = int(rng.random() * (sum(armies) + land.bit_count()))

@@ -26,7 +26,7 @@ from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.plain_checks import acting, check
 from kbwidgets.games.conkueror.rules.plain_frames import frame_from_json, frame_to_json
-from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.position import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields
 from kbwidgets.games.conkueror.rules.table import Table, table_of
 from kbwidgets.games.conkueror.rules.words import RULES
 
@@ -131,8 +131,6 @@ def position_from_json(data: Json) -> Fields:
         rounds=whole["rounds"].number(0, table.max_rounds or _ROUNDS),
         owners=owners,
         stacks=stacks,
-        lands=(),
-        ways=(),
         draft=whole["draft"].number(0, MOST),
         hands=tuple(_read_cards(item, table) for item in whole["hands"].items(seats, seats)),
         deck=_read_cards(whole["deck"], table),
@@ -142,6 +140,7 @@ def position_from_json(data: Json) -> Fields:
         frame=None,
         fallen=tuple(_fallen(item, seats) for item in whole["fallen"].items(0, seats - 1)),
         first=whole["first"].number(0, seats - 1),
+        rows=NO_ROWS,
     )
     position = position._replace(frame=frame_from_json(whole["frame"], position))
     check(whole, position)

@@ -92,7 +92,7 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         if phase == "outcome":
             return result(*battle_odds(self).drawn(rng.random()))
         if phase == "dice":
-            frame = self[15]
+            frame = self[13]
             dice = THREE_DICE if isinstance(frame, Battle) and frame.bombarded else DICE
             return dice[int(rng.random() * len(dice))]
         if phase == "chance":
@@ -102,7 +102,7 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         if phase in ("draw", "conscript"):
             return card_drawn(self, rng)
         if phase == "card":
-            return self[0].chance_draws[nth_bit(self[14].pile, int(rng.random() * self[14].pile.bit_count()))]
+            return self[0].chance_draws[nth_bit(self[12].pile, int(rng.random() * self[12].pile.bit_count()))]
         moves, weights = chances(self)
         left = int(rng.random() * sum(weights))
         for move, weight in zip(moves, weights, strict=True):

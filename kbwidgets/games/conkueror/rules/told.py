@@ -17,7 +17,7 @@ class Told(Position):
     GAME: ClassVar[str] = "conkueror"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "table", "owners", "stacks", "lands", "ways", "hands", "hand_sizes", "deck", "deck_size", "discard",
+        "table", "owners", "stacks", "rows", "hands", "hand_sizes", "deck", "deck_size", "discard",
         "effects", "frame", "fallen",
     })  # fmt: skip
 

@@ -3,40 +3,47 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import Stack, change_of, packed
+from kbwidgets.games.conkueror.rules.armies import CHANGES, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
-from kbwidgets.games.conkueror.rules.listing import listed, way
+from kbwidgets.games.conkueror.rules.listing import listed, rows_of, way
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, STACKS, WAYS, Fields, Row
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
 
 
 def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
     at = position[0].index[move.territory]
-    return _changed(position, at, position[6][at] + change_of(move.give, move.get) * move.times)
+    return _changed(position, at, position[6][at] + CHANGES[move.give][move.get] * move.times)
 
 
 def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
     """A position in which one own stack has changed, with the number of moves from there."""
+    lands, each, whole, size = position[16]
     found: list[object] = [*position]
-    stacks, ways = [*position[6]], [*position[8]]
+    stacks, ways = [*position[6]], [*each]
     stacks[at] = stack
     found[STACKS] = after = tuple(stacks)
-    ways[position[7].index(at)] = way(position, after, at)
-    found[WAYS] = tuple(ways)
+    row = lands.index(at)
+    ways[row] = way(position, after, at)
+    rows = lands, tuple(ways), whole, size + ways[row] - each[row]
+    found[ROWS] = rows if not whole else rows_of(new(Fields, found), lands, tuple(ways), whole)
     return found
 
 
 def army_set_traded(position: Fields, move: TradeArmy) -> Row:
     """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
-    turn, hands, at = position.turn, position.hands, position.table.index[move.territory]
+    turn, at = position.turn, position.table.index[move.territory]
     cards = read_army_cards(move.cards)
     assert cards is not None
     found = _changed(position, at, position.stacks[at] + SETS[cards])
-    found[HANDS] = (*hands[:turn], hands[turn] - cards, *hands[turn + 1 :])
-    found[DISCARD] = position.discard + cards
+    hands = [*position.hands]
+    hands[turn] -= cards
+    found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
+    after = new(Fields, found)
+    lands, ways, whole, _ = after.rows
+    found[ROWS] = rows_of(after, lands, ways, whole)
     return found
 
 
@@ -65,7 +72,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
     )
     if len(fallen) == table.seats - 1:
         return ended(position)
-    return position._replace(phase="station", lands=(), ways=(), frame=Stationing(lands, position.phase))
+    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, position.phase))
 
 
 def stationed(position: Fields, move: Station) -> Fields:

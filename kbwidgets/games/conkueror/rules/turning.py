@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -11,19 +10,27 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, pac
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing
-from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of
+from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of, rows_of, whole_of
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
+    CAPTURED,
     DECK,
     DRAFTED,
+    EFFECTS,
+    FRAME,
     HANDS,
+    NO_ROWS,
     ONLY,
     PHASE,
+    ROUNDS,
+    ROWS,
     STACKS,
-    WAYS,
+    TO_ACT,
+    TURN,
     Fields,
     Row,
+    new,
 )
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -31,9 +38,6 @@ _FEWEST: Final = 3
 """Infantry that are drafted at least, and at most in a short first draft (CQ-5.1, option first_draft)."""
 _SHARE: Final = 3
 """Territories for each drafted infantry (CQ-5.1)."""
-
-_new: Final[Callable[[type[Fields], Row], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-"""Makes a position in a third of the time of a call of the class."""
 
 # -- the beginning ----------------------------------------------------------------------------------------
 
@@ -45,22 +49,15 @@ def begun(position: Fields) -> Row:
 
 def turn_begun(position: Fields) -> Row:
     """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
-    (
-        table, _, _, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
-    ) = position  # fmt: skip
+    table, effects = position[0], position[12]
     if effects.immune:
-        immune = sum([1 << at for at in bits(effects.immune) if owners[at] != turn])
-        effects = effects._replace(immune=immune)
-        position = position._replace(effects=effects)
+        immune = sum([1 << at for at in bits(effects.immune) if position[5][at] != position[3]])
+        position = position._replace(effects=effects._replace(immune=immune))
     if not table.chance_percent:
         return draft_begun(position)
     if table.chance_percent == 100:
         return card_due(position)
-    return (
-        table, "chance", BY_CHANCE, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured,
-        effects, frame, fallen, first,
-    )  # fmt: skip
+    return (table, "chance", BY_CHANCE, *position[3:])
 
 
 def card_due(position: Fields) -> Fields:
@@ -86,29 +83,32 @@ def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
 
 def draft_begun(position: Fields) -> Row:
     """The draft, which does not change afterwards (CQ-5.3)."""
-    (
-        table, _, _, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen, first,
-    ) = position  # fmt: skip
+    table, turn, owners, stacks = position[0], position[3], position[5], position[6]
     number = drafted(table, owners, turn)
-    if table.first_three and rounds == 1 and turn == first:
+    if table.first_three and position.rounds == 1 and turn == position.first:
         number = min(number, _FEWEST)
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
     lands = lands_of(owners, turn)
-    ways = all_ways("draft", table, owners, stacks, effects.immune, turn, lands)
-    return (
-        table, "draft", ONLY[turn], turn, rounds, owners, stacks, lands, ways, number, hands, deck, discard, captured,
-        effects, None, fallen, first,
-    )  # fmt: skip
+    ways = tuple([FACTS[stacks[at]][3] for at in lands])
+    whole = whole_of(table.members, position[8][turn])
+    found[ROWS] = rows_of(new(Fields, found), lands, ways, whole)
+    return found
 
 
 def deployed(position: Fields, move: Deploy) -> Row:
     """Drafted infantry on own land (CQ-5.4)."""
     at, number = position[0].index[move.territory], move.number
+    lands, each, whole, size = position[16]
     found: list[object] = [*position]
-    stacks, ways = [*position[6]], [*position[8]]
+    stacks, ways = [*position[6]], [*each]
     stacks[at] += number * ONE[0]
-    ways[position[7].index(at)] = FACTS[stacks[at]][3]
-    found[STACKS], found[WAYS] = tuple(stacks), tuple(ways)
-    found[DRAFTED] = position[9] - number
+    row = lands.index(at)
+    ways[row] = FACTS[stacks[at]][3]
+    found[STACKS] = tuple(stacks)
+    found[DRAFTED] = left = position[7] - number
+    size += ways[row] - each[row] - number * len(lands) + (not left)
+    found[ROWS] = lands, tuple(ways), whole, size
     return found
 
 
@@ -117,9 +117,11 @@ def next_phase(position: Fields) -> Row:
     phase = position[1]
     if phase == "fortify":
         return turn_ended(position, position[6])
+    lands, each, whole, size = position[16]
     found: list[object] = [*position]
     found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
-    found[WAYS] = all_ways(phase, position[0], position[5], position[6], position[14][2], position[3], position[7])
+    ways = all_ways(phase, position[0], position[5], position[6], position[12][2], position[3], lands)
+    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
     return found
 
 
@@ -142,21 +144,18 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 
 def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
-    (
-        table, phase, to_act, turn, rounds, owners, _, _, _, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
-    ) = position  # fmt: skip
+    captured, effects = position[11], position[12]
     if max(stacks) >= HIRED:
         stacks = tuple([stack % HIRED for stack in stacks])
-    cards = captured if table.per_territory else min(1, captured)
+    cards = captured if position[0].per_territory else min(1, captured)
     conscripted = effects.conscripted
     if effects.bombard or conscripted:
         effects = effects._replace(bombard=False, conscripted=0)
-    position = _new(Fields, (
-        table, phase, to_act, turn, rounds, owners, stacks, (), (), draft, hands, deck, discard, 0, effects, frame,
-        fallen, first,
-    ))  # fmt: skip
-    return next_card(position, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(position)
+    found: list[object] = [*position]
+    found[STACKS], found[CAPTURED], found[EFFECTS], found[ROWS] = stacks, 0, effects, NO_ROWS
+    if cards or conscripted:
+        return next_card(new(Fields, found), Drawing(cards, conscripted))
+    return _next_turn(new(Fields, found))
 
 
 def next_card(position: Fields, due: Drawing) -> Row:
@@ -178,36 +177,30 @@ def next_card(position: Fields, due: Drawing) -> Row:
 
 def drawn(position: Fields, move: Draw) -> Row:
     """The player in turn draws a card (CQ-10.2)."""
-    due, turn = position[15], position[3]
+    due, turn = position[13], position[3]
     assert isinstance(due, Drawing)
     card = position[0].cards[move.card]
     found: list[object] = [*position]
-    hands = [*position[10]]
+    hands = [*position[8]]
     hands[turn] += card
-    found[HANDS], found[DECK] = tuple(hands), position[11] - card
+    found[HANDS], found[DECK] = tuple(hands), position[9] - card
     normal = position[1] == "draw"
     cards, conscripted = due.cards - normal, due.conscripted - (not normal)
-    after = _new(Fields, found)
+    after = new(Fields, found)
     return next_card(after, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(after)
 
 
 def _next_turn(position: Fields) -> Row:
     """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen,
-        first,
-    ) = position  # fmt: skip
+    table, rounds, fallen, first = position[0], position[4], position[14], position[15]
     out = [each.seat for each in fallen]
-    turn = (turn + 1) % table.seats
+    turn = (position[3] + 1) % table.seats
     crossed = turn == first
     while turn in out:
         turn = (turn + 1) % table.seats
         crossed = crossed or turn == first
-    if crossed:
-        if rounds == table.max_rounds:
-            return ended(position)
-        rounds += 1
-    return turn_begun(_new(Fields, (
-        table, phase, to_act, turn, rounds, owners, stacks, (), (), 0, hands, deck, discard, captured, effects, None,
-        fallen, first,
-    )))  # fmt: skip
+    if crossed and rounds == table.max_rounds:
+        return ended(position)
+    found: list[object] = [*position]
+    found[TURN], found[ROUNDS], found[DRAFTED], found[FRAME] = turn, rounds + crossed, 0, None
+    return turn_begun(new(Fields, found))
