@@ -48,7 +48,7 @@ def position(
     **options: OptionValue,
 ) -> ConKUerorState:
     """A position in which all land that is not told of belongs to the seat `rest`."""
-    data = GAME.start(seats, **options).to_json()
+    data = GAME.open(seats, None, options).to_json()
     start = data["territories"]
     assert isinstance(start, dict)
     land: dict[str, Json] = {name: [rest, garrison] for name in start}

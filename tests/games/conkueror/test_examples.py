@@ -138,14 +138,14 @@ def test_w9_mercenaries_fight_and_do_not_move_in():
 
 def test_w10_bombardment_is_for_one_battle():
     """CQ-12.11."""
-    state = position("0 china 5i; 1 japan 2i; 1 mongolia 1i", chance={"bombard": True})
+    state = position("0 china 5i; 0 india 5i; 1 japan 2i; 1 mongolia 1i", chance={"bombard": True})
     state = play(state, "attack china japan 4", "roll", "dice 1 5 4")
     assert armies(state, "japan") == ["1i"]
     state = play(state, "roll", "dice 3 3 3")
     assert armies(state, "china") == ["3i"]
     state = play(state, "roll", "dice 6 2 1")
     assert (state.phase, armies(state, "china")) == ("conquest", ["3i"])
-    state = play(state, "move_in 1i", "attack china mongolia 2", "roll")
+    state = play(state, "move_in 1i", "attack india mongolia 2", "roll")
     assert refused(state, "dice 6 6 1") == ["impossible_draw"]
 
 
