@@ -6,7 +6,7 @@
 >>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
 >>> state = state.play("die 3").play("die 5")
 >>> state.phase, state.to_act, state.moves()[:2]
-('claim', (1,), [Claim(territory='alaska'), Claim(territory='greenland')])
+('claim', (1,), (Claim(territory='alaska'), Claim(territory='greenland')))
 """
 
 from __future__ import annotations
