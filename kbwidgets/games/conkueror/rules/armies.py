@@ -55,28 +55,18 @@ class Recipe(NamedTuple):
     """An exchange inside a territory (CQ-9.1): so many of one type for so many of another."""
 
     given: int
-    give: int
-    gotten: int
-    get: int
-
-    @property
-    def give_text(self) -> str:
-        """What is given, as it is written."""
-        return f"{self.given}{ARMIES[self.give].letter}"
-
-    @property
-    def get_text(self) -> str:
-        """What is gotten, as it is written."""
-        return f"{self.gotten}{ARMIES[self.get].letter}"
+    type: int
+    give: str
+    get: str
 
 
 def _recipes() -> Iterator[Recipe]:
     """Any two types by their values, in both directions (CQ-9.1)."""
-    for dear in range(len(ARMIES)):
-        for cheap in range(dear):
-            rate = ARMIES[dear].value // ARMIES[cheap].value
-            yield Recipe(rate, cheap, 1, dear)
-            yield Recipe(1, dear, rate, cheap)
+    for dear, (_, letter, value, _) in enumerate(ARMIES):
+        for cheap, (_, other, worth, _) in enumerate(ARMIES[:dear]):
+            rate = value // worth
+            yield Recipe(rate, cheap, f"{rate}{other}", f"1{letter}")
+            yield Recipe(1, dear, f"1{letter}", f"{rate}{other}")
 
 
 RECIPES: Final = tuple(_recipes())
@@ -144,6 +134,19 @@ def packed(text: str) -> Stack:
 # -- what is asked of a stack all the time ----------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
+def times_of(stack: Stack) -> tuple[int, ...]:
+    """How often a stack allows each recipe (CQ-9.1)."""
+    numbers = counts(stack)
+    return tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
+
+
+@lru_cache(maxsize=1 << 8)
+def change_of(give: str, get: str) -> Stack:
+    """What an exchange changes in a stack."""
+    return packed(get) - packed(give)
+
+
 class _Facts(dict[Stack, tuple[int, int, Stack, int, int, Stack]]):
     """What is asked of stacks all the time, worked out once for each."""
 
@@ -153,7 +156,7 @@ class _Facts(dict[Stack, tuple[int, int, Stack, int, int, Stack]]):
         numbers = counts(stack)
         regulars = sum(numbers[:-1])
         folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
-        exchanges = sum(numbers[give] // given for given, give, _, _ in RECIPES)
+        exchanges = sum(times_of(stack))
         moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
         self[stack] = found = (regulars + numbers[-1], regulars, folded, exchanges, moves, folded | GUARD)
         return found

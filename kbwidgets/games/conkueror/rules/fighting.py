@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kbwidgets.core.types import Seat
+from bisect import bisect
+
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, packed, sent
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
-from kbwidgets.games.conkueror.rules.listing import attack_ways
+from kbwidgets.games.conkueror.rules.listing import attack_ways, without
 from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, Fields
-from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.turning import moved
 
 _LOST = 2
@@ -19,8 +19,8 @@ _LOST = 2
 def attacked(position: Fields, move: Attack) -> tuple[object, ...]:
     """The battle opens; a Bombardment is for it (CQ-6.8, CQ-12.11)."""
     (
-        table, _, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, _, fallen,
-        first,
+        table, _, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects, _,
+        fallen, first,
     ) = position  # fmt: skip
     index = table.index
     source, target = index[move.source], index[move.target]
@@ -28,37 +28,21 @@ def attacked(position: Fields, move: Attack) -> tuple[object, ...]:
     if effects.bombard:
         effects = effects._replace(bombard=False)
     return (
-        table, "battle", to_act, turn, rounds, owners, stacks, _without(table, ways, target), draft, hands, deck,
-        discard, captured, effects, frame, fallen, first,
+        table, "battle", to_act, turn, rounds, owners, stacks, lands, without(table, lands, ways, target), draft, hands,
+        deck, discard, captured, effects, frame, fallen, first,
     )  # fmt: skip
 
 
-def _without(table: Table, ways: tuple[int, ...], target: int) -> tuple[int, ...]:
-    """The numbers of moves without those that hang on a territory: see `listing.ways_of`."""
-    found = list(ways)
-    found[target] = 0
-    for at in table.near[target]:
-        found[at] = 0
-    return tuple(found)
-
-
-def _with(
-    table: Table,
-    owners: tuple[int, ...],
-    stacks: tuple[Stack, ...],
-    immune: int,
-    turn: Seat,
-    ways: tuple[int, ...],
-    target: int,
-) -> tuple[int, ...]:
-    """The numbers of moves when those that hang on a territory are counted anew."""
-    found = list(ways)
-    if owners[target] == turn:
-        found[target] = attack_ways(table, owners, stacks, immune, turn, target)
-    for at in table.near[target]:
-        if owners[at] == turn:
-            found[at] = attack_ways(table, owners, stacks, immune, turn, at)
-    return tuple(found)
+def _with(position: Fields, owners: tuple[int, ...], stacks: tuple[Stack, ...], target: int) -> tuple[int, ...]:
+    """The numbers of moves when those of a territory and its neighbours are counted anew."""
+    table, turn, immune = position[0], position[3], position[14][2]
+    near = table.masks[target] | 1 << target
+    return tuple(
+        [
+            attack_ways(table, owners, stacks, immune, turn, at) if near >> at & 1 else count
+            for at, count in zip(position[7], position[8], strict=True)
+        ]
+    )
 
 
 def rolling(position: Fields) -> tuple[object, ...]:
@@ -73,14 +57,14 @@ def rolling_out(position: Fields) -> tuple[object, ...]:
 
 def withdrawn(position: Fields) -> tuple[object, ...]:
     """Survivors are back where they came from (CQ-6.8)."""
-    frame = position[14]
+    frame = position[15]
     assert isinstance(frame, Battle)
     return _fought(position, frame, position[6], FACTS[frame.sent][0], FACTS[position[6][frame.target]][0], over=True)
 
 
 def rolled(position: Fields, move: Dice) -> tuple[object, ...]:
     """The defender loses a piece, or the attacker two of those sent (CQ-6.6)."""
-    frame, stacks, table = position[14], position[6], position[0]
+    frame, stacks, table = position[15], position[6], position[0]
     assert isinstance(frame, Battle)
     left, there = FACTS[frame.sent][0], FACTS[stacks[frame.target]][0]
     dice = table.bombarding if frame.bombarded else table.rolling
@@ -94,7 +78,7 @@ def rolled(position: Fields, move: Dice) -> tuple[object, ...]:
 
 def fought_out(position: Fields, move: Result) -> tuple[object, ...]:
     """The battle is over, with so much left of both."""
-    frame = position[14]
+    frame = position[15]
     assert isinstance(frame, Battle)
     return _fought(position, frame, position[6], move.sent, move.defenders, over=True)
 
@@ -104,7 +88,8 @@ def _fought(
 ) -> tuple[object, ...]:
     """Losses are taken; the battle goes on, or ends with a conquest, repulsed, or by withdrawal (CQ-6.7, CQ-6.8)."""
     (
-        table, _, _, turn, rounds, owners, _, ways, draft, hands, deck, discard, captured, effects, _, fallen, first,
+        table, _, _, turn, rounds, owners, _, lands, ways, draft, hands, deck, discard, captured, effects, _, fallen,
+        first,
     ) = position  # fmt: skip
     source, target, going, bombarded = frame
     lose, fall = FACTS[going][0] - left, FACTS[stacks[target]][0] - there
@@ -120,23 +105,23 @@ def _fought(
     if not there:
         return _conquered(position._replace(stacks=stacks), source, target)
     if over or left < _LOST:
-        ways = _with(table, owners, stacks, effects[2], turn, ways, target)
+        ways = _with(position, owners, stacks, target)
         return (
-            table, "attack", ONLY[turn], turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured,
-            effects, None, fallen, first,
+            table, "attack", ONLY[turn], turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard,
+            captured, effects, None, fallen, first,
         )  # fmt: skip
     frame = Battle(source, target, going, bombarded)
     return (
-        table, "battle", ONLY[turn], turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects,
-        frame, fallen, first,
+        table, "battle", ONLY[turn], turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured,
+        effects, frame, fallen, first,
     )  # fmt: skip
 
 
 def _conquered(position: Fields, source: int, target: int) -> tuple[object, ...]:
     """The attacker owns the territory at once and must move in, unless the game is over (CQ-7.1, CQ-13.2)."""
     (
-        table, _, _, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, _, fallen,
-        first,
+        table, _, _, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects, _,
+        fallen, first,
     ) = position  # fmt: skip
     loser = owners[target]
     owners = (*owners[:target], turn, *owners[target + 1 :])
@@ -144,35 +129,40 @@ def _conquered(position: Fields, source: int, target: int) -> tuple[object, ...]
         hands, fallen = with_beaten(position, owners)
         if len(fallen) == table.seats - 1:
             return ended(position._replace(owners=owners, hands=hands, fallen=fallen))
+    lands, ways = _gained(lands, ways, target)
     return (
-        table, "conquest", ONLY[turn], turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured + 1,
-        effects, Conquest(source, target), fallen, first,
+        table, "conquest", ONLY[turn], turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard,
+        captured + 1, effects, Conquest(source, target), fallen, first,
     )  # fmt: skip
+
+
+def _gained(lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The own territories with another one, where no move begins yet."""
+    row = bisect(lands, target)
+    return (*lands[:row], target, *lands[row:]), (*ways[:row], 0, *ways[row:])
 
 
 def moved_in(position: Fields, move: MoveIn) -> tuple[object, ...]:
     """Regulars move into the conquered territory (CQ-7.2)."""
-    frame = position[14]
+    (
+        table, _, to_act, turn, rounds, owners, stacks, lands, _, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first,
+    ) = position  # fmt: skip
     assert isinstance(frame, Conquest)
-    return _entered(position, frame.source, frame.target, packed(move.armies), position[12])
+    stacks = moved(stacks, frame.source, frame.target, packed(move.armies))
+    ways = _with(position, owners, stacks, frame.target)
+    return (
+        table, "attack", to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured,
+        effects, None, fallen, first,
+    )  # fmt: skip
 
 
 def occupied(position: Fields, move: Occupy) -> tuple[object, ...]:
     """Regulars enter vacant land, which counts as capturing it (CQ-6.12)."""
     index, owners = position[0].index, position[5]
-    source, target = index[move.source], index[move.target]
+    target = index[move.target]
     owners = (*owners[:target], position[3], *owners[target + 1 :])
-    position = position._replace(owners=owners, ways=_without(position[0], position[7], target))
-    return _entered(position, source, target, packed(move.armies), position[12] + 1)
-
-
-def _entered(position: Fields, source: int, target: int, armies: Stack, captured: int) -> tuple[object, ...]:
-    (
-        table, _, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, _, effects, _, fallen, first,
-    ) = position  # fmt: skip
-    stacks = moved(stacks, source, target, armies)
-    ways = _with(table, owners, stacks, effects[2], turn, ways, target)
-    return (
-        table, "attack", to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects,
-        None, fallen, first,
-    )  # fmt: skip
+    stacks = moved(position[6], index[move.source], target, packed(move.armies))
+    lands, ways = _gained(position[7], position[8], target)
+    position = position._replace(owners=owners, stacks=stacks, lands=lands, ways=ways, captured=position.captured + 1)
+    return position._replace(ways=_with(position, owners, stacks, target))

@@ -27,6 +27,7 @@ def started(table: Table) -> Fields:
         rounds=0,
         owners=tuple(VACANT if n in on else OUT for n in land),
         stacks=(0,) * len(land),
+        lands=(),
         ways=(),
         draft=0,
         hands=(0,) * table.seats,
@@ -74,9 +75,26 @@ def placed(position: Fields, move: Place | Drop) -> tuple[object, ...]:
 
 def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> tuple[object, ...]:
     """Whose turn it is then; a player with none left is passed over (CQ-3.4)."""
-    table, _, _, turn, rounds, _, stacks, ways, draft, hands, deck, discard, captured, effects, frame, fallen, first = (
-        position
-    )
+    (
+        table,
+        _,
+        _,
+        turn,
+        rounds,
+        _,
+        stacks,
+        lands,
+        ways,
+        draft,
+        hands,
+        deck,
+        discard,
+        captured,
+        effects,
+        frame,
+        fallen,
+        first,
+    ) = position
     assert isinstance(frame, Opening)
     stacks = (*stacks[:at], stacks[at] + _PIECE, *stacks[at + 1 :])
     left, standing = frame
@@ -92,7 +110,7 @@ def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> t
         return _by_order(position._replace(owners=owners, stacks=stacks, turn=seat, frame=Opening(left, standing)))
     to_act = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
     return (
-        table, phase, to_act, seat, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects,
+        table, phase, to_act, seat, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
         Opening(left, standing), fallen, first,
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ from kbwidgets.games.conkueror.rules.cards import (
 )
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.listing import ways_of
+from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.plain_checks import acting, check
 from kbwidgets.games.conkueror.rules.plain_frames import frame_from_json, frame_to_json
@@ -52,7 +52,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
         "captured": position.captured,
         "chance": _chance(table, position.effects),
         "frame": frame_to_json(table, position.phase, position.frame),
-        "fallen": [[each.seat, each.rounds] for each in position.fallen],
+        "fallen": [list(each) for each in position.fallen],
     }
 
 
@@ -73,7 +73,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "captured": known.captured,
         "chance": _chance(table, known.effects),
         "frame": frame_to_json(table, known.phase, known.frame),
-        "fallen": [[each.seat, each.rounds] for each in known.fallen],
+        "fallen": [list(each) for each in known.fallen],
     }
 
 
@@ -131,6 +131,7 @@ def position_from_json(data: Json) -> Fields:
         rounds=whole["rounds"].number(0, table.max_rounds or _ROUNDS),
         owners=owners,
         stacks=stacks,
+        lands=(),
         ways=(),
         draft=whole["draft"].number(0, MOST),
         hands=tuple(_read_cards(item, table) for item in whole["hands"].items(seats, seats)),
@@ -144,7 +145,7 @@ def position_from_json(data: Json) -> Fields:
     )
     position = position._replace(frame=frame_from_json(whole["frame"], position))
     check(whole, position)
-    return position._replace(ways=ways_of(position))
+    return listed(position)
 
 
 def _table(whole: Plain) -> Table:
@@ -227,5 +228,5 @@ def ascending(data: Plain, names: tuple[str, ...]) -> int:
 
 
 def _fallen(data: Plain, seats: int) -> Fallen:
-    seat, rounds = data.items(2, 2)
-    return Fallen(seat.number(0, seats - 1), rounds.number(1, _ROUNDS))
+    seat, rounds, by = data.items(3, 3)
+    return Fallen(seat.number(0, seats - 1), rounds.number(1, _ROUNDS), by.number(0, seats - 1))

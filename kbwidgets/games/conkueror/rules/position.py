@@ -39,10 +39,11 @@ class Effects(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """A player who is out, and in which round (CQ-13.1)."""
+    """A player who is out, in which round, and who took the cards (CQ-13.1)."""
 
     seat: Seat
     rounds: int
+    by: Seat
 
 
 class Fields(NamedTuple):
@@ -58,8 +59,10 @@ class Fields(NamedTuple):
     owners: tuple[int, ...]
     """The owner of each territory, VACANT or OUT."""
     stacks: tuple[Stack, ...]
+    lands: tuple[int, ...]
+    """The territories of the player in turn in map order; () where moves are not listed by them. See `listing`."""
     ways: tuple[int, ...]
-    """How many of the listed moves begin in each territory; () where they are not listed so. See `listing`."""
+    """How many of the listed moves begin in each of these."""
     draft: int
     """Drafted infantry that is not placed yet (CQ-5.3)."""
     hands: tuple[Cards, ...]

@@ -13,7 +13,7 @@ from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, Trad
 from kbwidgets.games.conkueror.rules.position import Fields, spares
 from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused
 
-_RECIPES = joined([f"{recipe.give_text} for {recipe.get_text}" for recipe in RECIPES])
+_RECIPES = joined([f"{recipe.give} for {recipe.get}" for recipe in RECIPES])
 
 
 def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
@@ -26,7 +26,7 @@ def exchange_refused(position: Fields, move: Exchange) -> list[Refusal]:
     if give >= HIRED or get >= HIRED:
         told = "mercenaries take no part in an exchange"
         return [*found, refusal("mercenary_fixed", "CQ-9.2", told, (move.territory,), f"exchange {_RECIPES}")]
-    if (move.give, move.get) not in {(recipe.give_text, recipe.get_text) for recipe in RECIPES}:
+    if (move.give, move.get) not in {(recipe.give, recipe.get) for recipe in RECIPES}:
         told = f"{move.give} is not exchanged for {move.get}"
         return [*found, refusal("exchange_short", "CQ-9.1", told, (move.territory,), f"exchange {_RECIPES}")]
     if found:

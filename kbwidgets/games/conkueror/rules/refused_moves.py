@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import some
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
@@ -64,7 +66,7 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
 
-def _far(position: Fields, source: str, target: str, rule: str, near: tuple[int, ...]) -> list[Refusal]:
+def _far(position: Fields, source: str, target: str, rule: str, near: Sequence[int]) -> list[Refusal]:
     table = position.table
     a, b = table.index[source], table.index[target]
     if b in near:

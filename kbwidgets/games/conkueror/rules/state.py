@@ -22,12 +22,14 @@ from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, t
 from kbwidgets.games.conkueror.rules import moves as notation
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
+from kbwidgets.games.conkueror.rules.frames import Battle
 from kbwidgets.games.conkueror.rules.known import guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
     DIE,
+    THREE_DICE,
     Attack,
     Card,
     ChancePlay,
@@ -88,8 +90,10 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         phase = self[1]
         if phase == "outcome":
             return result(*battle_odds(self).drawn(rng.random()))
-        if phase == "dice" and not self[14].bombarded:  # pyright: ignore
-            return DICE[int(rng.random() * len(DICE))]
+        if phase == "dice":
+            frame = self[15]
+            dice = THREE_DICE if isinstance(frame, Battle) and frame.bombarded else DICE
+            return dice[int(rng.random() * len(dice))]
         if phase == "chance":
             return COMES[rng.random() * 100 >= self[0].chance_percent]
         if phase == "die":
@@ -119,6 +123,15 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
     def seen(self, move: Move, viewer: Viewer) -> str:
         """A card that is drawn is seen by who draws it (CQ-14.2)."""
         return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """Who takes the cards of a player who is out knows what that one has drawn (CQ-13.1)."""
+        assert isinstance(now, ConKUerorState)
+        takers = {each.seat: each.by for each in now.fallen}
+        seat = self.turn
+        while isinstance(move, Draw) and seat != viewer and seat in takers:
+            seat = takers[seat]
+        return str(move) if seat == viewer else self.seen(move, viewer)
 
     def stays(self, move: Move) -> bool:
         """The targets of a chance card are not chosen again (CQ-12.13)."""

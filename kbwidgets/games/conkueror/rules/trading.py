@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import Stack, packed
+from kbwidgets.games.conkueror.rules.armies import change_of, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
-from kbwidgets.games.conkueror.rules.listing import all_ways, way
+from kbwidgets.games.conkueror.rules.listing import listed, way
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
 from kbwidgets.games.conkueror.rules.position import Fields
 
 
 def exchanged(position: Fields, move: Exchange) -> tuple[object, ...]:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
-    at = position[0].index[move.territory]
-    change = (packed(move.get) - packed(move.give)) * move.times
-    return (*position[:6], *_changed(position, at, position[6][at] + change), *position[8:])
-
-
-def _changed(position: Fields, at: int, stack: Stack) -> tuple[tuple[Stack, ...], tuple[int, ...]]:
-    """The stacks and the numbers of moves when one stack has changed."""
-    stacks, ways = position[6], position[7]
+    (
+        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
+        frame, fallen, first,
+    ) = position  # fmt: skip
+    at = table.index[move.territory]
+    stack = stacks[at] + change_of(move.give, move.get) * move.times
     stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    return stacks, (*ways[:at], way(position, stacks, at), *ways[at + 1 :])
+    row = lands.index(at)
+    ways = (*ways[:row], way(position, stacks, at), *ways[row + 1 :])
+    return (
+        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
+        frame, fallen, first,
+    )  # fmt: skip
 
 
 def army_set_traded(position: Fields, move: TradeArmy) -> tuple[object, ...]:
@@ -31,7 +34,10 @@ def army_set_traded(position: Fields, move: TradeArmy) -> tuple[object, ...]:
     turn, hands, at = position.turn, position.hands, position.table.index[move.territory]
     cards = read_army_cards(move.cards)
     assert cards is not None
-    stacks, ways = _changed(position, at, position.stacks[at] + SETS[cards])
+    stacks = position.stacks
+    stacks = (*stacks[:at], stacks[at] + SETS[cards], *stacks[at + 1 :])
+    row, ways = position.lands.index(at), position.ways
+    ways = (*ways[:row], way(position, stacks, at), *ways[row + 1 :])
     hands = (*hands[:turn], hands[turn] - cards, *hands[turn + 1 :])
     return position._replace(stacks=stacks, ways=ways, hands=hands, discard=position.discard + cards)
 
@@ -61,7 +67,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
     )
     if len(fallen) == table.seats - 1:
         return ended(position)
-    return position._replace(phase="station", ways=(), frame=Stationing(lands, position.phase))
+    return position._replace(phase="station", lands=(), ways=(), frame=Stationing(lands, position.phase))
 
 
 def stationed(position: Fields, move: Station) -> Fields:
@@ -78,5 +84,4 @@ def stationed(position: Fields, move: Station) -> Fields:
     position = position._replace(stacks=tuple(stacks), draft=draft)
     if lands := frame.lands & ~(1 << target):
         return position._replace(frame=Stationing(lands, frame.back))
-    ways = all_ways(frame.back, table, position.owners, position.stacks, position.effects.immune, position.turn)
-    return position._replace(phase=frame.back, ways=ways, frame=None)
+    return listed(position._replace(phase=frame.back, frame=None))

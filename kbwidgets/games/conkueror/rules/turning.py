@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, packed
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, Cards, army_cards, army_size, territory_card
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing
-from kbwidgets.games.conkueror.rules.listing import all_ways
+from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, Fields
 from kbwidgets.games.conkueror.rules.table import Table
@@ -19,6 +20,9 @@ _FEWEST: Final = 3
 """Infantry that are drafted at least, and at most in a short first draft (CQ-5.1, option first_draft)."""
 _SHARE: Final = 3
 """Territories for each drafted infantry (CQ-5.1)."""
+
+_new: Final[Callable[[type[Fields], tuple[object, ...]], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a position in a third of the time of a call of the class."""
 
 # -- the beginning ----------------------------------------------------------------------------------------
 
@@ -30,15 +34,22 @@ def begun(position: Fields) -> tuple[object, ...]:
 
 def turn_begun(position: Fields) -> tuple[object, ...]:
     """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
-    table, _, _, turn, _, owners, _, _, _, _, _, _, _, effects, _, _, _ = position
+    (
+        table, _, _, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first,
+    ) = position  # fmt: skip
     if effects.immune:
         immune = sum([1 << at for at in bits(effects.immune) if owners[at] != turn])
-        position = position._replace(effects=effects._replace(immune=immune))
+        effects = effects._replace(immune=immune)
+        position = position._replace(effects=effects)
     if not table.chance_percent:
         return draft_begun(position)
     if table.chance_percent == 100:
         return card_due(position)
-    return position._replace(phase="chance", to_act=BY_CHANCE, ways=(), frame=None)
+    return (
+        table, "chance", BY_CHANCE, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured,
+        effects, frame, fallen, first,
+    )  # fmt: skip
 
 
 def card_due(position: Fields) -> Fields:
@@ -46,15 +57,15 @@ def card_due(position: Fields) -> Fields:
     effects = position.effects
     if not effects.pile:
         effects = effects._replace(pile=effects.spent, spent=0)
-    return position._replace(phase="card", to_act=BY_CHANCE, ways=(), effects=effects, frame=None)
+    return position._replace(phase="card", to_act=BY_CHANCE, effects=effects)
 
 
 def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """The infantry that a player drafts (CQ-5.1, CQ-5.2)."""
     found = max(_FEWEST, owners.count(seat) // _SHARE)
-    for bonus, members in zip(table.bonuses, table.members, strict=True):
+    for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
         if bonus:
-            for at in bits(members):
+            for at in members:
                 if owners[at] != seat:
                     break
             else:
@@ -64,15 +75,16 @@ def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
 
 def draft_begun(position: Fields) -> tuple[object, ...]:
     """The draft, which does not change afterwards (CQ-5.3)."""
-    table, _, _, turn, rounds, owners, stacks, _, _, hands, deck, discard, captured, effects, _, fallen, first = (
-        position
-    )
+    (
+        table, _, _, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen, first,
+    ) = position  # fmt: skip
     number = drafted(table, owners, turn)
     if table.first_three and rounds == 1 and turn == first:
         number = min(number, _FEWEST)
-    ways = all_ways("draft", table, owners, stacks, effects.immune, turn)
+    lands = lands_of(owners, turn)
+    ways = all_ways("draft", table, owners, stacks, effects.immune, turn, lands)
     return (
-        table, "draft", ONLY[turn], turn, rounds, owners, stacks, ways, number, hands, deck, discard, captured,
+        table, "draft", ONLY[turn], turn, rounds, owners, stacks, lands, ways, number, hands, deck, discard, captured,
         effects, None, fallen, first,
     )  # fmt: skip
 
@@ -80,16 +92,16 @@ def draft_begun(position: Fields) -> tuple[object, ...]:
 def deployed(position: Fields, move: Deploy) -> tuple[object, ...]:
     """Drafted infantry on own land (CQ-5.4)."""
     (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
+        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
+        frame, fallen, first,
     ) = position  # fmt: skip
-    at = table.index[move.territory]
-    number = move.number
+    at, number = table.index[move.territory], move.number
     stack = stacks[at] + number * ONE[0]
     stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    ways = (*ways[:at], FACTS[stack][3], *ways[at + 1 :])
+    row = lands.index(at)
+    ways = (*ways[:row], FACTS[stack][3], *ways[row + 1 :])
     return (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft - number, hands, deck, discard, captured,
+        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft - number, hands, deck, discard, captured,
         effects, frame, fallen, first,
     )  # fmt: skip
 
@@ -97,24 +109,23 @@ def deployed(position: Fields, move: Deploy) -> tuple[object, ...]:
 def next_phase(position: Fields) -> tuple[object, ...]:
     """From draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
     (
-        table, phase, to_act, turn, rounds, owners, stacks, _, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
+        table, phase, to_act, turn, rounds, owners, stacks, lands, _, draft, hands, deck, discard, captured, effects,
+        frame, fallen, first,
     ) = position  # fmt: skip
     if phase == "fortify":
-        return turn_ended(position)
+        return turn_ended(position, stacks)
     phase = "attack" if phase == "draft" else "fortify"
-    ways = all_ways(phase, table, owners, stacks, effects.immune, turn)
+    ways = all_ways(phase, table, owners, stacks, effects.immune, turn, lands)
     return (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
+        table, phase, to_act, turn, rounds, owners, stacks, lands, ways, draft, hands, deck, discard, captured, effects,
+        frame, fallen, first,
     )  # fmt: skip
 
 
 def fortified(position: Fields, move: Fortify) -> tuple[object, ...]:
     """Armies move once, and the turn ends (CQ-8.1, CQ-8.2)."""
-    index, armies = position.table.index, packed(move.armies)
-    stacks = moved(position.stacks, index[move.source], index[move.target], armies)
-    return turn_ended(position._replace(stacks=stacks))
+    index, armies = position[0].index, packed(move.armies)
+    return turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
 
 
 def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
@@ -128,16 +139,22 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 # -- the end ----------------------------------------------------------------------------------------------
 
 
-def turn_ended(position: Fields) -> tuple[object, ...]:
+def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> tuple[object, ...]:
     """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
-    table, _, _, _, _, owners, stacks, _, _, _, _, _, captured, effects, _, _, _ = position
+    (
+        table, phase, to_act, turn, rounds, owners, _, _, _, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first,
+    ) = position  # fmt: skip
     if max(stacks) >= HIRED:
         stacks = tuple([stack % HIRED for stack in stacks])
     cards = captured if table.per_territory else min(1, captured)
     conscripted = effects.conscripted
     if effects.bombard or conscripted:
         effects = effects._replace(bombard=False, conscripted=0)
-    position = position._replace(owners=owners, stacks=stacks, ways=(), captured=0, effects=effects)
+    position = _new(Fields, (
+        table, phase, to_act, turn, rounds, owners, stacks, (), (), draft, hands, deck, discard, 0, effects, frame,
+        fallen, first,
+    ))  # fmt: skip
     return next_card(position, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(position)
 
 
@@ -162,29 +179,30 @@ def drawn(position: Fields, move: Draw) -> tuple[object, ...]:
     """The player in turn draws a card (CQ-10.2)."""
     due, turn, hands = position.frame, position.turn, position.hands
     assert isinstance(due, Drawing)
-    card = card_of(position.table, move)
+    card = position.table.cards[move.card]
     hands = (*hands[:turn], hands[turn] + card, *hands[turn + 1 :])
     position = position._replace(hands=hands, deck=position.deck - card)
     normal = position.phase == "draw"
     return next_card(position, Drawing(due.cards - normal, due.conscripted - (not normal)))
 
 
-def card_of(table: Table, move: Draw) -> Cards:
-    """The card that is drawn."""
-    n = table.draws.index(move)
-    armies = len(table.draws) - len(table.ids)
-    return army_cards(tuple(int(n == kind) for kind in range(armies))) if n < armies else territory_card(n - armies)
-
-
 def _next_turn(position: Fields) -> tuple[object, ...]:
     """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
-    table, turn, rounds = position.table, position.turn, position.rounds
-    out = {each.seat for each in position.fallen}
-    seat = (turn + 1) % table.seats
-    crossed = seat == position.first
-    while seat in out:
-        seat = (seat + 1) % table.seats
-        crossed = crossed or seat == position.first
-    if crossed and rounds == table.max_rounds:
-        return ended(position)
-    return turn_begun(position._replace(turn=seat, rounds=rounds + crossed, draft=0, frame=None))
+    (
+        table, phase, to_act, turn, rounds, owners, stacks, _, _, _, hands, deck, discard, captured, effects, _, fallen,
+        first,
+    ) = position  # fmt: skip
+    out = [each.seat for each in fallen]
+    turn = (turn + 1) % table.seats
+    crossed = turn == first
+    while turn in out:
+        turn = (turn + 1) % table.seats
+        crossed = crossed or turn == first
+    if crossed:
+        if rounds == table.max_rounds:
+            return ended(position)
+        rounds += 1
+    return turn_begun(_new(Fields, (
+        table, phase, to_act, turn, rounds, owners, stacks, (), (), 0, hands, deck, discard, captured, effects, None,
+        fallen, first,
+    )))  # fmt: skip
