@@ -10,13 +10,14 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Json
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
 from .slow import Options, Slow
+from .slow_judge import ANSWERS, disabled_faults, take_apart, turn_faults, unknown_faults
 from .slow_stack import write
 from .slow_table import held_cards
 
@@ -41,13 +42,32 @@ def said(text: str) -> str:
 
 def options_of(values: Mapping[str, OptionValue]) -> Options:
     """The options of the game for the second ConKUeror."""
-    return Options(**cast("dict[str, str]", dict(values)))
+    return Options()._replace(**values)
 
 
 def codes(state: ConKUerorState, text: str, seat: int) -> list[str]:
     """The names of all reasons why the game refuses a move, in the order of CQ-16."""
     found = {refusal.code for refusal in state.refusals(text, seat)}
     return [rule.title for code, rule in GAME.rules.items() if code in found]
+
+
+def reasons(slow: Slow, text: str, seat: int) -> set[str] | None:
+    """All that forbids a move, however much of it is told; None where only that it is refused can be compared.
+
+    The second ConKUeror tells reasons in stages. The rules leave open which stage comes first, and what else is said
+    of a territory that is out of the game, or that there is none.
+    """
+    move = take_apart(text)
+    if slow.phase == "over":
+        return {"game_over"}
+    turn = set(turn_faults(slow, move, seat))
+    if slow.due:
+        turn.add("wrong_phase")
+    if "pending" in turn and move.verb in ANSWERS["chance"]:
+        turn.add("chance_no_card")
+    if unknown_faults(slow, move, seat) or disabled_faults(slow, move, seat):
+        return None
+    return turn or set(slow.refusals(text, seat))
 
 
 def phase_of(slow: Slow) -> str:
@@ -106,7 +126,7 @@ def position_of(state: ConKUerorState) -> Plain:
         "chance_discard": sorted(said(str(card)) for card in items(chance["spent"])),
         "immune": sorted(map(str, items(chance["immune"]))),
         "bombardment": chance["bombard"],
-        "draft": data["draft"],
+        "draft": data["draft"] if outcome is None else None,
         "captured": data["captured"] if data["phase"] in {"attack", "battle", "dice", "fortify", "conquest"} else None,
         "left": kept.get("left"),
         "standing": kept.get("standing"),
@@ -117,7 +137,7 @@ def position_of(state: ConKUerorState) -> Plain:
         "move": [kept["source"], kept["target"]] if "source" in kept and "sent" not in kept else None,
         "unmanned": kept.get("lands"),
         "owed": [kept["cards"], kept["conscripted"]] if "cards" in kept else None,
-        "fallen": data["fallen"],
+        "fallen": [items(each)[:2] for each in items(data["fallen"])],
         "places": None if outcome is None else [*outcome.places],
     }
 
@@ -142,7 +162,7 @@ def position_of_slow(slow: Slow) -> Plain:
         "chance_discard": sorted(spent),
         "immune": sorted(slow.immune),
         "bombardment": slow.bombardment,
-        "draft": slow.draft,
+        "draft": None if over else slow.draft,
         "captured": slow.captured if phase in {"attack", "battle", "dice", "fortify", "conquest"} else None,
         "left": plain["left"] if opening else None,
         "standing": plain["standing"] if opening else None,
