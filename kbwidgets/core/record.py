@@ -165,7 +165,7 @@ class Record:
             lines.append(f"Seat: {name}, {colour}, {player}")
         if self.avatars is not None:
             lines.append(f"Avatars: {' '.join(map(str, self.avatars))}")
-        lines += [f"Option: {name} = {value}" for name, value in self.options]
+        lines += [f"Option: {name} = {value}".rstrip() for name, value in self.options]
         if self.viewer != OPEN:
             lines.append(f"Viewer: {_SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
@@ -361,12 +361,12 @@ class _Reader:
             self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
             self.seats.append((parts[0], parts[1], parts[2]))
         elif name == "Option":
-            option, sign, setting = value.partition(" = ")
+            option, sign, setting = f"{value} ".partition(" = ")  # an empty text leaves a line that ends with the sign
             if not sign:
                 raise RecordError(number, f"found {quoted(line)}, expected 'Option: name = value'")
             if option in self.options:
                 raise RecordError(number, f"the option {option} stands twice, expected once")
-            self.options[option] = setting
+            self.options[option] = setting.rstrip()
             self.lines[option] = number
         elif name in self.header:
             raise RecordError(number, f"the header {name} stands twice, expected once")
