@@ -111,7 +111,7 @@ def test_the_ring_of_a_pick_is_the_outline_where_the_land_lies(stage: Stage):
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_narrow_cell_shows_a_window_that_can_be_moved_to_every_counter(stage: Stage, dark: bool):
     cell, control = shown(stage, width="400px", dark=dark)
-    board = cell.node("board")
+    board = cell.node("board/frame")
     assert board.evaluate("el => el.scrollWidth > 2 * el.clientWidth")
     for name in ("alaska", "japan"):
         cell.node(name).scroll_into_view_if_needed()
