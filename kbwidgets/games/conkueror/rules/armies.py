@@ -55,28 +55,18 @@ class Recipe(NamedTuple):
     """An exchange inside a territory (CQ-9.1): so many of one type for so many of another."""
 
     given: int
-    give: int
-    gotten: int
-    get: int
-
-    @property
-    def give_text(self) -> str:
-        """What is given, as it is written."""
-        return f"{self.given}{ARMIES[self.give].letter}"
-
-    @property
-    def get_text(self) -> str:
-        """What is gotten, as it is written."""
-        return f"{self.gotten}{ARMIES[self.get].letter}"
+    type: int
+    give: str
+    get: str
 
 
 def _recipes() -> Iterator[Recipe]:
     """Any two types by their values, in both directions (CQ-9.1)."""
-    for dear in range(len(ARMIES)):
-        for cheap in range(dear):
-            rate = ARMIES[dear].value // ARMIES[cheap].value
-            yield Recipe(rate, cheap, 1, dear)
-            yield Recipe(1, dear, rate, cheap)
+    for dear, (_, letter, value, _) in enumerate(ARMIES):
+        for cheap, (_, other, worth, _) in enumerate(ARMIES[:dear]):
+            rate = value // worth
+            yield Recipe(rate, cheap, f"{rate}{other}", f"1{letter}")
+            yield Recipe(1, dear, f"1{letter}", f"{rate}{other}")
 
 
 RECIPES: Final = tuple(_recipes())
@@ -144,25 +134,41 @@ def packed(text: str) -> Stack:
 # -- what is asked of a stack all the time ----------------------------------------------------------------
 
 
-class _Facts(dict[Stack, tuple[int, int, Stack, int, int, Stack]]):
+CHANGES: Final = {
+    give: {recipe.get: packed(recipe.get) - packed(give) for recipe in RECIPES if recipe.give == give}
+    for give in {recipe.give for recipe in RECIPES}
+}
+"""What an exchange changes in a stack, by what is given, then by what is gotten."""
+
+
+Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[int, ...]]"
+"""What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
+
+Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
+many ways some but not all of its regulars can leave; the third with the guards set; how many of each type of regulars
+there are; how often it allows each recipe.
+"""
+
+
+class _Facts(dict[Stack, Facts]):
     """What is asked of stacks all the time, worked out once for each."""
 
-    def __missing__(self, stack: Stack) -> tuple[int, int, Stack, int, int, Stack]:
+    def __missing__(self, stack: Stack) -> Facts:
         if len(self) >= _KEPT:
             self.clear()
         numbers = counts(stack)
         regulars = sum(numbers[:-1])
         folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
-        exchanges = sum(numbers[give] // given for given, give, _, _ in RECIPES)
+        times = tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
         moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
-        self[stack] = found = (regulars + numbers[-1], regulars, folded, exchanges, moves, folded | GUARD)
+        pieces = regulars + numbers[-1]
+        self[stack] = found = (pieces, regulars, folded, sum(times), moves, folded | GUARD, numbers[:-1], times)
         return found
 
 
 _KEPT: Final = 1 << 16
 FACTS: Final = _Facts()
-"""Of a stack its pieces, its regulars, itself with mercenaries as infantry, how many exchanges it allows, and in how
-many ways some but not all of its regulars can leave, and the second with the guards set."""
+"""The facts of each stack, by the stack."""
 
 
 def value_of(stack: Stack) -> int:
@@ -207,7 +213,7 @@ def lost(stack: Stack, number: int) -> Stack:
 def nth_part(stack: Stack, n: int) -> Stack:
     """The n-th way in which some but not all regulars leave (CQ-6.12, CQ-7.2, CQ-8.1), few of the dearest first."""
     part, n = 0, n + 1
-    for count, one in zip(counts(stack)[:-1], ONE, strict=False):
+    for count, one in zip(FACTS[stack][6], ONE, strict=False):
         n, taken = divmod(n, count + 1)
         part += taken * one
     return part

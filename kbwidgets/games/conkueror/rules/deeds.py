@@ -10,14 +10,14 @@ from kbwidgets.games.conkueror.rules.chance_cards import DIE
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, Comes, Die, Hit
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Fields
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Fields, Row
 from kbwidgets.games.conkueror.rules.turning import card_due, draft_begun
 
 _NOBODY: Final = -1
 """No territory: where chance has hit none."""
 
 
-def decided(position: Fields, move: Comes) -> tuple[object, ...]:
+def decided(position: Fields, move: Comes) -> Row:
     """Whether a card comes (CQ-12.1)."""
     return card_due(position) if move.card else draft_begun(position)
 
@@ -29,7 +29,7 @@ def shown(position: Fields, move: Card) -> Fields:
     return position._replace(phase="answer", to_act=ONLY[position.turn], effects=effects, frame=Shown(n, ()))
 
 
-def skipped(position: Fields) -> tuple[object, ...]:
+def skipped(position: Fields) -> Row:
     """The card goes to the chance discard unused (CQ-12.1)."""
     return draft_begun(_put_away(position))
 
@@ -40,7 +40,7 @@ def _put_away(position: Fields) -> Fields:
     return position._replace(effects=position.effects._replace(spent=spent))
 
 
-def played(position: Fields, move: ChancePlay) -> tuple[object, ...]:
+def played(position: Fields, move: ChancePlay) -> Row:
     """The targets are chosen; a die or a hit is due, or the card does its work (CQ-12.13)."""
     assert isinstance(position.frame, Shown)
     card = position.table.chance_cards[position.frame.card]
@@ -51,17 +51,17 @@ def played(position: Fields, move: ChancePlay) -> tuple[object, ...]:
     return _done(position, 0, _NOBODY)
 
 
-def die_shown(position: Fields, move: Die) -> tuple[object, ...]:
+def die_shown(position: Fields, move: Die) -> Row:
     """The die of a card (CQ-12.13)."""
     return _done(position, move.face, _NOBODY)
 
 
-def hit(position: Fields, move: Hit) -> tuple[object, ...]:
+def hit(position: Fields, move: Hit) -> Row:
     """The own territory that chance names (CQ-12.5)."""
     return _done(position, 0, position.table.index[move.territory])
 
 
-def _done(position: Fields, face: int, struck: int) -> tuple[object, ...]:
+def _done(position: Fields, face: int, struck: int) -> Row:
     """The card does its deeds; who owns nothing then is out, and the draft begins (CQ-13.1, CQ-5.3)."""
     assert isinstance(position.frame, Shown)
     card, targets = position.table.chance_cards[position.frame.card], position.frame.targets
@@ -71,18 +71,25 @@ def _done(position: Fields, face: int, struck: int) -> tuple[object, ...]:
         at = struck if deed.kind == "strike" else targets[deed.at] if targets else _NOBODY
         other = targets[deed.at + 1] if deed.at + 1 < len(targets) else _NOBODY
         after = _DEEDS[deed.kind](after, at, other, number)
-    hands, fallen = with_beaten(position, after.owners)
-    after = after._replace(hands=hands, fallen=fallen)
-    return ended(after) if len(fallen) == position.table.seats - 1 else draft_begun(after)
+    if after.owners is not position.owners:
+        hands, fallen = with_beaten(position, after.owners)
+        if len(fallen) > len(position.fallen):
+            after = after._replace(hands=hands, fallen=fallen)
+            if len(fallen) == position.table.seats - 1:
+                return ended(after)
+    return draft_begun(after)
 
 
 def _set(position: Fields, at: int, owner: int, stack: int) -> Fields:
     """A territory with another owner or stack; an immunity ends with its owner (CQ-12.7)."""
-    owners, stacks = list(position.owners), list(position.stacks)
-    effects = position.effects
-    if owners[at] != owner:
+    stacks = [*position.stacks]
+    stacks[at] = stack
+    if position.owners[at] == owner:
+        return position._replace(stacks=tuple(stacks))
+    owners, effects = [*position.owners], position.effects
+    owners[at] = owner
+    if effects.immune:
         effects = effects._replace(immune=effects.immune & ~(1 << at))
-    owners[at], stacks[at] = owner, stack
     return position._replace(owners=tuple(owners), stacks=tuple(stacks), effects=effects)
 
 

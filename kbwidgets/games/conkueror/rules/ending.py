@@ -5,7 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.games.conkueror.rules.armies import Stack, value_of
 from kbwidgets.games.conkueror.rules.cards import Cards, size
-from kbwidgets.games.conkueror.rules.position import Fallen, Fields, after
+from kbwidgets.games.conkueror.rules.position import NO_ROWS, Fallen, Fields, after
 
 
 def army_value(owners: tuple[int, ...], stacks: tuple[Stack, ...], seat: Seat) -> int:
@@ -29,7 +29,7 @@ def with_beaten(before: Fields, owners: tuple[int, ...]) -> tuple[tuple[Cards, .
         taken = list(hands)
         taken[before.turn] += taken[seat]
         taken[seat] = 0
-        hands, fallen = tuple(taken), (*fallen, Fallen(seat, before.rounds))
+        hands, fallen = tuple(taken), (*fallen, Fallen(seat, before.rounds, before.turn))
     return hands, fallen
 
 
@@ -37,7 +37,7 @@ def ended(position: Fields) -> Fields:
     """The game is over; what was pending is dropped (CQ-13.2)."""
     effects = position.effects._replace(bombard=False, conscripted=0)
     return position._replace(
-        phase="over", to_act=(), ways=(), draft=0, captured=0, effects=effects, frame=None
+        phase="over", to_act=(), draft=0, captured=0, effects=effects, frame=None, rows=NO_ROWS
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ infantry), turn (round), exposed (territory), chance (yes or no), card, skip (ca
 (territory, infantry), exchange (territory, given, gotten), set (cards, armies, territory), continent, station, attack,
 move_in, occupy, fortify (from, to, armies), roll, roll_out, withdraw, dice (attacker's, second or 0, defender's),
 outcome (pieces left of both), repulse, conquer (territory), phase, end, dismiss (territory), reshuffle, draw and
-conscript (card, "" where it is hidden), out (who takes the cards, how many), win, limit.
+conscript (card, "" where it is hidden), out (who takes the cards, how many, which where they are known), win, limit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, OPEN, Event, Viewer
 from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, packed, sent, within, written
-from kbwidgets.games.conkueror.rules.cards import SETS, read_army_cards, size
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_text, read_army_cards, size
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Rolls, Shown
 from kbwidgets.games.conkueror.rules.moves import (
@@ -51,7 +51,7 @@ _WORDS = {"roll": "CQ-6.8", "roll_out": "CQ-6.8", "withdraw": "CQ-6.8", "autopla
 
 def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[Event, ...]:
     """The events of a legal move, from the positions round it."""
-    found = [*_done(before, move, after, viewer), *_beaten(before, after)]
+    found = [*_done(before, move, after, viewer), *_beaten(before, after, viewer)]
     if not after.to_act:
         winner = ranking(after)[0]
         won = len(after.fallen) == after.table.seats - 1
@@ -69,10 +69,18 @@ def events(before: Fields, move: Move, after: Fields, viewer: Viewer) -> tuple[E
     return tuple(found)
 
 
-def _beaten(before: Fields, after: Fields) -> Iterator[Event]:
-    """Who is out with this move, and how many cards the player in turn takes (CQ-13.1)."""
+def _beaten(before: Fields, after: Fields, viewer: Viewer) -> Iterator[Event]:
+    """Who is out with this move, and the cards that the player in turn takes: both know which (CQ-13.1, CQ-14.2)."""
     for each in after.fallen[len(before.fallen) :]:
-        yield Event("out", each.seat, "CQ-13.1", (), (before.turn, size(before.hands[each.seat])))
+        hand = before.hands[each.seat]
+        seen = hand and viewer in (OPEN, before.turn, each.seat)
+        yield Event("out", each.seat, "CQ-13.1", (), (before.turn, size(hand), *(_told(before, hand) if seen else ())))
+
+
+def _told(before: Fields, hand: Cards) -> list[str]:
+    """The cards of a hand: of army cards their letters, then the territories."""
+    armies = [army_text(hand)] if hand & ARMY_MASK else []
+    return [*armies, *[before.table.ids[at] for at in bits(hand >> SHIFT)]]
 
 
 def _done(before: Fields, move: Move, after: Fields, viewer: Viewer) -> Iterator[Event]:

@@ -22,8 +22,8 @@ from kbwidgets.games.conkueror.rules.cards import (
     territory_card,
 )
 from kbwidgets.games.conkueror.rules.frames import Drawing, Frame
-from kbwidgets.games.conkueror.rules.listing import ways_of
-from kbwidgets.games.conkueror.rules.position import Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.listing import listed
+from kbwidgets.games.conkueror.rules.position import NO_ROWS, Effects, Fallen, Fields
 from kbwidgets.games.conkueror.rules.table import Table
 
 
@@ -56,8 +56,8 @@ class Known(NamedTuple):
 def known_of(position: Fields, viewer: Viewer) -> Known:
     """What a viewer knows of a position."""
     (
-        table, phase, to_act, turn, rounds, owners, stacks, _, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
+        table, phase, to_act, turn, rounds, owners, stacks, draft, hands, deck, discard, captured, effects, frame,
+        fallen, first, _,
     ) = position  # fmt: skip
     everything = viewer == OPEN
     return Known(
@@ -101,10 +101,10 @@ def guessed(known: Known, rng: Random) -> Fields:
     else:
         hands, deck = _dealt(known, rng)
     position = Fields(
-        known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, (), known.draft,
-        hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first,
+        known.table, known.phase, known.to_act, known.turn, known.rounds, known.owners, known.stacks, known.draft,
+        hands, deck, known.discard, known.captured, known.effects, known.frame, known.fallen, known.first, NO_ROWS,
     )  # fmt: skip
-    return position._replace(ways=ways_of(position))
+    return listed(position)
 
 
 def _dealt(known: Known, rng: Random) -> tuple[tuple[Cards, ...], Cards]:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from random import Random
 from typing import Final
 
-from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import Seat
-from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, counts, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text, sets_in
-from kbwidgets.games.conkueror.rules.chance_cards import OWN, ChanceCard
+from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
 from kbwidgets.games.conkueror.rules.moves import (
     AUTOPLACE,
@@ -45,7 +45,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     result,
 )
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, VACANT, Fields, own, spares
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, NO_ROWS, VACANT, Fields, Rows, own, spares
 from kbwidgets.games.conkueror.rules.table import Table
 
 # -- how many moves begin in a territory ------------------------------------------------------------------
@@ -55,7 +55,7 @@ def attack_ways(
     table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, at: int
 ) -> int:
     """Exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12)."""
-    pieces, regulars, _, found, moves, shield = FACTS[stacks[at]]
+    pieces, regulars, _, found, moves, shield, _, _ = FACTS[stacks[at]]
     if regulars >= 2:
         for other in table.near[at]:
             owner = owners[other]
@@ -68,13 +68,13 @@ def attack_ways(
     return found
 
 
-def ends_of(table: Table, owners: tuple[int, ...], turn: Seat, at: int) -> tuple[int, ...]:
+def ends_of(table: Table, owners: tuple[int, ...], turn: Seat, at: int) -> Sequence[int]:
     """Where armies of an own territory may go at the end of the turn (CQ-8.1, option fortify)."""
     if table.any_fortify:
-        return tuple([n for n, owner in enumerate(owners) if owner == turn and n != at])
+        return [n for n, owner in enumerate(owners) if owner == turn and n != at]
     if table.connected:
         return _chained(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
-    return tuple([n for n in table.near[at] if owners[n] == turn])
+    return [n for n in table.near[at] if owners[n] == turn]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -90,62 +90,121 @@ def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
     return tuple(bits(found & ~(1 << at)))
 
 
-def all_ways(
-    phase: str, table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat
+def _attack_rows(
+    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, lands: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The numbers of moves of all territories."""
-    found = [0] * len(owners)
-    for at, owner in enumerate(owners):
-        if owner == turn:
-            if phase == "attack":
-                found[at] = attack_ways(table, owners, stacks, immune, turn, at)
-            else:
-                _, _, _, found[at], moves, _ = FACTS[stacks[at]]
-                if moves and phase == "fortify":
-                    found[at] += moves * len(ends_of(table, owners, turn, at))
-    return tuple(found)
+    """As `attack_ways`, of all own territories: a call for each would cost as much as the rest."""
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        pieces, regulars, _, found, moves, shield, _, _ = facts[stacks[at]]
+        if regulars >= 2:
+            for other in near[at]:
+                owner = owners[other]
+                if owner == turn:
+                    continue
+                if owner == VACANT:
+                    found += moves
+                elif pieces >= 3 and shield - facts[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                    found += pieces - 2
+        ways.append(found)
+    return tuple(ways)
+
+
+def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
+    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
+    return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
+
+
+def all_ways(
+    phase: str,
+    table: Table,
+    owners: tuple[int, ...],
+    stacks: tuple[int, ...],
+    immune: int,
+    turn: Seat,
+    lands: tuple[int, ...],
+) -> tuple[int, ...]:
+    """The numbers of moves of all own territories in the phase draft, attack or fortify."""
+    if phase == "attack":
+        return _attack_rows(table, owners, stacks, immune, turn, lands)
+    if phase == "draft":
+        return tuple([FACTS[stacks[at]][3] for at in lands])
+    return tuple([_fortify_ways(table, owners, stacks, turn, at) for at in lands])
 
 
 def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
     """The number of moves of one own territory whose stack has changed."""
-    table, phase, _, turn, _, owners, _, _, _, _, _, _, _, effects, _, _, _ = position
+    phase = position[1]
     if phase == "attack":
-        return attack_ways(table, owners, stacks, effects[2], turn, at)
-    _, _, _, found, moves, _ = FACTS[stacks[at]]
-    return found + moves * len(ends_of(table, owners, turn, at)) if moves and phase == "fortify" else found
+        return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+    if phase == "draft":
+        return FACTS[stacks[at]][3]
+    return _fortify_ways(position[0], position[5], stacks, position[3], at)
 
 
-def ways_of(position: Fields) -> tuple[int, ...]:
-    """The numbers of moves as a position must have them.
+def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
+    """The territories of a seat in map order."""
+    return tuple([at for at, owner in enumerate(owners) if owner == turn])
 
-    While a battle runs or a move-in waits, those of the attack
-    phase without the neighbours of its target, and without the target.
+
+# -- rows -------------------------------------------------------------------------------------------------
+
+
+def listed(position: Fields) -> Fields:
+    """A position with its rows.
+
+    While a battle runs or a move-in waits, the numbers are those of the attack phase, with 0 for the target and its
+    neighbours, and 0 in all.
     """
-    table, phase, _, turn, _, owners, stacks, _, _, _, _, _, _, effects, frame, _, _ = position
-    if phase in ("draft", "attack", "fortify"):
-        return all_ways(phase, table, owners, stacks, effects.immune, turn)
+    table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
+    owners, stacks, immune = position.owners, position.stacks, position.effects.immune
+    lands, whole = lands_of(owners, turn), whole_of(table.members, position.hands[turn])
+    if phase in MAIN:
+        ways = all_ways(phase, table, owners, stacks, immune, turn, lands)
+        return position._replace(rows=rows_of(position, lands, ways, whole))
     if not isinstance(frame, (Battle, Conquest)):
-        return ()
-    found = list(all_ways("attack", table, owners, stacks, effects.immune, turn))
-    for at in (frame.target, *table.near[frame.target]):
-        found[at] = 0
-    return tuple(found)
+        return position._replace(rows=NO_ROWS)
+    ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
+    return position._replace(rows=(lands, without(table, lands, ways, frame.target), whole, 0))
+
+
+def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
+    """The rows of a position that has all else, with the number of its moves."""
+    draft, hand = position[7], position[8][position[3]]
+    size = sum(ways) + (draft * len(lands) if draft else 1)
+    if hand:
+        size += len(sets_in(hand & ARMY_MASK)) * len(lands)
+        if whole:
+            size += len(tradable(position, whole))
+    return lands, ways, whole, size
+
+
+def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The numbers of moves with 0 for a territory and its neighbours."""
+    near = table.around[target]
+    return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
+
+
+@lru_cache(maxsize=1 << 14)
+def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
+    """The continents of which a hand has all cards (CQ-11.2)."""
+    land = hand >> SHIFT
+    return tuple([n for n, members in enumerate(continents) if members and land & members == members])
+
+
+def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
+    """The continents among these whose cards can be exchanged now (CQ-11.4)."""
+    table, owners, turn = position.table, position.owners, position.turn
+    found: list[int] = []
+    for n in whole:
+        gained = sum([owners[at] != turn for at in table.lands_of[n]])
+        if gained and gained <= spares(owners, position.stacks, position.draft, turn):
+            found.append(n)
+    return found
 
 
 # -- draft, attack, fortify -------------------------------------------------------------------------------
-
-
-def tradable(position: Fields) -> list[int]:
-    """The continents whose cards can be exchanged now (CQ-11.2, CQ-11.4)."""
-    table, turn = position.table, position.turn
-    lands = position.hands[turn] >> SHIFT
-    found: list[int] = []
-    for n, members in enumerate(table.members):
-        if members and lands & members == members:
-            gained = [at for at in bits(members) if position.owners[at] != turn]
-            if gained and len(gained) <= spares(position.owners, position.stacks, position.draft, turn):
-                found.append(n)
-    return found
 
 
 class Acts(Listed):
@@ -155,65 +214,57 @@ class Acts(Listed):
     territory, continents.
     """
 
-    __slots__ = ("_continents", "_held", "_position", "_sets", "_size")
+    __slots__ = ("_position",)
 
     def __init__(self, position: Fields) -> None:
-        turn = position[3]
         self._position = position
-        size = sum(position[7])
-        draft, hand = position[8], position[9][turn]
-        self._held = held = position[5].count(turn) if draft or hand else 0
-        size += held * draft or 1
-        self._sets: tuple[Cards, ...] = ()
-        self._continents: Sequence[int] = ()
-        if hand:
-            self._sets = sets_in(hand & ARMY_MASK)
-            size += len(self._sets) * held
-            if hand >> SHIFT:
-                self._continents = tradable(position)
-                size += len(self._continents)
-        self._size = size
 
     def __len__(self) -> int:
-        return self._size
+        return self._position[16][3]
 
     def nth(self, n: int) -> Move:
         position = self._position
-        if not 0 <= n < self._size:
-            raise IndexError(f"there are {self._size} moves")
-        if draft := position[8]:
-            if n < self._held * draft:
+        lands, each, whole, size = position[16]
+        if not 0 <= n < size:
+            raise IndexError(f"there are {size} moves")
+        if draft := position[7]:
+            if n < draft * len(lands):
                 at, number = divmod(n, draft)
-                return deploy(position.table.ids[own(position, position.turn)[at]], number + 1)
-            n -= self._held * draft
+                return deploy(position[0].ids[lands[at]], number + 1)
+            n -= draft * len(lands)
         elif n == 0:
             return NEXT
         else:
             n -= 1
-        for at, ways in enumerate(position[7]):
+        for row, ways in enumerate(each):
             if n < ways:
-                return _from(position, at, n)
+                return _from(position, lands[row], n)
             n -= ways
-        if n < len(self._sets) * self._held:
-            which, at = divmod(n, self._held)
-            ids = position.table.ids
-            return TradeArmy(army_text(self._sets[which]), ids[own(position, position.turn)[at]])
-        n -= len(self._sets) * self._held
-        return TradeTerritory(position.table.world.continents[self._continents[n]].id)
+        ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
+        if n < len(sets) * len(lands):
+            which, at = divmod(n, len(lands))
+            return TradeArmy(army_text(sets[which]), ids[lands[at]])
+        n -= len(sets) * len(lands)
+        return TradeTerritory(position.table.world.continents[tradable(position, whole)[n]].id)
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
     """The n-th move that begins in a territory."""
-    table, phase, _, turn, _, owners, stacks, _, _, _, _, _, _, effects, _, _, _ = position
+    stacks, ids = position[6], position[0].ids
     stack = stacks[at]
-    pieces, _, _, exchanges, moves, shield = FACTS[stack]
-    ids = table.ids
+    pieces, _, _, exchanges, moves, shield, _, all_times = FACTS[stack]
     if n < exchanges:
-        return _exchange(ids[at], stack, n)
+        for recipe, times in enumerate(all_times):
+            if n < times:
+                _, _, give, get = RECIPES[recipe]
+                return exchange(ids[at], give, get, n + 1)
+            n -= times
     n -= exchanges
-    if phase == "fortify":
+    table, owners, turn = position[0], position[5], position[3]
+    if position[1] == "fortify":
         to, n = divmod(n, moves)
         return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
+    immune = position[12][2]
     for other in table.near[at]:
         owner = owners[other]
         if owner == turn:
@@ -222,21 +273,11 @@ def _from(position: Fields, at: int, n: int) -> Move:
             if n < moves:
                 return Occupy(ids[at], ids[other], written(nth_part(stack, n)))
             n -= moves
-        elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not effects[2] >> other & 1:
+        elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
             if n < pieces - 2:
                 return attack(ids[at], ids[other], n + 2)
             n -= pieces - 2
     raise IndexError(f"there are not so many moves from {ids[at]}")
-
-
-def _exchange(territory: str, stack: int, n: int) -> Move:
-    numbers = counts(stack)
-    for recipe in RECIPES:
-        times = numbers[recipe.give] // recipe.given
-        if n < times:
-            return exchange(territory, recipe.give_text, recipe.get_text, n + 1)
-        n -= times
-    raise IndexError("there are not so many exchanges")
 
 
 # -- the other phases -------------------------------------------------------------------------------------
@@ -252,27 +293,52 @@ def _places(position: Fields) -> Sequence[Move]:
     return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
 
 
-def targets_of(position: Fields, kind: str) -> list[int]:
-    """The territories that a chance card may choose from (CQ-12)."""
-    turn = position.turn
-    return [n for n, owner in enumerate(position.owners) if owner >= 0 and (owner == turn) == (kind == OWN)]
+def targets_of(position: Fields, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
+    """The territories that each target of a chance card is chosen from; None if it cannot be played (CQ-12.3)."""
+    owners, turn = position.owners, position.turn
+    mine = lands_of(owners, turn)
+    if len(mine) < card.own:
+        return None
+    if OPPONENT not in card.targets:
+        return (mine,) * len(card.targets)
+    foes = tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
+    return tuple([mine if kind == OWN else foes for kind in card.targets]) if foes else None
 
 
-def playable(position: Fields, card: ChanceCard) -> bool:
-    """Whether a chance card has legal targets (CQ-12.3)."""
-    return len(own(position, position.turn)) >= card.own and all(targets_of(position, kind) for kind in card.targets)
+class Answers(Listed):
+    """To skip a chance card, or to play it with each choice of targets that are different (CQ-12.1)."""
 
+    __slots__ = ("_ids", "_kinds", "_size")
 
-def _answers(position: Fields) -> Sequence[Move]:
-    """To play the card, with each choice of targets that are different, or to skip it (CQ-12.1)."""
-    assert isinstance(position.frame, Shown)
-    card = position.table.chance_cards[position.frame.card]
-    if not playable(position, card):
-        return (SKIP,)
-    ids = position.table.ids
-    kinds = [targets_of(position, kind) for kind in card.targets]
-    ways = permutations(kinds[0], len(kinds)) if len(set(card.targets)) == 1 else product(*kinds)
-    return (SKIP, *[ChancePlay(tuple([ids[n] for n in way])) for way in ways])
+    def __init__(self, position: Fields) -> None:
+        assert isinstance(position.frame, Shown)
+        card = position.table.chance_cards[position.frame.card]
+        self._ids = position.table.ids
+        self._kinds: tuple[tuple[int, ...], ...] = ()
+        self._size = 1
+        kinds = targets_of(position, card)
+        if kinds is not None:
+            self._kinds = kinds
+            ways = 1
+            for n, kind in enumerate(card.targets):
+                ways *= len(self._kinds[n]) - card.targets[:n].count(kind)
+            self._size += ways
+
+    def __len__(self) -> int:
+        return self._size
+
+    def nth(self, n: int) -> Move:
+        if not 0 <= n < self._size:
+            raise IndexError(f"there are {self._size} moves")
+        if not n:
+            return SKIP
+        n -= 1
+        chosen: list[int] = []
+        for kind in self._kinds:
+            free = [at for at in kind if at not in chosen]
+            n, which = divmod(n, len(free))
+            chosen.append(free[which])
+        return ChancePlay(tuple([self._ids[at] for at in chosen]))
 
 
 def _battle(position: Fields) -> Sequence[Move]:
@@ -301,7 +367,7 @@ class Leaving(Listed):
 
 
 def _move_ins(position: Fields) -> Sequence[Move]:
-    frame = position[14]
+    frame = position[13]
     assert isinstance(frame, Conquest)
     return Leaving(position[6][frame.source])
 
@@ -360,6 +426,19 @@ def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
     return (*armies, *[(first + n, 1) for n in bits(deck >> SHIFT)])
 
 
+def card_drawn(position: Fields, rng: Random) -> Move:
+    """One of the cards that may be drawn, each as likely (CQ-10.2, CQ-12.9)."""
+    deck, draws = position[9], position[0].draws
+    armies = army_counts(deck & ARMY_MASK)
+    land = deck >> SHIFT if position[1] == "draw" else 0
+    n = int(rng.random() * (sum(armies) + land.bit_count()))
+    for kind, count in enumerate(armies):
+        if n < count:
+            return draws[kind]
+        n -= count
+    return draws[len(armies) + nth_bit(land, n)]
+
+
 def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     """What chance may bring, and how often each comes (CQ-14.3)."""
     phase, table = position.phase, position.table
@@ -380,7 +459,7 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     if phase == "deal":
         moves = [table.deals[n] for n, owner in enumerate(position.owners) if owner == VACANT]
     elif phase == "card":
-        moves = [table.cards[n] for n in bits(position.effects.pile)]
+        moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
     else:
         moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own(position, position.turn)]
     return tuple(moves), (1,) * len(moves)
@@ -392,7 +471,7 @@ LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
     "conquest": _move_ins,
     "claim": _claims,
     "reinforce": _places,
-    "answer": _answers,
+    "answer": Answers,
     "station": Stations,
 }
 """The moves of the phases in which a player decides."""

@@ -6,7 +6,22 @@ from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls
 from kbwidgets.games.conkueror.rules.moves import Claim, Deal, Die, Drop, Place
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Effects, Fields
+from kbwidgets.games.conkueror.rules.position import (
+    BY_CHANCE,
+    FRAME,
+    NO_ROWS,
+    ONLY,
+    OWNERS,
+    PHASE,
+    STACKS,
+    TO_ACT,
+    TURN,
+    VACANT,
+    Effects,
+    Fields,
+    Row,
+    new,
+)
 from kbwidgets.games.conkueror.rules.table import OUT, Table
 from kbwidgets.games.conkueror.rules.turning import begun
 
@@ -27,7 +42,6 @@ def started(table: Table) -> Fields:
         rounds=0,
         owners=tuple(VACANT if n in on else OUT for n in land),
         stacks=(0,) * len(land),
-        ways=(),
         draft=0,
         hands=(0,) * table.seats,
         deck=table.deck,
@@ -37,6 +51,7 @@ def started(table: Table) -> Fields:
         frame=Rolls(everybody, ()),
         fallen=(),
         first=0,
+        rows=NO_ROWS,
     )
 
 
@@ -56,7 +71,7 @@ def die_rolled(position: Fields, move: Die) -> Fields:
     return position._replace(phase=phase, to_act=to_act, turn=first, frame=frame, first=first)
 
 
-def claimed(position: Fields, move: Claim | Deal) -> tuple[object, ...]:
+def claimed(position: Fields, move: Claim | Deal) -> Row:
     """An infantry takes unowned land; when none is left, players reinforce (CQ-3.3, CQ-3.4)."""
     at = position.table.index[move.territory]
     owners, turn = position.owners, position.turn
@@ -67,44 +82,43 @@ def claimed(position: Fields, move: Claim | Deal) -> tuple[object, ...]:
     return _placed(position, phase, owners, at)
 
 
-def placed(position: Fields, move: Place | Drop) -> tuple[object, ...]:
+def placed(position: Fields, move: Place | Drop) -> Row:
     """An infantry on own land (CQ-3.4)."""
     return _placed(position, position.phase, position.owners, position.table.index[move.territory])
 
 
-def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> tuple[object, ...]:
+def _placed(position: Fields, phase: str, owners: tuple[int, ...], at: int) -> Row:
     """Whose turn it is then; a player with none left is passed over (CQ-3.4)."""
-    table, _, _, turn, rounds, _, stacks, ways, draft, hands, deck, discard, captured, effects, frame, fallen, first = (
-        position
-    )
+    turn, stacks, frame = position.turn, [*position.stacks], position.frame
     assert isinstance(frame, Opening)
-    stacks = (*stacks[:at], stacks[at] + _PIECE, *stacks[at + 1 :])
-    left, standing = frame
-    left = (*left[:turn], left[turn] - 1, *left[turn + 1 :])
+    stacks[at] += _PIECE
+    left, standing = [*frame.left], frame.standing
+    left[turn] -= 1
     seats = len(left)
     for n in range(1, seats + 1):
         seat = (turn + n) % seats
         if left[seat]:
             break
     else:
-        return begun(position._replace(owners=owners, stacks=stacks))
+        return begun(position._replace(owners=owners, stacks=tuple(stacks)))
+    found: list[object] = [*position]
+    found[PHASE] = phase
+    found[TO_ACT] = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
+    found[TURN], found[OWNERS], found[STACKS] = seat, owners, tuple(stacks)
+    found[FRAME] = Opening(tuple(left), standing)
     if standing and phase == "reinforce" and standing >> seat & 1:
-        return _by_order(position._replace(owners=owners, stacks=stacks, turn=seat, frame=Opening(left, standing)))
-    to_act = BY_CHANCE if phase in ("deal", "drop") else ONLY[seat]
-    return (
-        table, phase, to_act, seat, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects,
-        Opening(left, standing), fallen, first,
-    )  # fmt: skip
+        return _by_order(new(Fields, found))
+    return found
 
 
-def ordered(position: Fields) -> tuple[object, ...]:
+def ordered(position: Fields) -> Row:
     """A player leaves the rest to the engine: one infantry now, and one on each later turn (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)
     return _by_order(position._replace(frame=Opening(frame.left, frame.standing | 1 << position.turn)))
 
 
-def _by_order(position: Fields) -> tuple[object, ...]:
+def _by_order(position: Fields) -> Row:
     """All placings that standing orders make, until somebody decides again (CQ-3.5)."""
     frame = position.frame
     assert isinstance(frame, Opening)

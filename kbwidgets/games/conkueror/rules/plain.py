@@ -22,11 +22,11 @@ from kbwidgets.games.conkueror.rules.cards import (
 )
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.listing import ways_of
+from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.plain_checks import acting, check
 from kbwidgets.games.conkueror.rules.plain_frames import frame_from_json, frame_to_json
-from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.position import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields
 from kbwidgets.games.conkueror.rules.table import Table, table_of
 from kbwidgets.games.conkueror.rules.words import RULES
 
@@ -52,7 +52,7 @@ def position_to_json(position: Fields) -> dict[str, Json]:
         "captured": position.captured,
         "chance": _chance(table, position.effects),
         "frame": frame_to_json(table, position.phase, position.frame),
-        "fallen": [[each.seat, each.rounds] for each in position.fallen],
+        "fallen": [list(each) for each in position.fallen],
     }
 
 
@@ -73,7 +73,7 @@ def known_to_json(known: Known) -> dict[str, Json]:
         "captured": known.captured,
         "chance": _chance(table, known.effects),
         "frame": frame_to_json(table, known.phase, known.frame),
-        "fallen": [[each.seat, each.rounds] for each in known.fallen],
+        "fallen": [list(each) for each in known.fallen],
     }
 
 
@@ -131,7 +131,6 @@ def position_from_json(data: Json) -> Fields:
         rounds=whole["rounds"].number(0, table.max_rounds or _ROUNDS),
         owners=owners,
         stacks=stacks,
-        ways=(),
         draft=whole["draft"].number(0, MOST),
         hands=tuple(_read_cards(item, table) for item in whole["hands"].items(seats, seats)),
         deck=_read_cards(whole["deck"], table),
@@ -141,10 +140,11 @@ def position_from_json(data: Json) -> Fields:
         frame=None,
         fallen=tuple(_fallen(item, seats) for item in whole["fallen"].items(0, seats - 1)),
         first=whole["first"].number(0, seats - 1),
+        rows=NO_ROWS,
     )
     position = position._replace(frame=frame_from_json(whole["frame"], position))
     check(whole, position)
-    return position._replace(ways=ways_of(position))
+    return listed(position)
 
 
 def _table(whole: Plain) -> Table:
@@ -227,5 +227,5 @@ def ascending(data: Plain, names: tuple[str, ...]) -> int:
 
 
 def _fallen(data: Plain, seats: int) -> Fallen:
-    seat, rounds = data.items(2, 2)
-    return Fallen(seat.number(0, seats - 1), rounds.number(1, _ROUNDS))
+    seat, rounds, by = data.items(3, 3)
+    return Fallen(seat.number(0, seats - 1), rounds.number(1, _ROUNDS), by.number(0, seats - 1))

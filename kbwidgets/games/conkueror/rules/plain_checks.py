@@ -99,6 +99,8 @@ def _fallen(whole: Plain, position: Fields) -> None:
     rounds = [each.rounds for each in position.fallen]
     if len(set(out)) < len(out) or rounds != sorted(rounds) or (rounds and rounds[-1] > position.rounds):
         raise data.fault("each seat once, in the order of the rounds so far")
+    if any(each.by in out[: n + 1] for n, each in enumerate(position.fallen)):
+        raise data.fault("the cards with a seat that was not out")
     for seat in range(table.seats):
         if (seat in position.owners) == (seat in out) and position.rounds:
             raise data.fault("exactly the seats that own nothing")

@@ -7,7 +7,7 @@ from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.chance_cards import OWN
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Shown
-from kbwidgets.games.conkueror.rules.listing import playable
+from kbwidgets.games.conkueror.rules.listing import targets_of
 from kbwidgets.games.conkueror.rules.moves import ChancePlay
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields, own
 from kbwidgets.games.conkueror.rules.refused_land import land_refused, own_refused
@@ -19,7 +19,7 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
     """CQ-12.3 to CQ-12.12."""
     assert isinstance(position.frame, Shown)
     card, table = position.table.chance_cards[position.frame.card], position.table
-    if not playable(position, card):
+    if targets_of(position, card) is None:
         mine = len(own(position, position.turn))
         lacking = "no territory of the kind it needs is there"
         if mine < card.own:

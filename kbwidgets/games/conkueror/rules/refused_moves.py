@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import some
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
@@ -64,7 +66,7 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
 
-def _far(position: Fields, source: str, target: str, rule: str, near: tuple[int, ...]) -> list[Refusal]:
+def _far(position: Fields, source: str, target: str, rule: str, near: Sequence[int]) -> list[Refusal]:
     table = position.table
     a, b = table.index[source], table.index[target]
     if b in near:
@@ -92,7 +94,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         told = f"{there} is vacant: nobody defends it"
         found.append(refusal("vacant_target", "CQ-6.12", told, (target,), f"enter it: occupy {source} {target}"))
     found += _far(position, source, target, "CQ-6.1", table.near[a])
-    if position.effects.immune >> b & 1 and owner >= 0:
+    if position.effects.immune >> b & 1 and owner not in (VACANT, position.turn):
         told = f"{there} is under Diplomatic Immunity until the next turn of {table.names[owner]}"
         found.append(refusal("immune", "CQ-6.11", told, (target,), "choose another territory"))
     pieces, regulars = FACTS[stacks[a]][:2]

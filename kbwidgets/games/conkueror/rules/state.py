@@ -6,7 +6,7 @@
 >>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
 >>> state = state.play("die 3").play("die 5")
 >>> state.phase, state.to_act, state.moves()[:2]
-('claim', (1,), [Claim(territory='alaska'), Claim(territory='greenland')])
+('claim', (1,), (Claim(territory='alaska'), Claim(territory='greenland')))
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, cast
 
+from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
@@ -22,12 +23,14 @@ from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, t
 from kbwidgets.games.conkueror.rules import moves as notation
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
+from kbwidgets.games.conkueror.rules.frames import Battle
 from kbwidgets.games.conkueror.rules.known import guessed, known_of
-from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, chances, moves_of
+from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
     DIE,
+    THREE_DICE,
     Attack,
     Card,
     ChancePlay,
@@ -54,7 +57,7 @@ from kbwidgets.games.conkueror.rules.moves import (
 )
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
 from kbwidgets.games.conkueror.rules.told import Told
@@ -88,12 +91,18 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         phase = self[1]
         if phase == "outcome":
             return result(*battle_odds(self).drawn(rng.random()))
-        if phase == "dice" and not self[14].bombarded:  # pyright: ignore
-            return DICE[int(rng.random() * len(DICE))]
+        if phase == "dice":
+            frame = self[13]
+            dice = THREE_DICE if isinstance(frame, Battle) and frame.bombarded else DICE
+            return dice[int(rng.random() * len(dice))]
         if phase == "chance":
             return COMES[rng.random() * 100 >= self[0].chance_percent]
         if phase == "die":
             return DIE[int(rng.random() * len(DIE))]
+        if phase in ("draw", "conscript"):
+            return card_drawn(self, rng)
+        if phase == "card":
+            return self[0].chance_draws[nth_bit(self[12].pile, int(rng.random() * self[12].pile.bit_count()))]
         moves, weights = chances(self)
         left = int(rng.random() * sum(weights))
         for move, weight in zip(moves, weights, strict=True):
@@ -119,6 +128,15 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
     def seen(self, move: Move, viewer: Viewer) -> str:
         """A card that is drawn is seen by who draws it (CQ-14.2)."""
         return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """Who takes the cards of a player who is out knows what that one has drawn (CQ-13.1)."""
+        assert isinstance(now, ConKUerorState)
+        takers = {each.seat: each.by for each in now.fallen}
+        seat = self.turn
+        while isinstance(move, Draw) and seat != viewer and seat in takers:
+            seat = takers[seat]
+        return str(move) if seat == viewer else self.seen(move, viewer)
 
     def stays(self, move: Move) -> bool:
         """The targets of a chance card are not chosen again (CQ-12.13)."""
@@ -155,10 +173,10 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         return line(self.view(OPEN), "")
 
 
-_new: Final[Callable[[type[ConKUerorState], tuple[object, ...]], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_new: Final[Callable[[type[ConKUerorState], Row], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a state in a third of the time of a call of the class."""
 
-_WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
+_WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
     "next_phase": turning.next_phase,
     "roll": fighting.rolling,
     "roll_out": fighting.rolling_out,
@@ -168,16 +186,16 @@ _WORDS: Final[Mapping[str, Callable[[Fields], tuple[object, ...]]]] = {
 }
 
 
-def _said(state: Fields, move: Word) -> tuple[object, ...]:
+def _said(state: Fields, move: Word) -> Row:
     return _WORDS[move.word](state)
 
 
-def _die(state: Fields, move: Die) -> tuple[object, ...]:
+def _die(state: Fields, move: Die) -> Row:
     return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
 
 
 _DOES = cast(
-    "Mapping[type[Move], Callable[[Fields, Move], tuple[object, ...]]]",
+    "Mapping[type[Move], Callable[[Fields, Move], Row]]",
     {
         Word: _said,
         Die: _die,

@@ -17,7 +17,7 @@ from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.closed import SetOnce
 from kbwidgets.core.closed import Table as Fixed
 from kbwidgets.games.conkueror.rules.armies import ARMIES
-from kbwidgets.games.conkueror.rules.cards import Cards, army_cards, territory_card
+from kbwidgets.games.conkueror.rules.cards import CARD, Cards, army_cards, territory_card
 from kbwidgets.games.conkueror.rules.chance_cards import ChanceCard
 from kbwidgets.games.conkueror.rules.moves import Card, Claim, Deal, Draw, Drop, Hit, Place
 from kbwidgets.games.conkueror.rules.odds import Rolling
@@ -34,10 +34,10 @@ class Table(SetOnce):
     """The setup of a match and what follows from it; two are equal that have the same setup."""
 
     __slots__ = (
-        "_hash", "again", "any_fortify", "bombarding", "bonuses", "chance_cards", "chance_index", "chance_percent",
-        "claims", "connected", "continents", "deals", "deck", "draws", "drops", "enabled", "first_three", "hits",
-        "ids", "index", "masks", "max_rounds", "members", "names", "near", "per_territory", "places", "random_setup",
-        "rolling", "seats", "setup", "world",
+        "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
+        "chance_index", "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops",
+        "enabled", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members", "names",
+        "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -57,8 +57,11 @@ class Table(SetOnce):
         )
         """The enabled neighbours of each enabled territory (CQ-2.4)."""
         self.masks: tuple[int, ...] = tuple(sum(1 << other for other in near) for near in self.near)
+        self.around: tuple[int, ...] = tuple(mask | 1 << at for at, mask in enumerate(self.masks))
+        """Each territory with its neighbours, as a set of bits."""
         self.members: tuple[int, ...] = tuple(mask & on for mask in world.members)
         """The enabled territories of each continent (CQ-2.7)."""
+        self.lands_of: tuple[tuple[int, ...], ...] = tuple(tuple(bits(mask)) for mask in self.members)
         self.bonuses: tuple[int, ...] = tuple(
             -(-part.bonus * mask.bit_count() // len(part.territories)) if options["continent_bonus"] and mask else 0
             for part, mask in zip(world.continents, self.members, strict=True)
@@ -77,6 +80,7 @@ class Table(SetOnce):
         """How the dice of a battle are rolled (CQ-6.6), and with a Bombardment (CQ-12.11)."""
         self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
         self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
+        self.chance_draws: tuple[Card, ...] = tuple(Card(card.name) for card in setup.chance_cards)
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
         armies = army_cards(tuple(kind.cards * self.seats for kind in ARMIES))
         self.deck: Cards = armies + sum(territory_card(n) for n in self.enabled)
@@ -88,6 +92,9 @@ class Table(SetOnce):
         self.hits: tuple[Hit, ...] = tuple(map(Hit, world.ids))
         self.draws: tuple[Draw, ...] = tuple(Draw(name) for name in (*(kind.name for kind in ARMIES), *world.ids))
         """The draw of each army card, then of each territory card."""
+        cards = (*CARD, *map(territory_card, range(len(world.ids))))
+        self.cards: Fixed[str, Cards] = Fixed({draw.card: card for draw, card in zip(self.draws, cards, strict=True)})
+        """Each card by its word in a draw."""
         self._hash = hash(setup)
 
     def __eq__(self, other: object) -> bool:
@@ -102,19 +109,9 @@ class Table(SetOnce):
     def __repr__(self) -> str:
         return f"<Table of {self.seats} players on {len(self.enabled)} territories>"
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The draw of each chance card."""
-        return _chance_draws(self.chance_cards)
-
     def name(self, territory: int) -> str:
         """The name of a territory."""
         return self.world.territories[territory].name
-
-
-@lru_cache(maxsize=16)
-def _chance_draws(cards: tuple[ChanceCard, ...]) -> tuple[Card, ...]:
-    return tuple(Card(card.name) for card in cards)
 
 
 @lru_cache(maxsize=64)

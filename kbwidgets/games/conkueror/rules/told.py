@@ -17,8 +17,8 @@ class Told(Position):
     GAME: ClassVar[str] = "conkueror"
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
-        "table", "owners", "stacks", "ways", "hands", "hand_sizes", "deck", "deck_size", "discard", "effects", "frame",
-        "fallen",
+        "table", "owners", "stacks", "rows", "hands", "hand_sizes", "deck", "deck_size", "discard",
+        "effects", "frame", "fallen",
     })  # fmt: skip
 
     @property

@@ -3,37 +3,48 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import Stack, packed
+from kbwidgets.games.conkueror.rules.armies import CHANGES, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
-from kbwidgets.games.conkueror.rules.listing import all_ways, way
+from kbwidgets.games.conkueror.rules.listing import listed, rows_of, way
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
-from kbwidgets.games.conkueror.rules.position import Fields
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
 
 
-def exchanged(position: Fields, move: Exchange) -> tuple[object, ...]:
+def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
     at = position[0].index[move.territory]
-    change = (packed(move.get) - packed(move.give)) * move.times
-    return (*position[:6], *_changed(position, at, position[6][at] + change), *position[8:])
+    return _changed(position, at, position[6][at] + CHANGES[move.give][move.get] * move.times)
 
 
-def _changed(position: Fields, at: int, stack: Stack) -> tuple[tuple[Stack, ...], tuple[int, ...]]:
-    """The stacks and the numbers of moves when one stack has changed."""
-    stacks, ways = position[6], position[7]
-    stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    return stacks, (*ways[:at], way(position, stacks, at), *ways[at + 1 :])
+def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
+    """A position in which one own stack has changed, with the number of moves from there."""
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*each]
+    stacks[at] = stack
+    found[STACKS] = after = tuple(stacks)
+    row = lands.index(at)
+    ways[row] = way(position, after, at)
+    rows = lands, tuple(ways), whole, size + ways[row] - each[row]
+    found[ROWS] = rows if not whole else rows_of(new(Fields, found), lands, tuple(ways), whole)
+    return found
 
 
-def army_set_traded(position: Fields, move: TradeArmy) -> tuple[object, ...]:
+def army_set_traded(position: Fields, move: TradeArmy) -> Row:
     """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
-    turn, hands, at = position.turn, position.hands, position.table.index[move.territory]
+    turn, at = position.turn, position.table.index[move.territory]
     cards = read_army_cards(move.cards)
     assert cards is not None
-    stacks, ways = _changed(position, at, position.stacks[at] + SETS[cards])
-    hands = (*hands[:turn], hands[turn] - cards, *hands[turn + 1 :])
-    return position._replace(stacks=stacks, ways=ways, hands=hands, discard=position.discard + cards)
+    found = _changed(position, at, position.stacks[at] + SETS[cards])
+    hands = [*position.hands]
+    hands[turn] -= cards
+    found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
+    after = new(Fields, found)
+    lands, ways, whole, _ = after.rows
+    found[ROWS] = rows_of(after, lands, ways, whole)
+    return found
 
 
 def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
@@ -61,7 +72,7 @@ def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
     )
     if len(fallen) == table.seats - 1:
         return ended(position)
-    return position._replace(phase="station", ways=(), frame=Stationing(lands, position.phase))
+    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, position.phase))
 
 
 def stationed(position: Fields, move: Station) -> Fields:
@@ -78,5 +89,4 @@ def stationed(position: Fields, move: Station) -> Fields:
     position = position._replace(stacks=tuple(stacks), draft=draft)
     if lands := frame.lands & ~(1 << target):
         return position._replace(frame=Stationing(lands, frame.back))
-    ways = all_ways(frame.back, table, position.owners, position.stacks, position.effects.immune, position.turn)
-    return position._replace(phase=frame.back, ways=ways, frame=None)
+    return listed(position._replace(phase=frame.back, frame=None))

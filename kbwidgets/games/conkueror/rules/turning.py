@@ -7,12 +7,31 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, packed
-from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, Cards, army_cards, army_size, territory_card
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing
-from kbwidgets.games.conkueror.rules.listing import all_ways
+from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of, rows_of, whole_of
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, Fields
+from kbwidgets.games.conkueror.rules.position import (
+    BY_CHANCE,
+    CAPTURED,
+    DECK,
+    DRAFTED,
+    EFFECTS,
+    FRAME,
+    HANDS,
+    NO_ROWS,
+    ONLY,
+    PHASE,
+    ROUNDS,
+    ROWS,
+    STACKS,
+    TO_ACT,
+    TURN,
+    Fields,
+    Row,
+    new,
+)
 from kbwidgets.games.conkueror.rules.table import Table
 
 _FEWEST: Final = 3
@@ -23,22 +42,22 @@ _SHARE: Final = 3
 # -- the beginning ----------------------------------------------------------------------------------------
 
 
-def begun(position: Fields) -> tuple[object, ...]:
+def begun(position: Fields) -> Row:
     """The opening is over: round 1 starts with who went first (CQ-3.6)."""
     return turn_begun(position._replace(rounds=1, turn=position.first, frame=None))
 
 
-def turn_begun(position: Fields) -> tuple[object, ...]:
+def turn_begun(position: Fields) -> Row:
     """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
-    table, _, _, turn, _, owners, _, _, _, _, _, _, _, effects, _, _, _ = position
+    table, effects = position[0], position[12]
     if effects.immune:
-        immune = sum([1 << at for at in bits(effects.immune) if owners[at] != turn])
+        immune = sum([1 << at for at in bits(effects.immune) if position[5][at] != position[3]])
         position = position._replace(effects=effects._replace(immune=immune))
     if not table.chance_percent:
         return draft_begun(position)
     if table.chance_percent == 100:
         return card_due(position)
-    return position._replace(phase="chance", to_act=BY_CHANCE, ways=(), frame=None)
+    return (table, "chance", BY_CHANCE, *position[3:])
 
 
 def card_due(position: Fields) -> Fields:
@@ -46,15 +65,15 @@ def card_due(position: Fields) -> Fields:
     effects = position.effects
     if not effects.pile:
         effects = effects._replace(pile=effects.spent, spent=0)
-    return position._replace(phase="card", to_act=BY_CHANCE, ways=(), effects=effects, frame=None)
+    return position._replace(phase="card", to_act=BY_CHANCE, effects=effects)
 
 
 def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """The infantry that a player drafts (CQ-5.1, CQ-5.2)."""
     found = max(_FEWEST, owners.count(seat) // _SHARE)
-    for bonus, members in zip(table.bonuses, table.members, strict=True):
+    for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
         if bonus:
-            for at in bits(members):
+            for at in members:
                 if owners[at] != seat:
                     break
             else:
@@ -62,59 +81,54 @@ def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     return found
 
 
-def draft_begun(position: Fields) -> tuple[object, ...]:
+def draft_begun(position: Fields) -> Row:
     """The draft, which does not change afterwards (CQ-5.3)."""
-    table, _, _, turn, rounds, owners, stacks, _, _, hands, deck, discard, captured, effects, _, fallen, first = (
-        position
-    )
+    table, turn, owners, stacks = position[0], position[3], position[5], position[6]
     number = drafted(table, owners, turn)
-    if table.first_three and rounds == 1 and turn == first:
+    if table.first_three and position.rounds == 1 and turn == position.first:
         number = min(number, _FEWEST)
-    ways = all_ways("draft", table, owners, stacks, effects.immune, turn)
-    return (
-        table, "draft", ONLY[turn], turn, rounds, owners, stacks, ways, number, hands, deck, discard, captured,
-        effects, None, fallen, first,
-    )  # fmt: skip
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
+    lands = lands_of(owners, turn)
+    ways = tuple([FACTS[stacks[at]][3] for at in lands])
+    whole = whole_of(table.members, position[8][turn])
+    found[ROWS] = rows_of(new(Fields, found), lands, ways, whole)
+    return found
 
 
-def deployed(position: Fields, move: Deploy) -> tuple[object, ...]:
+def deployed(position: Fields, move: Deploy) -> Row:
     """Drafted infantry on own land (CQ-5.4)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
-    ) = position  # fmt: skip
-    at = table.index[move.territory]
-    number = move.number
-    stack = stacks[at] + number * ONE[0]
-    stacks = (*stacks[:at], stack, *stacks[at + 1 :])
-    ways = (*ways[:at], FACTS[stack][3], *ways[at + 1 :])
-    return (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft - number, hands, deck, discard, captured,
-        effects, frame, fallen, first,
-    )  # fmt: skip
+    at, number = position[0].index[move.territory], move.number
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*each]
+    stacks[at] += number * ONE[0]
+    row = lands.index(at)
+    ways[row] = FACTS[stacks[at]][3]
+    found[STACKS] = tuple(stacks)
+    found[DRAFTED] = left = position[7] - number
+    size += ways[row] - each[row] - number * len(lands) + (not left)
+    found[ROWS] = lands, tuple(ways), whole, size
+    return found
 
 
-def next_phase(position: Fields) -> tuple[object, ...]:
+def next_phase(position: Fields) -> Row:
     """From draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
-    (
-        table, phase, to_act, turn, rounds, owners, stacks, _, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
-    ) = position  # fmt: skip
+    phase = position[1]
     if phase == "fortify":
-        return turn_ended(position)
-    phase = "attack" if phase == "draft" else "fortify"
-    ways = all_ways(phase, table, owners, stacks, effects.immune, turn)
-    return (
-        table, phase, to_act, turn, rounds, owners, stacks, ways, draft, hands, deck, discard, captured, effects, frame,
-        fallen, first,
-    )  # fmt: skip
+        return turn_ended(position, position[6])
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
+    ways = all_ways(phase, position[0], position[5], position[6], position[12][2], position[3], lands)
+    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
+    return found
 
 
-def fortified(position: Fields, move: Fortify) -> tuple[object, ...]:
+def fortified(position: Fields, move: Fortify) -> Row:
     """Armies move once, and the turn ends (CQ-8.1, CQ-8.2)."""
-    index, armies = position.table.index, packed(move.armies)
-    stacks = moved(position.stacks, index[move.source], index[move.target], armies)
-    return turn_ended(position._replace(stacks=stacks))
+    index, armies = position[0].index, packed(move.armies)
+    return turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
 
 
 def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
@@ -128,20 +142,23 @@ def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) ->
 # -- the end ----------------------------------------------------------------------------------------------
 
 
-def turn_ended(position: Fields) -> tuple[object, ...]:
+def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
     """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
-    table, _, _, _, _, owners, stacks, _, _, _, _, _, captured, effects, _, _, _ = position
+    captured, effects = position[11], position[12]
     if max(stacks) >= HIRED:
         stacks = tuple([stack % HIRED for stack in stacks])
-    cards = captured if table.per_territory else min(1, captured)
+    cards = captured if position[0].per_territory else min(1, captured)
     conscripted = effects.conscripted
     if effects.bombard or conscripted:
         effects = effects._replace(bombard=False, conscripted=0)
-    position = position._replace(owners=owners, stacks=stacks, ways=(), captured=0, effects=effects)
-    return next_card(position, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(position)
+    found: list[object] = [*position]
+    found[STACKS], found[CAPTURED], found[EFFECTS], found[ROWS] = stacks, 0, effects, NO_ROWS
+    if cards or conscripted:
+        return next_card(new(Fields, found), Drawing(cards, conscripted))
+    return _next_turn(new(Fields, found))
 
 
-def next_card(position: Fields, due: Drawing) -> tuple[object, ...]:
+def next_card(position: Fields, due: Drawing) -> Row:
     """The next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
     deck, discard = position.deck, position.discard
     if due.cards:
@@ -155,36 +172,35 @@ def next_card(position: Fields, due: Drawing) -> tuple[object, ...]:
         if deck & ARMY_MASK:
             frame = Drawing(0, due.conscripted)
             return position._replace(phase="conscript", to_act=BY_CHANCE, deck=deck, discard=discard, frame=frame)
-    return _next_turn(position._replace(deck=deck, discard=discard))
+    return _next_turn(position if deck == position.deck else position._replace(deck=deck, discard=discard))
 
 
-def drawn(position: Fields, move: Draw) -> tuple[object, ...]:
+def drawn(position: Fields, move: Draw) -> Row:
     """The player in turn draws a card (CQ-10.2)."""
-    due, turn, hands = position.frame, position.turn, position.hands
+    due, turn = position[13], position[3]
     assert isinstance(due, Drawing)
-    card = card_of(position.table, move)
-    hands = (*hands[:turn], hands[turn] + card, *hands[turn + 1 :])
-    position = position._replace(hands=hands, deck=position.deck - card)
-    normal = position.phase == "draw"
-    return next_card(position, Drawing(due.cards - normal, due.conscripted - (not normal)))
+    card = position[0].cards[move.card]
+    found: list[object] = [*position]
+    hands = [*position[8]]
+    hands[turn] += card
+    found[HANDS], found[DECK] = tuple(hands), position[9] - card
+    normal = position[1] == "draw"
+    cards, conscripted = due.cards - normal, due.conscripted - (not normal)
+    after = new(Fields, found)
+    return next_card(after, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(after)
 
 
-def card_of(table: Table, move: Draw) -> Cards:
-    """The card that is drawn."""
-    n = table.draws.index(move)
-    armies = len(table.draws) - len(table.ids)
-    return army_cards(tuple(int(n == kind) for kind in range(armies))) if n < armies else territory_card(n - armies)
-
-
-def _next_turn(position: Fields) -> tuple[object, ...]:
+def _next_turn(position: Fields) -> Row:
     """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
-    table, turn, rounds = position.table, position.turn, position.rounds
-    out = {each.seat for each in position.fallen}
-    seat = (turn + 1) % table.seats
-    crossed = seat == position.first
-    while seat in out:
-        seat = (seat + 1) % table.seats
-        crossed = crossed or seat == position.first
+    table, rounds, fallen, first = position[0], position[4], position[14], position[15]
+    out = [each.seat for each in fallen]
+    turn = (position[3] + 1) % table.seats
+    crossed = turn == first
+    while turn in out:
+        turn = (turn + 1) % table.seats
+        crossed = crossed or turn == first
     if crossed and rounds == table.max_rounds:
         return ended(position)
-    return turn_begun(position._replace(turn=seat, rounds=rounds + crossed, draft=0, frame=None))
+    found: list[object] = [*position]
+    found[TURN], found[ROUNDS], found[DRAFTED], found[FRAME] = turn, rounds + crossed, 0, None
+    return turn_begun(new(Fields, found))

@@ -109,6 +109,13 @@ def _dice(table: Table, who: str, data: list[str]) -> str:
     return f"{who} rolls {mine} against {data[2]}."
 
 
+def _out(table: Table, who: str, data: list[str]) -> str:
+    """Who is out, and which cards go where, as far as they are known."""
+    cards = [f"{name} army cards" if name not in table.index else _land(table, name) for name in data[2:]]
+    told = f" ({joined(cards)})" if cards else ""
+    return f"{who} is out: {counted(int(data[1]), 'card goes', 'cards go')} to {table.names[int(data[0])]}{told}."
+
+
 _PHASES: Final = {"attack": "attacks", "fortify": "fortifies", "draft": "drafts"}
 _TOLD: Final[Mapping[str, _Teller]] = {
     "order": lambda table, who, data: f"{who} rolls {data[0]} for the first turn.",
@@ -173,9 +180,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
     "reshuffle": lambda table, who, data: "The discard is shuffled into the main deck.",
     "draw": lambda table, who, data: f"{who} draws {_card(table, data[0])}.",
     "conscript": lambda table, who, data: f"{who} is sent {_card(table, data[0]) if data[0] else 'an army card'}.",
-    "out": lambda table, who, data: (
-        f"{who} is out: {counted(int(data[1]), 'card goes', 'cards go')} to {table.names[int(data[0])]}."
-    ),
+    "out": _out,
     "win": lambda table, who, data: f"{who} has conquered the world.",
     "limit": lambda table, who, data: f"The round limit is reached: {who} wins.",
 }  # fmt: skip
