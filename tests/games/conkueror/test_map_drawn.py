@@ -356,6 +356,23 @@ def test_the_arrow_from_alaska_to_russia_leaves_the_map_and_comes_back():
     assert two[0][0] < 0 < two[1][0] < one[0][0] < wide < one[1][0]
 
 
+def test_a_window_on_the_map_shows_the_way_of_an_attack_or_where_one_begins():
+    def shown(look: Look) -> str:
+        return has(found(look, "board/frame"), "data-kb-show")
+
+    assert shown(EMPTY) == ""
+    assert shown(EMPTY._replace(selected=N["brazil"])) == "brazil"
+    assert shown(EMPTY._replace(selected=N["brazil"], aimed=N["north_africa"])) == "arrow"
+    assert shown(EMPTY._replace(selected=N["russia"], aimed=N["alaska"])) == "russia", "the arrow is as wide as the map"
+
+
+def test_a_button_for_each_continent_names_the_row_of_its_territories():
+    keys = {node.key for node in every(board(EMPTY))}
+    wanted = [has(button, "data-kb-show") for button in found(EMPTY, "jumps").children]
+    assert wanted == [f"row {each.id}" for each in WORLD.continents]
+    assert set(wanted) <= keys
+
+
 def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     """CQ-17.4, CQ-2.7: of a partly disabled continent the enabled territories count."""
     four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))

@@ -72,8 +72,23 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 def board(look: Look) -> Node:
     """The map in its frame, with the legend: in the Pacific, or below the map where that is too small."""
+    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look))
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
-    return h("div", "board", h("div", "board/frame", world(look), cls="kb-board cq-board"), legend, cls="cq-body")
+    return h("div", "board", frame, h("div", "jumps", *_jumps(), cls="cq-jumps"), legend, cls="cq-body")
+
+
+def _shown(look: Look) -> str | None:
+    """What a window on the map shows: the way of an attack, or where one begins."""
+    if look.selected is None:
+        return None
+    return WORLD.ids[look.selected] if look.aimed is None or _is_over(look) else "arrow"
+
+
+def _jumps() -> Iterator[Node]:
+    """Buttons that move a window on the map to a continent; the page carries them out by itself."""
+    for each in WORLD.continents:
+        yield h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button",
+                data_kb_show=f"row {each.id}")  # fmt: skip
 
 
 def world(look: Look) -> Node:
@@ -229,7 +244,7 @@ def _arrow(look: Look) -> Iterator[Node]:
     one, two = (MAP.outlines[name].anchor for name in names)
     wide = MAP.size[0]
     ways = [(one, two)]
-    if any(set(sea.between) == set(names) and len(sea.lines) > 1 for sea in MAP.sea_lines):
+    if _is_over(look):
         over = wide if one[0] > two[0] else -wide
         ways = [(one, (two[0] + over, two[1])), ((one[0] - over, one[1]), two)]
     for n, (start, end) in enumerate(ways):
@@ -237,6 +252,12 @@ def _arrow(look: Look) -> Iterator[Node]:
         yield h("path", f"arrow case {n}", d=f"{line}{head}", cls="cq-arrow-case")
         yield h("path", f"arrow line {n}", d=line, cls="cq-arrow-line")
         yield h("path", f"arrow head {n}", d=head, cls="cq-arrow-head")
+
+
+def _is_over(look: Look) -> bool:
+    """Whether the arrow leaves the map and comes back (CQ-1.2)."""
+    pair = {WORLD.ids[n] for n in (look.selected, look.aimed) if n is not None}
+    return any(set(sea.between) == pair and len(sea.lines) > 1 for sea in MAP.sea_lines)
 
 
 def _curve(one: Point, two: Point) -> tuple[str, str]:
