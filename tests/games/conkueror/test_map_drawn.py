@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import hypot, inf
 
@@ -26,6 +26,8 @@ from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.testing import Case, drawings, picks
+from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.controller import Controller
 
 
@@ -442,3 +444,20 @@ def test_in_the_opening_the_picks_are_the_legal_moves():
         met.add(match.state.phase)
         match.play(match.state.moves()[0])
     assert met == {"claim", "reinforce"}
+
+
+LAWS = (
+    drawings.drawings_are_made,
+    drawings.drawings_keep_to_the_page,
+    drawings.symbols_are_found,
+    drawings.colours_have_marks,
+    picks.picks_mean_moves,
+    picks.picks_can_be_seen,
+    picks.others_pick_nothing,
+)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("seats", "disabled"), [(2, ""), (3, "oceania siam"), (6, "")])
+def test_random_games_are_drawn_by_the_laws_of_the_kit(law: Callable[[Walk], None], seats: int, disabled: str):
+    law(Walk.random(Case(MAP_GAME, seats, (("disabled", disabled), ("max_rounds", 2))), 5))
