@@ -268,6 +268,8 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
     assert "cq-out" in classes(found(look, "siam"))
     assert "cq-vacant" not in classes(found(look, "siam"))
     assert "armies siam" not in {node.key for node in every(board(look))}
+    faint = [node.key for node in found(look, "names").children if "cq-faint" in classes(node)]
+    assert faint == ["name siam"]
     assert told(look, N["siam"]) == "Siam, out of the game"
 
 

@@ -115,10 +115,15 @@ def _layers(look: Look) -> tuple[Node, ...]:
         h("path", "sea ends", d=end_path(_sails(look)), cls="cq-above cq-sea-end", aria_hidden="true"),
         h("g", "rings", *_rings(look), cls="cq-rings", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
-        h("use", "names", href="#cq-names", cls="cq-above", aria_hidden="true"),
+        h("g", "names", *_names(look), cls="cq-above", aria_hidden="true"),
         h("g", "armies", *_armies(look), cls="cq-armies", aria_hidden="true"),
         h("g", "arrow", *_arrow(look), cls="cq-arrow", aria_hidden="true"),
     )
+
+
+def _names(look: Look) -> Iterator[Node]:
+    for n, name in enumerate(WORLD.ids):
+        yield h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in look.disabled else None)
 
 
 def _sails(look: Look) -> list[SeaLine]:

@@ -1,7 +1,7 @@
 """The symbols and the style of ConKUeror's pictures: each outline once, for land, coast, rings and what can be hit.
 
 An outline is drawn round the anchor of its territory: `use` it there, at `x` and `y`. All that never changes on the
-map is three symbols: coasts below the lands, borders above them, and names above the rings.
+map is two symbols, coasts below the lands and borders above them; each name is one.
 
 >>> outline("brazil"), pill(7), pill(12), tab((3, 1, 0, 2))
 ('cq-brazil', 'cq-pill-1', 'cq-pill-2', 'cq-tab-cm')
@@ -99,7 +99,7 @@ def _symbols() -> Iterator[Node]:
     yield from _tabs()
     yield h("g", "", *_coasts(), id="cq-below")
     yield h("g", "", *_borders(), id="cq-above")
-    yield h("g", "", *_names(), id="cq-names")
+    yield from _names()
 
 
 def _use(name: str, **more: str) -> Node:
@@ -125,10 +125,10 @@ def _borders() -> Iterator[Node]:
 
 
 def _names() -> Iterator[Node]:
-    for each in MAP.outlines.values():
+    for name, each in MAP.outlines.items():
         x, y = each.label
-        for n, line in enumerate(each.lines):
-            yield h("text", "", text=line, x=x, y=y + 7 + LINE * n, cls="cq-name")
+        lines = (h("text", "", text=line, x=x, y=y + 7 + LINE * n) for n, line in enumerate(each.lines))
+        yield h("g", "", *lines, id=f"cq-name-{name}", cls="cq-name")
 
 
 def _pills() -> Iterator[Node]:
