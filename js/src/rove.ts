@@ -5,6 +5,8 @@ import type { Tree } from "./tree";
 
 const CELL = "[data-kb-cell]";
 const GROUP = "[data-kb-rove]";
+const PICK = "[data-kb-pick]";
+const STOPS = [".kb-picked", '[aria-selected="true"]', PICK];
 export type Way = "left" | "right" | "up" | "down";
 
 export class Rove {
@@ -25,9 +27,7 @@ export class Rove {
       const reached = reachedOf(group, cells);
       const stop =
         reached.find((cell) => cell === last) ??
-        reached.find((cell) => cell.classList.contains("kb-picked")) ??
-        reached.find((cell) => cell.getAttribute("aria-selected") === "true") ??
-        reached.find((cell) => cell.hasAttribute("data-kb-pick")) ??
+        STOPS.map((look) => reached.find((cell) => cell.matches(look))).find(Boolean) ??
         reached[0];
       for (const cell of cells) {
         const index = cell === stop ? "0" : "-1";
@@ -81,8 +81,8 @@ export function cellsOf(group: Element): Element[] {
 
 /** The cells that keys reach. */
 function reachedOf(group: Element, cells: Element[]): Element[] {
-  const picks = group.getAttribute("data-kb-rove") === "picks" ? cells.filter((cell) => cell.hasAttribute("data-kb-pick")) : [];
-  return picks.length ? picks : cells;
+  const picks = cells.filter((cell) => cell.matches(PICK));
+  return picks.length && group.matches('[data-kb-rove="picks"]') ? picks : cells;
 }
 
 /** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */
