@@ -31,7 +31,7 @@ from kbwidgets.core.notation import Notation
 from kbwidgets.core.opens import Bundle, Item, Text
 from kbwidgets.core.state import Move
 from kbwidgets.core.words import quoted
-from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, MOST, Stack, read, written
+from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, LETTERS, MOST, Stack, read, written
 from kbwidgets.games.conkueror.rules.codes import CODES
 
 DRAFT: Final = "draft"
@@ -342,7 +342,7 @@ NOTATION: Final = Notation(
     code=CODES["unreadable"],
     rule="CQ-4.1",
 )
-_COUNTED: Final = re.compile(r"(?<!\S)([1-9][0-9]{0,5})([a-z])(?!\S)")
+_COUNTED: Final = re.compile(rf"(?<!\S)([1-9][0-9]{{0,5}})([{LETTERS}])(?!\S)")
 _EXCHANGED: Final = re.compile(
     r"(?P<give>[1-9]\d{0,5}\s?[a-z])\s+(?P<get>[1-9]\d{0,5}\s?[a-z])(?:\s+(?P<times>-?\d{1,9}))?"
 )
