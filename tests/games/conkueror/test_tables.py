@@ -46,7 +46,7 @@ def to_the_end(state: ConKUerorState, seed: int) -> list[ConKUerorState]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_is_played_on_another_map(seed: int):
-    """CQ-1.1, CQ-10.1: six territories in two continents."""
+    """CQ-1.1, CQ-1.6, CQ-10.1, CQ-11.1: six territories in two continents, a card for each."""
     start = ConKUerorState.start(setup(TINY, setup="random", max_rounds=200))
     assert start.view(0).deck_size == 3 * 2 + 2 * 2 + 2 + 6
     end = to_the_end(start, seed)[-1]

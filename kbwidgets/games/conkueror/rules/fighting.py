@@ -65,7 +65,7 @@ def withdrawn(position: Fields) -> Row:
 
 
 def rolled(position: Fields, move: Dice) -> Row:
-    """The defender loses a piece, or the attacker two of those sent (CQ-6.6)."""
+    """The defender loses a piece, or the attacker two of those sent; nobody decides (CQ-6.6, CQ-6.10)."""
     frame, table = position[13], position[0]
     assert isinstance(frame, Battle)
     left, there = FACTS[frame[2]][0], FACTS[position[6][frame[1]]][0]
@@ -162,7 +162,7 @@ def _gained(rows: Rows, target: int) -> Rows:
 
 
 def moved_in(position: Fields, move: MoveIn) -> Row:
-    """Regulars move into the conquered territory (CQ-7.2)."""
+    """Regulars move into the conquered territory, and may attack from there (CQ-7.2, CQ-7.3)."""
     frame = position[13]
     assert isinstance(frame, Conquest)
     found: list[object] = [*position]

@@ -287,6 +287,7 @@ NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP = (
 )
 WORDS: Final = {move.word: move for move in (NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP)}
 DIE: Final = tuple(Die(face) for face in range(1, 7))
+"""A die is fair: each face comes as often (CQ-1.5)."""
 COMES: Final = (Comes(card=True), Comes(card=False))
 DICE: Final = tuple(Dice(attack, 0, defence) for attack in range(1, 7) for defence in range(1, 7))
 THREE_DICE: Final = tuple(

@@ -89,7 +89,7 @@ def due_of(position: Fields) -> str:
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; nothing changes by asking."""
+    """All reasons that forbid a move, () if it is legal; nothing changes by asking (CQ-16.1)."""
     names = position.table.names
     if not position.to_act:
         told = f"the game is over: {names[ranking(position)[0]]} has won"

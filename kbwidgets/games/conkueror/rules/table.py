@@ -84,7 +84,7 @@ class Table(SetOnce):
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
         armies = army_cards(tuple(kind.cards * self.seats for kind in ARMIES))
         self.deck: Cards = armies + sum(territory_card(n) for n in self.enabled)
-        """The whole main deck (CQ-10.1)."""
+        """The whole main deck, with one card for each enabled territory (CQ-10.1, CQ-11.1)."""
         self.claims: tuple[Claim, ...] = tuple(map(Claim, world.ids))
         self.places: tuple[Place, ...] = tuple(map(Place, world.ids))
         self.deals: tuple[Deal, ...] = tuple(map(Deal, world.ids))

@@ -48,7 +48,10 @@ def army_set_traded(position: Fields, move: TradeArmy) -> Row:
 
 
 def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
-    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3)."""
+    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3).
+
+    It may have been taken so before, and immunity is no help (CQ-11.5).
+    """
     table, turn = position.table, position.turn
     members = table.members[table.continents[move.continent]]
     gained = [at for at in bits(members) if position.owners[at] != turn]
