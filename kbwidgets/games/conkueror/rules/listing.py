@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
@@ -154,8 +154,8 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
 def listed(position: Fields) -> Fields:
     """A position with its rows.
 
-    While a battle runs or a move-in waits, the numbers are those of the attack phase, with 0 for the target and its
-    neighbours, and 0 in all.
+    While a battle runs or a move-in waits, they are those of the attack phase, with 0 moves from the target and its
+    neighbours.
     """
     table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
     owners, stacks, immune = position.owners, position.stacks, position.effects.immune
@@ -166,7 +166,7 @@ def listed(position: Fields) -> Fields:
     if not isinstance(frame, (Battle, Conquest)):
         return position._replace(rows=NO_ROWS)
     ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
-    return position._replace(rows=(lands, without(table, lands, ways, frame.target), whole, 0))
+    return position._replace(rows=rows_of(position, lands, without(position, (lands, ways), frame.target), whole))
 
 
 def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
@@ -180,10 +180,14 @@ def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], who
     return lands, ways, whole, size
 
 
-def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
-    """The numbers of moves with 0 for a territory and its neighbours."""
-    near = table.around[target]
-    return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
+def without(position: Fields, rows: tuple[tuple[int, ...], tuple[int, ...]], target: int) -> tuple[int, ...]:
+    """The numbers of moves of own territories with 0 for a territory and its neighbours."""
+    owners, turn = position[5], position[3]
+    lands, ways = rows[0], [*rows[1]]
+    for at in position[0].around[target]:
+        if owners[at] == turn:
+            ways[lands.index(at)] = 0
+    return tuple(ways)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -221,6 +225,15 @@ class Acts(Listed):
 
     def __len__(self) -> int:
         return self._position[16][3]
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if type(index) is int and index >= 0:  # without a look at what a slice or a negative index would need
+            return self.nth(index)
+        return super().__getitem__(index)
 
     def nth(self, n: int) -> Move:
         position = self._position
