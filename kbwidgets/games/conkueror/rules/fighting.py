@@ -36,14 +36,14 @@ _LOST = 2
 
 def attacked(position: Fields, move: Attack) -> Row:
     """The battle opens; a Bombardment is for it (CQ-6.8, CQ-12.11)."""
-    table, effects = position[0], position[12]
-    source, target = table.index[move.source], table.index[move.target]
+    effects, index = position[12], position[0].index
+    source, target = index[move[0]], index[move[1]]
     found: list[object] = [*position]
     found[PHASE] = "battle"
     lands, each, whole, size = position[16]
     ways = without(position, (lands, each), target)
     found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
-    found[FRAME] = Battle(source, target, sent(position[6][source], move.number), effects.bombard)
+    found[FRAME] = Battle(source, target, sent(position[6][source], move[2]), effects.bombard)
     if effects.bombard:
         found[EFFECTS] = effects._replace(bombard=False)
     return found

@@ -117,9 +117,10 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> ConKUerorState:
-        if isinstance(move, str):
-            return self.advance(self.parse(move))
-        return _new(ConKUerorState, _DOES[type(move)](self, move))
+        does = _DOES.get(type(move))
+        if does is None or isinstance(move, str):
+            return self.advance(self.parse(str(move)))
+        return _new(ConKUerorState, does(self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         made = self.parse(move) if isinstance(move, str) else move

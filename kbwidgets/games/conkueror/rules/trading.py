@@ -14,8 +14,9 @@ from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, RO
 
 def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
-    at = position[0].index[move.territory]
-    return _changed(position, at, position[6][at] + CHANGES[move.give][move.get] * move.times)
+    territory, give, get, times = move
+    at = position[0].index[territory]
+    return _changed(position, at, position[6][at] + CHANGES[give][get] * times)
 
 
 def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
