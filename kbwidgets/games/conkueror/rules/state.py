@@ -117,10 +117,9 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
     # -- what it does ---------------------------------------------------------------------------------
 
     def advance(self, move: Move | str) -> ConKUerorState:
-        does = _DOES.get(type(move))
-        if does is None or isinstance(move, str):
-            return self.advance(self.parse(str(move)))
-        return _new(ConKUerorState, does(self, move))
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
+        return _new(ConKUerorState, _DOES[type(move)](self, move))
 
     def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
         made = self.parse(move) if isinstance(move, str) else move
