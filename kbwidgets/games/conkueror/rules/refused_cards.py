@@ -94,9 +94,10 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
         return [*found, refusal("same_territory", "CQ-11.3", told, (source,), "choose two different territories")]
     at = table.index[target]
     if not frame.lands >> at & 1:
+        name = "pending" if position.owners[at] == position.turn else "not_owner"
         told = f"{table.name(at)} is not one of the territories that have to be manned"
         lands = some([table.ids[n] for n in bits(frame.lands)], 9)
-        found.append(refusal("not_vacant", "CQ-11.3", told, (target,), f"man {lands}"))
+        found.append(refusal(name, "CQ-11.3", told, (target,), f"man {lands}"))
     if source == DRAFT:
         return [*found, *_draft_refused(position, move.armies, target)]
     if found:
@@ -110,6 +111,9 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
     if armies is None or written(armies) != text:
         told = f"the armies are {cut(quoted(text), 60)}"
         return [refusal("unreadable", "CQ-11.3", told, (), "write infantry such as 2i")]
+    if armies >= HIRED:
+        told = "mercenaries cannot be moved"
+        return [refusal("mercenary_fixed", "CQ-12.8", told, (target,), "send drafted infantry")]
     if armies and not 1 <= armies < packed("1c"):
         told = f"{text} cannot come from the draft: what is drafted is infantry"
         return [refusal("move_range", "CQ-11.3", told, (target,), "send infantry, or name a territory it comes from")]

@@ -58,7 +58,7 @@ def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusa
     spare = FACTS[stack][1] - 1
     going = FACTS[regulars][1]
     short = any(wanted > there for wanted, there in zip(counts(regulars), counts(have), strict=True))
-    if (not going and not found) or short or going > spare:
+    if (not going and not found) or short or (going and going > spare):
         told = f"{written(regulars)} cannot leave: {written(have)} stand there as regulars, and one must stay"
         instead = f"move 1 to {spare} of {written(have)}" if spare > 0 else "choose a territory with 2 regulars"
         found.append(refusal("move_range", rule, told, at, instead))

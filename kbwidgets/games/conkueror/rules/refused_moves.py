@@ -94,7 +94,7 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
         told = f"{there} is vacant: nobody defends it"
         found.append(refusal("vacant_target", "CQ-6.12", told, (target,), f"enter it: occupy {source} {target}"))
     found += _far(position, source, target, "CQ-6.1", table.near[a])
-    if position.effects.immune >> b & 1 and owner >= 0:
+    if position.effects.immune >> b & 1 and owner not in (VACANT, position.turn):
         told = f"{there} is under Diplomatic Immunity until the next turn of {table.names[owner]}"
         found.append(refusal("immune", "CQ-6.11", told, (target,), "choose another territory"))
     pieces, regulars = FACTS[stacks[a]][:2]
