@@ -3,7 +3,7 @@
 import { centre, type Frames, type Point } from "./place";
 import type { Tree } from "./tree";
 
-const CELL = "[data-kb-cell]";
+const CELL = "[data-kb-cell]:not([hidden])";
 const GROUP = "[data-kb-rove]";
 const PICK = "[data-kb-pick]";
 const STOPS = [".kb-picked", '[aria-selected="true"]', PICK];
@@ -75,8 +75,7 @@ export class Rove {
 
 /** The cells of a board or a row, in their order. */
 export function cellsOf(group: Element): Element[] {
-  const cells = [...group.querySelectorAll(CELL)];
-  return cells.filter((cell) => !cell.hasAttribute("hidden"));
+  return [...group.querySelectorAll(CELL)];
 }
 
 /** The cells that keys reach. */
