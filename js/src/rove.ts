@@ -6,7 +6,7 @@ import type { Tree } from "./tree";
 const CELL = "[data-kb-cell]:not([hidden])";
 const GROUP = "[data-kb-rove]";
 const PICK = "[data-kb-pick]";
-const STOPS = [".kb-picked", '[aria-selected="true"]', PICK];
+const STOPS = [".kb-picked", "[aria-selected=true]", PICK];
 export type Way = "left" | "right" | "up" | "down";
 
 export class Rove {
@@ -69,7 +69,7 @@ export class Rove {
     const group = cell.closest(GROUP);
     if (!group) return null;
     const cells = reachedOf(group, cellsOf(cell.closest("[role=row]") ?? group));
-    return (last ? cells.at(-1) : cells[0]) ?? null;
+    return cells.at(last ? -1 : 0) ?? null;
   }
 }
 
@@ -81,7 +81,7 @@ export function cellsOf(group: Element): Element[] {
 /** The cells that keys reach. */
 function reachedOf(group: Element, cells: Element[]): Element[] {
   const picks = cells.filter((cell) => cell.matches(PICK));
-  return picks.length && group.matches('[data-kb-rove="picks"]') ? picks : cells;
+  return picks.length && group.matches("[data-kb-rove=picks]") ? picks : cells;
 }
 
 /** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */
