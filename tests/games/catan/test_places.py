@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.games.catan import GAME
+import pytest
+
+from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.greedy import Greedy
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
 from kbwidgets.games.catan.rules.given import BEGINNER
+
+from .advice import best
 
 EVEN = WEIGHTS._replace(wool=1.0, grain=1.0, lumber=1.0, brick=1.0, ore=1.0)
 """To these weights no resource is better than another as such."""
@@ -86,3 +90,13 @@ def test_the_second_settlement_joins_brick_to_lumber_and_ore_to_grain():
 def test_the_second_settlement_goes_where_the_first_has_nothing():
     """CT-19.3: with brick 4 from 38 another hex of brick is worth less than with wool 12 from 33."""
     assert second(43, "settlement 38", "road 37-38") < second(43, "settlement 33", "road 33-34")
+
+
+@pytest.mark.parametrize(("theirs", "road"), [("12-13", "road 28-29"), ("11-12", "road 27-28")])
+def test_a_road_of_the_setup_leads_away_from_a_place_that_is_likely_to_be_lost(theirs: str, road: str):
+    """CT-19.3: from 28 over 29 to 10, unless the opponent's road from 12 already ends beside it, at 11."""
+    state = GAME.start(3, board="beginner", order="seats")
+    for move in ("settlement 47", "road 46-47", "settlement 12", f"road {theirs}", "settlement 28"):
+        state = state.play(move)
+    assert isinstance(state, CatanState)
+    assert best(state) == road
