@@ -10,7 +10,9 @@ from functools import cache
 from pathlib import Path as File
 from typing import Generic, TypeVar
 
+from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.choices import Path
+from kbwidgets.core.faces import avatar_symbols
 from kbwidgets.core.marked import ringed
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import View
@@ -25,6 +27,8 @@ class Drawing(ABC, Generic[V_co]):
 
     def __init__(self, view: V_co) -> None:
         self.view = view
+        self.avatars: Sequence[int] = usual_avatars(len(view.names))
+        """The avatar of each seat, for `portrait` of `kbwidgets.core.faces`; a cell says which were chosen."""
 
     def sheet(self) -> Sheet:
         """The symbols and the style that the pictures share: `symbols.svg` and `look.css` beside the drawing.
@@ -84,6 +88,7 @@ def _sheet(game: str, module: str) -> Sheet:
 
 @cache
 def shared_symbols() -> str:
-    """The signs that the page has for all games: marks of players, and the signs of buttons."""
+    """What the page has for all games: marks of players, the signs of buttons, avatars."""
     shared = (File(__file__).parents[1] / "static" / "icons.svg").read_text(encoding="utf-8")
-    return shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]
+    signs = shared[shared.index("<symbol") : shared.rindex("</symbol>") + len("</symbol>")]
+    return signs + avatar_symbols()

@@ -23,8 +23,9 @@ from copy import copy, deepcopy
 from random import Random, SystemRandom
 from typing import Generic, NamedTuple, cast
 
+from kbwidgets.core.avatars import check_avatars
 from kbwidgets.core.chance import Chance, checked, checked_seed, generator_of, scripted_draw
-from kbwidgets.core.errors import IllegalMove, KbError, PlayerError, Refused
+from kbwidgets.core.errors import IllegalMove, KbError, OptionError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game, Hidden
 from kbwidgets.core.history import History
@@ -61,6 +62,7 @@ class Match(Generic[S]):
         seed: int | None = None,
         chance: Chance = "draw",
         colours: Sequence[str] | None = None,
+        avatars: Sequence[int] | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -69,7 +71,12 @@ class Match(Generic[S]):
         people = [seated(player, game.name) for player in given]
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
+        codes = game.codes
+        chosen, refusals = check_avatars(avatars, len(start.names), codes.seats_error, codes.seats)
+        if refusals:
+            raise OptionError(tuple(refusals))
         self.game: Game[S] = game
+        self._avatars = chosen
         self.options: FixedOptions = FixedOptions(game.kept(options or {}), game.codes.options_error)
         self.seed: int = SystemRandom().randrange(10**9) if seed is None else checked_seed(seed)
         self.chance: Chance = checked(chance)
@@ -121,6 +128,11 @@ class Match(Generic[S]):
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
         return self.state.names
+
+    @property
+    def avatars(self) -> tuple[int, ...]:
+        """The avatar of each seat, by its number."""
+        return self._avatars
 
     @property
     def hidden(self) -> Hidden:
@@ -407,8 +419,8 @@ class Match(Generic[S]):
 
     def _fields(self) -> _Fields[S]:
         return _Fields(
-            self.options, self.seed, self.chance, self._script_from, tuple(self._players), tuple(self._states),
-            tuple(self._moves), dict(self._comments), self._ply,
+            self.options, self._avatars, self.seed, self.chance, self._script_from, tuple(self._players),
+            tuple(self._states), tuple(self._moves), dict(self._comments), self._ply,
         )  # fmt: skip
 
     # -- inside ---------------------------------------------------------------------------------------
@@ -530,6 +542,7 @@ class _Fields(NamedTuple, Generic[S]):
     """All of a match but its game, its lock and who listens."""
 
     options: FixedOptions
+    avatars: tuple[int, ...]
     seed: int
     chance: Chance
     script_from: int
@@ -543,7 +556,7 @@ class _Fields(NamedTuple, Generic[S]):
 def _restored(game: Game[S], fields: _Fields[S]) -> Match[S]:
     match = cast("Match[S]", object.__new__(Match))
     match.game = game
-    match.options, match.seed, match.chance, match._script_from = fields[:4]
+    match.options, match._avatars, match.seed, match.chance, match._script_from = fields[:5]
     match.lock = threading.RLock()
     match._players, match._states, match._moves = list(fields.players), list(fields.states), list(fields.moves)
     match._comments, match._ply, match._standing = fields.comments, fields.ply, {}

@@ -14,7 +14,8 @@
     *
 
 The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
-braces. The last line is `*` for a match that goes on, or the points or places of all seats.
+braces. The last line is `*` for a match that goes on, or the points or places of all seats. Where the avatars of the
+seats are not the usual ones, the header has them too, `Avatars: 7 2`.
 
 A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now.
 A move of which only a part was seen is written so with a question mark, `[draw ?]`. It has no seed (`Seed: 0`), for the
@@ -39,6 +40,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.chance import SEED_DIGITS
 from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
 from kbwidgets.core.files import read_bytes, write_text
@@ -57,8 +59,18 @@ from kbwidgets.core.words import counted, cut, joined, quoted
 _LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
 _DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
 _END = re.compile(r"\*|(?:places [0-9]+|-?[0-9]+)(?: -?[0-9]+)*")
-_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Viewer")
+_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Avatars", "Viewer")
 _SPECTATOR = "spectator"
+_FORMS = {
+    "Game": (r"\S+ [0-9]{1,9}", "found {line}, expected 'Game: name version'"),
+    "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}, expected a number for each seat"),
+    "Viewer": (rf"[0-9]{{1,2}}|{_SPECTATOR}", f"the viewer is {{value}}, expected a seat or {_SPECTATOR}"),
+    "Seed": (rf"-?[0-9]{{1,{SEED_DIGITS}}}", "the seed is {value}, expected a whole number"),
+    "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
+}
+"""What a header of one value may be, and what is said of another one."""
+_PLACES = {"Avatars": "avatars"}
+"""The headers that a refusal names by another word."""
 _WIDTH = 88
 
 
@@ -102,8 +114,10 @@ class Record:
     result: str = "*"
     viewer: Viewer = OPEN
     """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
+    avatars: tuple[int, ...] | None = None
+    """The avatar of each seat, None where they are the usual ones."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where the headers stand that were read: `Game`, `seats`, `seat 0` and so on, the options by name, `result`."""
+    """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
 
     def __repr__(self) -> str:
         told = "" if self.result == "*" else f", ended {self.result}"
@@ -141,6 +155,7 @@ class Record:
                 entries=tuple(entries),
                 result=_result(end),
                 viewer=viewer,
+                avatars=None if match.avatars == usual_avatars(len(end.names)) else match.avatars,
             )
 
     def text(self) -> str:
@@ -148,7 +163,9 @@ class Record:
         lines = [f"Game: {self.game} {self.version}"]
         for name, colour, player in zip(self.names, self.colours, self.players, strict=True):
             lines.append(f"Seat: {name}, {colour}, {player}")
-        lines += [f"Option: {name} = {value}" for name, value in self.options]
+        if self.avatars is not None:
+            lines.append(f"Avatars: {' '.join(map(str, self.avatars))}")
+        lines += [f"Option: {name} = {value}".rstrip() for name, value in self.options]
         if self.viewer != OPEN:
             lines.append(f"Viewer: {_SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
@@ -239,7 +256,8 @@ class Record:
             name: known[name].parse(value) if name in known else value for name, value in self.options
         }
         try:
-            return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, options=options)
+            return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, avatars=self.avatars,
+                         options=options)  # fmt: skip
         except OptionError as error:
             places = [place for refusal in error.refusals for place in refusal.at]
             line = next((self.lines[place] for place in places if place in self.lines), at)
@@ -343,25 +361,19 @@ class _Reader:
             self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
             self.seats.append((parts[0], parts[1], parts[2]))
         elif name == "Option":
-            option, sign, setting = value.partition(" = ")
+            option, sign, setting = f"{value} ".partition(" = ")  # an empty text leaves a line that ends with the sign
             if not sign:
                 raise RecordError(number, f"found {quoted(line)}, expected 'Option: name = value'")
             if option in self.options:
                 raise RecordError(number, f"the option {option} stands twice, expected once")
-            self.options[option] = setting
+            self.options[option] = setting.rstrip()
             self.lines[option] = number
         elif name in self.header:
             raise RecordError(number, f"the header {name} stands twice, expected once")
-        elif name == "Viewer" and not re.fullmatch(rf"[0-9]{{1,2}}|{_SPECTATOR}", value):
-            raise RecordError(number, f"the viewer is {quoted(value)}, expected a seat or {_SPECTATOR}")
-        elif name == "Seed" and not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", value):
-            raise RecordError(number, f"the seed is {quoted(value)}, expected a whole number")
-        elif name == "Chance" and value not in ("draw", "ask"):
-            raise RecordError(number, f"chance is {quoted(value)}, expected draw or ask")
-        elif name == "Game" and not re.fullmatch(r"\S+ [0-9]{1,9}", value):
-            raise RecordError(number, f"found {quoted(line)}, expected 'Game: name version'")
+        elif name in _FORMS and not re.fullmatch(_FORMS[name][0], value):
+            raise RecordError(number, _FORMS[name][1].format(value=quoted(value), line=quoted(line)))
         self.header[name] = value
-        self.lines.setdefault(name, number)
+        self.lines.setdefault(_PLACES.get(name, name), number)
 
     def _moves(self, number: int, line: str) -> None:
         found = _LINE.fullmatch(line)
@@ -400,8 +412,13 @@ class _Reader:
             entries=tuple(self.entries),
             result=result,
             viewer=self._viewer(),
+            avatars=self._avatars(),
             lines=self.lines,
         )
+
+    def _avatars(self) -> tuple[int, ...] | None:
+        written = self.header.get("Avatars")
+        return None if written is None else tuple(map(int, written.split()))
 
     def _viewer(self) -> Viewer:
         written = self.header.get("Viewer")

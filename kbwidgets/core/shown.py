@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -18,9 +19,12 @@ from kbwidgets.core.types import OPEN, Place, Viewer
 from kbwidgets.core.words import quoted
 
 
-def drawn(state: State, viewer: Viewer) -> Drawing[View]:
+def drawn(state: State, viewer: Viewer, avatars: Sequence[int] | None = None) -> Drawing[View]:
     """The drawing of a state as a viewer knows it; a KbError if the game has no pictures."""
-    return drawing_of(state.view(viewer))
+    found = drawing_of(state.view(viewer))
+    if avatars is not None:
+        found.avatars = avatars
+    return found
 
 
 def drawing_of(view: View) -> Drawing[View]:

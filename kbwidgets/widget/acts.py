@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
@@ -232,7 +233,8 @@ def _again(hands: Hands, words: str, pick: Pick) -> None:
 
 def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:
     def act(hands: Hands, words: str, pick: Pick) -> None:
-        hands.desk = replace(hands.desk, form=change(hands, hands.desk.form, words, pick))
+        form = change(hands, hands.desk.form, words, pick)
+        hands.desk = replace(hands.desk, form=form)
 
     return act
 
@@ -255,11 +257,27 @@ def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return form.with_seat(int(seat), replace(form.seats[int(seat)], colour=colour))
 
 
+@_form
+def _avatar(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Give a seat another avatar, and close the choice."""
+    seat, avatar = map(int, words.split())
+    hands.desk = replace(hands.desk, chooser_open=False)
+    return form.with_seat(seat, replace(form.seats[seat], avatar=avatar))
+
+
+def _avatars(hands: Hands, words: str, pick: Pick) -> None:
+    """Lay all avatars open for one seat, or close the choice."""
+    seat, desk = int(words), hands.desk
+    hands.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
+
+
 def _with_one_more(hands: Hands, form: Form) -> Form:
     names = {seat.name for seat in form.seats}
     name = next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
     colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
-    return replace(form, seats=(*form.seats, Place(name, PERSON, colour)))
+    taken = {seat.avatar for seat in form.seats}
+    avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
+    return replace(form, seats=(*form.seats, Place(name, PERSON, colour, avatar)))
 
 
 @_form
@@ -270,6 +288,7 @@ def _add(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
 @_form
 def _remove(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat = int(words)
+    hands.desk = replace(hands.desk, chooser=None, chooser_open=False)
     return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
 
 
@@ -352,6 +371,8 @@ ACTS: Final[dict[str, Act]] = {
     "name": _name,
     "who": _who,
     "colour": _colour,
+    "avatar": _avatar,
+    "avatars": _avatars,
     "seats": _seats,
     "add": _add,
     "remove": _remove,

@@ -191,7 +191,7 @@ class Cell(NamedTuple):
 
     def look(self) -> Drawing[View]:
         """How the position looks to whoever looks."""
-        return drawn(self.playing.state, self.eye)
+        return drawn(self.playing.state, self.eye, self.playing.avatars)
 
     @property
     def view(self) -> View:

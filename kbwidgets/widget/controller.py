@@ -208,7 +208,8 @@ class Controller(Answering[Face]):
         form = self.desk.form
         people = [seat.name for seat in form.seats]
         match = Match(self.game, people, seed=int(form.seed) if form.seed else None,
-                      colours=[seat.colour for seat in form.seats], options=form.options)  # fmt: skip
+                      colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
+                      options=form.options)  # fmt: skip
         for number, seat in enumerate(form.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))
@@ -217,7 +218,8 @@ class Controller(Answering[Face]):
     def play_again(self) -> None:
         """The same players and options with other draws."""
         match = self.playing
-        again = Match(self.game, match.names, colours=match.state.colours, options=match.options)
+        again = Match(self.game, match.names, colours=match.state.colours, avatars=match.avatars,
+                      options=match.options)  # fmt: skip
         for seat, computer in enumerate(match.players):
             again.seat_player(seat, computer)
         self.seat(again)

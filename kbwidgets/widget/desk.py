@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
 from kbwidgets.core.types import Seat
@@ -22,11 +23,12 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the set-up form: a name, who plays (a person or the name of a computer player), a colour."""
+    """One line of the set-up form: a name, who plays (a person or the name of a computer player), colour, avatar."""
 
     name: str
     who: str
     colour: str
+    avatar: int
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def start_form(game: str) -> Form:
     computer = substitute(found)
     count = max(found.seats[0], min(2, found.seats[-1]))
     names = ("Ann", "Computer", *(f"Computer {n}" for n in range(2, count)))
-    seats = zip(names, (PERSON, *[computer] * (count - 1)), found.colours, strict=False)
+    seats = zip(names, (PERSON, *[computer] * (count - 1)), found.colours, AVATARS, strict=False)
     return Form(game, tuple(Place(*seat) for seat in seats))
 
 
@@ -87,6 +89,10 @@ class Desk:
     """The earlier position that a page bound to a seat looks at, while the match stays where it is."""
     first: int | None = None
     """The first of the moves that the code of a test is offered for, up to the one shown; None for that one alone."""
+    chooser: Seat | None = None
+    """The seat of the form whose avatar was asked for last."""
+    chooser_open: bool = False
+    """Whether all avatars lie open, for that seat to choose from."""
     hint: int = 0
     """How many levels of the hint are open."""
     contrast: bool = False

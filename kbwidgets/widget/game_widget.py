@@ -72,6 +72,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         seed: int | None = None,
         chance: Chance = "draw",
         colours: Sequence[str] | None = None,
+        avatars: Sequence[int] | None = None,
         viewer: Seat | str | None = None,
         pace: float = 0.7,
         limit: float = 10.0,
@@ -82,13 +83,19 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     ) -> None:
         shelf = self._shelf()
         game = games[self.GAME or shelf[0]]
-        given = players is not None or options or seed is not None or colours is not None or chance != "draw"
+        chosen = seed is not None or colours is not None or avatars is not None or chance != "draw"
+        given = players is not None or options or chosen
         if match is not None and given:
-            raise KbError("give either a match or what one is made of: players, options, seed, colours, chance")
+            raise KbError(
+                "give either a match or what one is made of: players, options, seed, colours, avatars, chance"
+            )
         if match is None and players is not None:
-            match = Match(game, players, seed=seed, chance=chance, colours=colours, options=options)
+            match = Match(game, players, seed=seed, chance=chance, colours=colours, avatars=avatars,
+                          options=options)  # fmt: skip
         elif match is None and given:
-            raise KbError("options, seed, colours and chance need players: name them, or set up the match in the cell")
+            raise KbError(
+                "options, seed, colours, avatars and chance need players: name them, or set up the match in the cell"
+            )
         bound = _viewer(viewer)
         self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(

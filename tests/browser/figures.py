@@ -17,9 +17,11 @@ takes a few minutes for a game. Times are of this machine and of what else it do
 
 Bytes are those of all frames that the page receives from the press that makes the move, Jupyter's envelope included;
 against a computer player until the person is due again, so with all of the moves that answer it. What was asked before
-to show a preview is told apart.
+to show a preview is told apart. The first display is the whole screen as the page gets it when it opens, without the
+page's own script and the still picture for the saved notebook.
 """
 
+import json
 import sys
 import tempfile
 import time
@@ -64,6 +66,8 @@ class Measured(NamedTuple):
     """The computer player."""
     more: str = ""
     """What a cell of two people is told besides."""
+    options: str = ""
+    """The options of its match."""
 
 
 GAMES = {
@@ -90,6 +94,18 @@ GAMES = {
         '[data-kb-pick][data-kb-key^="cell"]',
         'kb.player("minimax")',
         ', viewer="all"',
+    ),
+    "catan": Measured(
+        "catan",
+        "Catan",
+        (
+            '[data-kb-pick]:is([data-kb-key^="intersection"], [data-kb-key^="edge"], [data-kb-key^="hex"])',
+            '[data-kb-pick]:is([data-kb-key="roll"], [data-kb-key="reject all"], [data-kb-key="end"])',
+        ),
+        "",
+        5,
+        more=', viewer="all"',
+        options=', order="seats", discard_limit=20',
     ),
 }
 
@@ -211,21 +227,23 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     """The times and bytes of `MOVES` moves."""
     computer = f'["Ann", {measured.player}], seed=7, pace=0.05'
     match = computer if kind == COMPUTER else f'["Ann", "Bo"], seed=7{measured.more}'
+    match += measured.options
     write_notebook(folder, "figures.ipynb", f"{_TIMED}\nkb.{measured.cell}({match})")
     context = browser.new_context(viewport={"width": 1280, "height": 1600})
     context.set_default_timeout(30_000)
     context.add_init_script(f"({_FRAMES})()")
     page = context.new_page()
     notebook = Notebook(page, address, folder).open("figures.ipynb")
+
+    def received() -> int:
+        return int(page.evaluate("kbFrames.bytes"))
+
     notebook.run_all()
     game = notebook.game().wait(screen="play")
     game.root.evaluate(_WATCH)
     per_move: list[float] = []
     previews: list[float] = []
     begun = 0
-
-    def received() -> int:
-        return int(page.evaluate("kbFrames.bytes"))
 
     def begins() -> None:
         nonlocal begun
@@ -269,6 +287,13 @@ def in_python(measured: Measured) -> list[float]:
         while not match.state.over and len(times) < MOVES:
             match.play(match.state.moves()[0])
     return times
+
+
+def first_display(measured: Measured) -> int:
+    """Bytes of the whole screen that a page gets when it opens, of two people with all hands open."""
+    match = kb.Match(kb.games[measured.name], ["Ann", "Bo"], seed=7)
+    cell = Controller(match.game, match, lambda message: None, viewer=OPEN)
+    return len(json.dumps(cell.wire.packed()))
 
 
 def left_behind(browser: Browser, address: str, folder: Path, measured: Measured) -> list[tuple[int, float, int]]:
@@ -325,6 +350,7 @@ def measure(measured: Measured) -> None:
                     again = left_behind(browser, address, Path(folder), measured)
         browser.close()
     rows.append(("Python: draw and difference, ms", told(in_python(measured), 2), str(measured.drawn)))
+    rows.append(("first display, bytes", str(first_display(measured)), "40000"))
     for run, memory, widgets in again:
         goal = f"{again[1][1] + 5:.1f}" if run == 100 else ""
         rows.append(

@@ -136,7 +136,7 @@ def test_a_cell_without_a_name_offers_to_make_one_with_a_name(line: str):
 
 def test_words_of_a_form_are_text_in_its_line():
     evil = 'Ann"]); import os; (["\\'
-    form = Form("kingdomino", (Place(evil, PERSON, "blue"), Place("Bo", "greedy", "green")), {}, "7")
+    form = Form("kingdomino", (Place(evil, PERSON, "blue", 1), Place("Bo", "greedy", "green", 2)), {}, "7")
     line = python_line(kb.games["kingdomino"], form)
     assert harmless(line)
     assert repr(evil) in line

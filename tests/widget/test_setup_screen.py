@@ -181,14 +181,18 @@ def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
 
 
 FORMS = [
-    Form("kingdomino", (Place("Ann", PERSON, "blue"), Place("Computer", "greedy", "green")), {}, "7"),
+    Form("kingdomino", (Place("Ann", PERSON, "blue", 1), Place("Computer", "greedy", "green", 2)), {}, "7"),
     Form(
-        "kingdomino", (Place('O\'Neil "x" \\', PERSON, "pink"), Place("Zoë", PERSON, "blue")), {"harmony": True}, "007"
+        "kingdomino",
+        (Place('O\'Neil "x" \\', PERSON, "pink", 30), Place("Zoë", PERSON, "blue", 30)),
+        {"harmony": True},
+        "007",
     ),
     Form(
         "kingdomino",
         tuple(
-            Place(n, w, c) for n, w, c in (("A", "random", "yellow"), ("B", "planner", "green"), ("C", PERSON, "blue"))
+            Place(n, w, c, a)
+            for n, w, c, a in (("A", "random", "yellow", 1), ("B", "planner", "green", 7), ("C", PERSON, "blue", 3))
         ),
         {"dynasty": True, "dynasty_measure": "crowns", "harmony": False},
         "3",
@@ -208,8 +212,8 @@ def test_the_line_of_python_starts_the_same_match(asked: Form):
 
         @staticmethod
         def Kingdomino(players: Any, **more: Any) -> None:  # noqa: N802 (as in the line)
-            seed, colours = more.pop("seed", None), more.pop("colours", None)
-            made.append(kb.Match(KINGDOMINO, players, seed=seed, colours=colours, options=more))
+            seed, colours, avatars = (more.pop(name, None) for name in ("seed", "colours", "avatars"))
+            made.append(kb.Match(KINGDOMINO, players, seed=seed, colours=colours, avatars=avatars, options=more))
 
     eval(line, {"kb": Module})  # the line is ours
     page = Page(pace=3600.0)
@@ -219,6 +223,7 @@ def test_the_line_of_python_starts_the_same_match(asked: Form):
     match, other = page.control.playing, made[0]
     assert other.seed == match.seed
     assert other.state.colours == match.state.colours
+    assert other.avatars == match.avatars == tuple(place.avatar for place in asked.seats)
     assert other.moves == match.moves
     assert [p and p.name for p in other.players] == [p and p.name for p in match.players]
     people = [seat for seat, player in enumerate(match.players) if player is None]

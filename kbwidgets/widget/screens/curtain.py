@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.faces import portrait
 from kbwidgets.core.types import Seat
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, chip
+from kbwidgets.widget.screens.parts import button
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
@@ -22,7 +23,7 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
         h(
             "div",
             "curtain",
-            chip(match.state.colours[seat], " kb-chip-l"),
+            portrait(match.avatars[seat], match.state.colours[seat], " kb-avatar-l"),
             h("div", "eyebrow", text=f"{cell.game.title} · move {match.ply}", cls="kb-eyebrow"),
             h("h2", "due", text=f"{name} is next", cls="kb-xl", data_kb_heading=True, tabindex="-1"),
             h("p", "curtain words", text="The other hand is covered. Hand the screen over.", cls="kb-quiet"),

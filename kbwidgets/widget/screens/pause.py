@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.faces import portrait
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.parts import button, chip, head, number
+from kbwidgets.widget.screens.parts import button, head, number
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -25,8 +26,9 @@ def pause(cell: Cell) -> Screen:
     rows: list[Node] = []
     for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
         player = match.players[seat]
+        looks = portrait(match.avatars[seat], match.state.colours[seat], " kb-avatar-s")
         cells = [
-            h("th", "", chip(match.state.colours[seat]), h("span", text=match.names[seat]), scope="row"),
+            h("th", "", looks, h("span", text=match.names[seat]), scope="row"),
             h("td", text="person" if player is None else name_of(player)),
             *([number(points[seat])] if points else []),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.faces import portrait
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
@@ -12,7 +13,7 @@ from kbwidgets.core.words import counted
 from kbwidgets.inspect.curve import curve
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turning
-from kbwidgets.widget.screens.parts import button, chip, head, inside, rule_button, section
+from kbwidgets.widget.screens.parts import button, head, inside, rule_button, section
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -123,9 +124,8 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []
     colour = state.colours[seat]
-    return h(
-        "div", f"result head {seat}", chip(colour, " kb-chip-l"), words, *total, cls=f"kb-side-of kb-p-{colour}{winner}"
-    )
+    looks = portrait(cell.playing.avatars[seat], colour)
+    return h("div", f"result head {seat}", looks, words, *total, cls=f"kb-side-of kb-p-{colour}{winner}")
 
 
 def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.avatars import AVATARS, usual_avatars
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import OptionError
+from kbwidgets.core.faces import face
 from kbwidgets.core.game import Game
 from kbwidgets.core.opens import Text
 from kbwidgets.core.options import Counts, Free, Option, OptionValue
 from kbwidgets.core.scene import Node
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.players import players_of
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.request import LONGEST_WRITING
 from kbwidgets.widget.screens.parts import button, caution_box, chip, code, head, refusal_box, section, segments, tool
-from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
 LONGEST_NAME = 20
@@ -37,7 +39,7 @@ def setup(cell: Cell) -> Screen:
     choices = Choices()
     offer(choices, "back")
     found = obstacles(game, form)
-    rows = [_seat(cell, choices, seat) for seat in range(len(form.seats))]
+    rows = [row for seat in range(len(form.seats)) for row in _seat(cell, choices, seat)]
     seats = [h("ol", "seats", *rows, cls="kb-seats")]
     if len(form.seats) < game.seats[-1]:
         offer(choices, "add")
@@ -81,13 +83,43 @@ def setup(cell: Cell) -> Screen:
             cls="kb-cols kb-setup",
         ),
     )  # fmt: skip
-    return Screen(top, choices, {}, cell.sheet())
+    return Screen(top, choices, _about(cell), cell.sheet())
 
 
-def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
+def _about(cell: Cell) -> dict[str, Json]:
+    """Where the focus goes: among the avatars while they lie open, then back to where they were asked for."""
+    seat = cell.desk.chooser
+    if seat is None:
+        return {}
+    if not cell.desk.chooser_open:
+        return {"focus": own(f"avatars {seat}")}
+    return {
+        "focus": own(f"avatar {seat} {cell.desk.form.seats[seat].avatar}"),
+        "keys": {"Escape": [own(f"avatars {seat}")]},
+    }
+
+
+def _avatars(cell: Cell, choices: Choices, seat: int) -> Node:
+    """All avatars, for one seat to choose from."""
+    place = cell.desk.form.seats[seat]
+    faces: list[Node] = []
+    for avatar in AVATARS:
+        key = f"avatar {seat} {avatar}"
+        offer(choices, key)
+        faces.append(
+            h("button", key, face(avatar, place.colour), type="button", role="option", aria_label=f"Avatar {avatar}",
+              aria_selected=str(avatar == place.avatar).lower(), data_kb_cell=True)
+        )  # fmt: skip
+    return h("div", f"avatars of {seat}", *faces, cls="kb-chooser", role="listbox", data_kb_rove=True,
+             aria_label=f"Avatar of player {seat + 1}")  # fmt: skip
+
+
+def _seat(cell: Cell, choices: Choices, seat: int) -> list[Node]:
     game, form = cell.game, cell.desk.form
     place = form.seats[seat]
     offer(choices, f"name {seat}", f"name {seat}", Text(LONGEST_NAME))
+    offer(choices, f"avatars {seat}")
+    is_open = cell.desk.chooser_open and cell.desk.chooser == seat
     kinds = {PERSON: "Person", **{name: name.capitalize() for name in players_of(game)}}
     for kind in kinds:
         offer(choices, f"who {seat} {kind}")
@@ -102,6 +134,8 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
         )  # fmt: skip
     parts = [
         h("span", text=str(seat + 1), cls="kb-quiet kb-n"),
+        h("button", f"avatars {seat}", face(place.avatar, place.colour), cls="kb-face-button", type="button",
+          aria_label=f"Avatar of player {seat + 1}: {place.avatar}", aria_expanded=str(is_open).lower()),
         h("input", f"name {seat}", cls="kb-input", type="text", data_kb_text=True, value=place.name,
           aria_label=f"Name of player {seat + 1}", maxlength=str(LONGEST_NAME)),
         segments(f"who {seat}", f"Who plays seat {seat + 1}", kinds, place.who),
@@ -111,7 +145,8 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> Node:
     if len(form.seats) > game.seats[0]:
         offer(choices, f"remove {seat}")
         parts.append(tool(f"remove {seat}", f"Remove player {seat + 1}", "close"))
-    return h("li", f"seat {seat}", *parts, cls="kb-seat")
+    row = h("li", f"seat {seat}", *parts, cls="kb-seat")
+    return [row, h("li", f"chooser {seat}", _avatars(cell, choices, seat))] if is_open else [row]
 
 
 def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
@@ -202,5 +237,7 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     chosen = [seat.colour for seat in form.seats]
     usual = list(game.colours[: len(chosen)])
     colours = "" if chosen == usual else f", colours=[{', '.join(map(repr, chosen))}]"
+    faces = tuple(seat.avatar for seat in form.seats)
+    avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
     taught = ", coach=True" if coach else ""
-    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{''.join(options)}{taught})"
+    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{taught})"

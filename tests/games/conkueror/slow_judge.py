@@ -317,10 +317,14 @@ def judge_station(table: Table, move: Move, seat: int) -> list[str]:
     faults: list[str] = []
     if table.owner[there] != seat:
         faults.append("not_owner")
-    elif there not in table.gained:
-        faults.append("pending")
+    elif there not in table.gained or pieces(table.stacks[there]):
+        faults.append("pending")  # each move mans a territory, with as many as are wanted
     if here == "draft":
-        return faults + moving_faults(read("nothing") | {"i": table.draft + 1}, move.counts)  # none need stay
+        if move.counts["m"]:
+            return [*faults, "mercenary_fixed"]
+        if move.counts["c"] or move.counts["a"]:
+            return [*faults, "move_range"]
+        return faults if 1 <= move.counts["i"] <= table.draft else [*faults, "draft_exceeded"]
     if here == there:
         faults.append("same_territory")
     if table.owner[here] != seat:

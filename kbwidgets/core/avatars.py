@@ -1,0 +1,53 @@
+"""Avatars: a small face for each seat, by its number; how they look is told in `faces`.
+
+>>> usual_avatars(3)
+(1, 2, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.options import is_list
+from kbwidgets.core.plain import whole
+from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted, quoted
+
+AVATARS: Final = range(1, 31)
+"""The numbers of the avatars."""
+
+
+def usual_avatars(seats: int) -> tuple[int, ...]:
+    """The avatars of seats where nobody chose any: all different as long as there are enough."""
+    return tuple(AVATARS[seat % len(AVATARS)] for seat in range(seats))
+
+
+def check_avatars(
+    avatars: Sequence[int] | None, seats: int, code: str, rule: str
+) -> tuple[tuple[int, ...], list[Refusal]]:
+    """The avatar of each seat, and the refusals of what is none; two seats may have the same.
+
+    >>> check_avatars([7, 7], 2, "XX-ERR.1", "XX-1")
+    ((7, 7), [])
+    >>> print(check_avatars([7, 31], 2, "XX-ERR.1", "XX-1")[1][0])
+    XX-ERR.1 (XX-1): the avatar of seat 1 is 31. Instead: give a number from 1 to 30.
+    """
+    if avatars is None:
+        return usual_avatars(seats), []
+    among = f"from {AVATARS[0]} to {AVATARS[-1]}"
+    every = f"give {counted(seats, 'number')} {among}"
+    if not is_list(avatars):
+        told = f"the avatars are {quoted(avatars)}, expected a list"
+        return (), [Refusal(code, rule, told, ("avatars",), every)]
+    numbers = [whole(avatar) for avatar in avatars]
+    found = tuple(number for number in numbers if number is not None and number in AVATARS)
+    refusals: list[Refusal] = []
+    if len(numbers) != seats:
+        told = f"{counted(len(numbers), 'avatar')} for {counted(seats, 'player')}"
+        refusals.append(Refusal(code, rule, told, ("avatars",), every))
+    for seat, number in enumerate(numbers):
+        if number not in AVATARS:
+            told = f"the avatar of seat {seat} is {quoted(avatars[seat])}"
+            refusals.append(Refusal(code, rule, told, ("avatars",), f"give a number {among}"))
+    return found, refusals

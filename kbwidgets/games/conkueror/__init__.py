@@ -1,0 +1,39 @@
+"""ConKUeror: claim territories, draft armies, attack with dice, and be the last who owns land.
+
+>>> state = GAME.start(["Ann", "Bo", "Cy"], disabled="oceania")
+>>> state.phase, len(state.moves()), GAME.rules["CQ-6.6"].title
+('order', 6, 'Rolls')
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+
+def _begin(seating: Seating, values: Mapping[str, OptionValue]) -> ConKUerorState:
+    return ConKUerorState.start(set_up(seating, values))
+
+
+GAME = Game(
+    name="conkueror",
+    title="ConKUeror",
+    version=1,
+    seats=SEATS,
+    colours=COLOURS,
+    options=OPTIONS,
+    state=ConKUerorState,
+    begin=_begin,
+    conflicts=conflicts,
+    codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"]),
+    rulebook_file=Path(__file__).with_name("rulebook.md"),
+    hidden="hands",
+    counted=False,
+)
+
+__all__ = ["GAME", "ConKUerorState", "ConKUerorView"]

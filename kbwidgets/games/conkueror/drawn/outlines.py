@@ -1,0 +1,153 @@
+"""Outlines: the shape of each territory on the map, in whole units, and the lines between them.
+
+Who is beside whom is the table of the rules; this one says only where things are drawn. Neighbours share the corners of
+their border, so it is found by the edges that stand in two outlines.
+
+>>> MAP.size, MAP.outlines["peru"].anchor, MAP.outlines["peru"].lines
+((2000, 1120), (547, 854), ('Peru',))
+>>> path((4, 4), (((0, 0), (8, 0), (8, 9)),))
+'m-4-4l8 0 0 9z'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias, cast
+
+from kbwidgets.core.plain import Plain, read_json
+
+Point: TypeAlias = "tuple[int, int]"
+Edge: TypeAlias = "tuple[Point, Point]"
+Ring: TypeAlias = "tuple[Point, ...]"
+
+
+class Outline(NamedTuple):
+    """A territory on the map."""
+
+    anchor: Point
+    """The middle of its counter: a place inside, by which the arrow keys go."""
+    label: Point
+    """Where the first line of its name stands, by the middle of the baseline."""
+    lines: tuple[str, ...]
+    """Its name in lines."""
+    rings: tuple[Ring, ...]
+    """Its land and its islands, the largest first."""
+
+
+class SeaLine(NamedTuple):
+    """A line over the sea, from coast to coast; one that leaves the map on the left returns on the right."""
+
+    between: tuple[str, str]
+    lines: tuple[Edge, ...]
+
+
+class Map(NamedTuple):
+    """All that is drawn of a map and never changes."""
+
+    size: Point
+    outlines: Mapping[str, Outline]
+    sea_lines: tuple[SeaLine, ...]
+    tints: Mapping[str, str]
+    """The colour of the coast of each continent."""
+
+
+def path(origin: Point, rings: Sequence[Ring]) -> str:
+    """Closed rings as the data of a path that begins at an origin: each step from the point before."""
+    return "".join(_strokes(origin, rings, "z"))
+
+
+def _strokes(origin: Point, strokes: Sequence[Sequence[Point]], end: str) -> Iterator[str]:
+    """After a ring is closed the pen is where the ring began; after an open stroke it is at its end."""
+    at = origin
+    for stroke in strokes:
+        first, *rest = stroke
+        yield f"m{_step(at, first).lstrip()}l"
+        at = first
+        told = ""
+        for point in rest:
+            told += _step(at, point)
+            at = point
+        yield told.lstrip() + end
+        at = first if end else at
+
+
+def _step(one: Point, two: Point) -> str:
+    return "".join(f"{step}" if step < 0 else f" {step}" for step in (two[0] - one[0], two[1] - one[1]))
+
+
+def edges(outline: Outline) -> Iterator[Edge]:
+    """The edges of an outline, each with its smaller end first."""
+    for ring in outline.rings:
+        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
+            yield (one, two) if one < two else (two, one)
+
+
+def borders(outlines: Mapping[str, Outline]) -> dict[tuple[str, str], frozenset[Edge]]:
+    """The edges that two territories share, by the two, in the order of the table."""
+    owners: dict[Edge, list[str]] = {}
+    for name, outline in outlines.items():
+        for edge in edges(outline):
+            owners.setdefault(edge, []).append(name)
+    found: dict[tuple[str, str], set[Edge]] = {}
+    for edge, names in owners.items():
+        if len(names) == 2:
+            found.setdefault((names[0], names[1]), set()).add(edge)
+    return {pair: frozenset(its) for pair, its in found.items()}
+
+
+def border_path(world: Map, wanted: Callable[[str, str], bool]) -> str:
+    """The borders between some pairs of territories as the data of one path."""
+    shared = [edge for (one, two), its in borders(world.outlines).items() if wanted(one, two) for edge in its]
+    return "".join(_strokes((0, 0), list(_runs(shared)), ""))
+
+
+def _runs(wanted: Sequence[Edge]) -> Iterator[list[Point]]:
+    """Edges joined to strokes: from ends and forks first, then what goes in circles."""
+    open_ends: dict[Point, list[Point]] = {}
+    for one, two in sorted(wanted):
+        open_ends.setdefault(one, []).append(two)
+        open_ends.setdefault(two, []).append(one)
+    degree = Counter({point: len(others) for point, others in open_ends.items()})
+    for start in sorted(open_ends, key=lambda point: (degree[point] == 2, point)):
+        while open_ends[start]:
+            run = [start]
+            while open_ends[run[-1]] and (len(run) == 1 or degree[run[-1]] == 2):
+                after = open_ends[run[-1]].pop()
+                open_ends[after].remove(run[-1])
+                run.append(after)
+            yield run
+
+
+def _points(data: Plain) -> tuple[Point, ...]:
+    """The points of a list that has x and y in turn."""
+    flat = cast("list[int]", data.data)
+    return tuple(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _edge(data: Plain) -> Edge:
+    one, two = _points(data)
+    return one, two
+
+
+def _read(data: Plain) -> Map:
+    outlines = {
+        each["id"].text(): Outline(
+            _points(each["anchor"])[0],
+            _points(each["label"])[0],
+            tuple(line.text() for line in each["lines"].items()),
+            tuple(map(_points, each["rings"].items())),
+        )
+        for each in data["territories"].items()
+    }
+    lines: list[SeaLine] = []
+    for each in data["sea_lines"].items():
+        one, two = each["between"].items(2, 2)
+        lines.append(SeaLine((one.text(), two.text()), tuple(map(_edge, each["lines"].items()))))
+    tints = {each["continent"].text(): each["tint"].text() for each in data["tints"].items()}
+    return Map(_points(data["size"])[0], outlines, tuple(lines), tints)
+
+
+MAP: Final = _read(Plain(read_json(Path(__file__).with_name("outlines.json").read_text(encoding="utf-8"))))
+"""The map of the game."""

@@ -1,0 +1,148 @@
+"""The symbols and the style of ConKUeror's pictures: each outline once, for land, coast, rings and what can be hit.
+
+An outline is drawn round the anchor of its territory: `use` it there, at `x` and `y`. All that never changes on the
+map is three symbols: coasts and sea-lines below the lands, borders above them, and names above the rings.
+
+>>> outline("brazil"), pill(7), pill(12), tab((3, 1, 0, 2))
+('cq-brazil', 'cq-pill-1', 'cq-pill-2', 'cq-tab-cm')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.scene import Node, Sheet, h
+from kbwidgets.core.svg import to_svg
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, border_path, path
+from kbwidgets.games.conkueror.rules.armies import KINDS
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+
+HEIGHT: Final = 42
+"""How high a counter is."""
+WIDTHS: Final = {1: 70, 2: 88, 3: 106, 4: 124}
+"""How wide it is, by the digits of its number."""
+LINE: Final = 22
+"""From one line of a name to the next."""
+_TAB: Final = 26
+"""How wide a sign on the tab of a counter is."""
+_SIGNED: Final = KINDS[1:]
+"""The types that have a sign there: infantry is the rule."""
+_HERE: Final = Path(__file__).parent
+
+
+def outline(territory: str) -> str:
+    """The symbol of the outline of a territory."""
+    return f"cq-{territory}"
+
+
+def digits(pieces: int) -> int:
+    """The digits that a counter has room for."""
+    return min(len(str(pieces)), max(WIDTHS))
+
+
+def pill(pieces: int) -> str:
+    """The symbol of a counter for so many pieces."""
+    return f"cq-pill-{digits(pieces)}"
+
+
+def tab(armies: Sequence[int]) -> str:
+    """The symbol of the tab that shows which types are there beside infantry, "" if none are."""
+    found = "".join(kind.letter for kind, count in zip(_SIGNED, armies[1:], strict=True) if count)
+    return found and f"cq-tab-{found}"
+
+
+@cache
+def sheet() -> Sheet:
+    """What all pictures share."""
+    signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern"))]
+    parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
+    return Sheet("conkueror", "\n".join([*signs, *parts]), _read("look.css"))
+
+
+def _read(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+def _symbols() -> Iterator[Node]:
+    yield from (h("path", "", id=outline(name), d=path(each.anchor, each.rings)) for name, each in MAP.outlines.items())
+    yield from _pills()
+    yield from _tabs()
+    yield h("g", "", *_coasts(), *_sea_lines(), id="cq-below")
+    yield h("g", "", *_borders(), *_sea_ends(), id="cq-above")
+    yield h("g", "", *_names(), id="cq-names")
+
+
+def _use(name: str, **more: str) -> Node:
+    x, y = MAP.outlines[name].anchor
+    return h("use", "", href=f"#{outline(name)}", x=x, y=y, **more)
+
+
+def _coasts() -> Iterator[Node]:
+    """The coast of each continent in its tint, then a line round every land: the lands cover the inner half."""
+    for continent in WORLD.continents:
+        lands = [_use(name) for name in continent.territories]
+        yield h("g", "", *lands, id=f"cq-{continent.id}", cls="cq-coast", stroke=MAP.tints[continent.id])
+    yield h("g", "", *(_use(name) for name in MAP.outlines), cls="cq-shore")
+
+
+def _sea_lines() -> Iterator[Node]:
+    """Dashed from coast to coast (CQ-1.2)."""
+    data = "".join(f"M{x} {y}L{x2} {y2}" for (x, y), (x2, y2) in _lines())
+    yield h("path", "", d=data, cls="cq-sea-line")
+
+
+def _sea_ends() -> Iterator[Node]:
+    """A dot where a sea-line meets a coast; none at the edge of the map."""
+    ends = "".join(f"M{x} {y}h0" for line in _lines() for x, y in line if 0 < x < MAP.size[0])
+    yield h("path", "", d=ends, cls="cq-sea-end")
+
+
+def _lines() -> Iterator[Edge]:
+    return (line for sea in MAP.sea_lines for line in sea.lines)
+
+
+def _borders() -> Iterator[Node]:
+    continent = {each.id: each.continent for each in WORLD.territories}
+    inner = border_path(MAP, lambda one, two: continent[one] == continent[two])
+    inland = border_path(MAP, lambda one, two: continent[one] != continent[two])
+    yield h("path", "", d=inner, cls="cq-inner")
+    yield h("path", "", d=inland, cls="cq-inland-case")
+    yield h("path", "", d=inland, cls="cq-inland")
+
+
+def _names() -> Iterator[Node]:
+    for each in MAP.outlines.values():
+        x, y = each.label
+        for n, line in enumerate(each.lines):
+            yield h("text", "", text=line, x=x, y=y + 7 + LINE * n, cls="cq-name")
+
+
+def _pills() -> Iterator[Node]:
+    """The ground of a counter: a pill of paper, on its left a disc in the colour of the owner."""
+    for count, wide in WIDTHS.items():
+        ground = h("rect", "", x=-wide // 2, y=-HEIGHT // 2, width=wide, height=HEIGHT, rx=HEIGHT // 2, cls="cq-pill")
+        disc = h("circle", "", cx=disc_at(count), r=HEIGHT // 2, cls="cq-disc")
+        yield h("g", "", ground, disc, id=f"cq-pill-{count}")
+
+
+def disc_at(count: int) -> int:
+    """The middle of the disc of a counter with so many digits."""
+    return -WIDTHS[count] // 2 + HEIGHT // 2
+
+
+def _tabs() -> Iterator[Node]:
+    """The signs of what stands there beside infantry, on a tab that begins below the right end of the counter."""
+    for most in range(1, len(_SIGNED) + 1):
+        for kinds in combinations(_SIGNED, most):
+            wide = _TAB * most + 26
+            ground = h("path", "", d=f"M-16-17H{wide - 24}a6 6 0 0 1 6 6V11a6 6 0 0 1-6 6H-16Z", cls="cq-tab")
+            signs = [
+                h("use", "", href=f"#cq-{kind.name}", transform=f"translate({_TAB * n + 2} -12)")
+                for n, kind in enumerate(kinds)
+            ]
+            letters = "".join(kind.letter for kind in kinds)
+            yield h("g", "", ground, *signs, id=f"cq-tab-{letters}")

@@ -1,0 +1,233 @@
+"""Armies: the types as a table, stacks of them packed in a number, what fights first and what is lost (CQ-1.3, CQ-6).
+
+A stack has a count of each type, and of mercenaries last. It is written by the letters of its types: `3i 1c 2a 4m`.
+
+>>> stack = packed("3i 1c 2m")
+>>> written(stack), FACTS[stack][:2], written(sent(stack, 4)), written(lost(stack, 3))
+('3i 1c 2m', (6, 4), '2i 2m', '2i 1c')
+>>> [written(part) for part in parts(packed("1i 1c"))]
+['1i', '1c']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from math import prod
+from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.words import counted, joined
+
+Stack: TypeAlias = int
+"""A count of each type in BITS bits each, the cheapest type lowest, mercenaries on top."""
+
+BITS: Final = 20
+_MASK: Final = (1 << BITS) - 1
+MOST: Final = 9999
+"""Pieces of a type that a stack from data may have."""
+
+
+class Army(NamedTuple):
+    """A type of army: its word, the letter it is written with, its value, and its cards for each player (CQ-10.1)."""
+
+    name: str
+    letter: str
+    value: int
+    cards: int
+
+
+ARMIES: Final = (Army("infantry", "i", 1, 3), Army("cavalry", "c", 5, 2), Army("artillery", "a", 10, 1))
+"""The types, from the cheapest to the dearest (CQ-1.3)."""
+MERCENARY: Final = Army("mercenary", "m", 1, 0)
+"""Temporary pieces of value 1."""
+KINDS: Final = (*ARMIES, MERCENARY)
+LETTERS: Final = "".join(kind.letter for kind in KINDS)
+ONE: Final = tuple(1 << BITS * n for n in range(len(KINDS)))
+"""One piece of each type, and last one mercenary."""
+HIRED: Final = ONE[-1]
+"""One mercenary: stacks with some are not smaller than this."""
+GUARD: Final = sum(one << BITS - 1 for one in ONE)
+"""The highest bit of each count: set in one stack, it stays set where another stack that is taken off has no more."""
+
+
+class Recipe(NamedTuple):
+    """An exchange inside a territory (CQ-9.1): so many of one type for so many of another."""
+
+    given: int
+    type: int
+    give: str
+    get: str
+
+
+def _recipes() -> Iterator[Recipe]:
+    """Any two types by their values, in both directions (CQ-9.1)."""
+    for dear, (_, letter, value, _) in enumerate(ARMIES):
+        for cheap, (_, other, worth, _) in enumerate(ARMIES[:dear]):
+            rate = value // worth
+            yield Recipe(rate, cheap, f"{rate}{other}", f"1{letter}")
+            yield Recipe(1, dear, f"1{letter}", f"{rate}{other}")
+
+
+RECIPES: Final = tuple(_recipes())
+"""5i for 1c, 10i for 1a, 2c for 1a, and back (CQ-9.1)."""
+
+
+def counts(stack: Stack) -> tuple[int, ...]:
+    """How many of each type there are, mercenaries last."""
+    return tuple([stack >> BITS * n & _MASK for n in range(len(KINDS))])
+
+
+def stack_of(numbers: tuple[int, ...]) -> Stack:
+    """The stack of so many of each type."""
+    return sum(count * one for count, one in zip(numbers, ONE, strict=False))
+
+
+@lru_cache(maxsize=1 << 14)
+def written(stack: Stack) -> str:
+    """A stack by the letters of its types; `nothing` if there is none."""
+    told = [f"{count}{kind.letter}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
+    return " ".join(told) or "nothing"
+
+
+def in_words(stack: Stack) -> str:
+    """A stack in words.
+
+    >>> in_words(packed("3i 1c 2m")), in_words(0)
+    ('3 infantry, 1 cavalry and 2 mercenaries', 'nothing')
+    """
+    told = [
+        counted(count, kind.name, "mercenaries" if kind is MERCENARY else kind.name)
+        for count, kind in zip(counts(stack), KINDS, strict=True)
+        if count
+    ]
+    return joined(told) or "nothing"
+
+
+_PART: Final = re.compile(rf"([1-9][0-9]{{0,5}})\s?([{LETTERS}])")
+
+
+@lru_cache(maxsize=1 << 14)
+def read(text: str) -> Stack | None:
+    """The stack that is written so, in any order of the types; None if none is.
+
+    >>> read("1c 3 i") == packed("3i 1c"), read("3i 1i"), read("0i"), read("nothing")
+    (True, None, None, 0)
+    """
+    if text == "nothing":
+        return 0
+    found = _PART.findall(text)
+    letters = [letter for _, letter in found]
+    if not found or len(set(letters)) < len(letters) or not re.fullmatch(rf"{_PART.pattern}(\s{_PART.pattern})*", text):
+        return None
+    return sum(int(count) * ONE[LETTERS.index(letter)] for count, letter in found)
+
+
+def packed(text: str) -> Stack:
+    """The stack that is written so; it must be one."""
+    found = read(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no stack")
+    return found
+
+
+# -- what is asked of a stack all the time ----------------------------------------------------------------
+
+
+CHANGES: Final = {
+    give: {recipe.get: packed(recipe.get) - packed(give) for recipe in RECIPES if recipe.give == give}
+    for give in {recipe.give for recipe in RECIPES}
+}
+"""What an exchange changes in a stack, by what is given, then by what is gotten."""
+
+
+Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[int, ...]]"
+"""What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
+
+Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
+many ways some but not all of its regulars can leave; the third with the guards set; how many of each type of regulars
+there are; how often it allows each recipe.
+"""
+
+
+class _Facts(dict[Stack, Facts]):
+    """What is asked of stacks all the time, worked out once for each."""
+
+    def __missing__(self, stack: Stack) -> Facts:
+        if len(self) >= _KEPT:
+            self.clear()
+        numbers = counts(stack)
+        regulars = sum(numbers[:-1])
+        folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
+        times = tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
+        moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
+        pieces = regulars + numbers[-1]
+        self[stack] = found = (pieces, regulars, folded, sum(times), moves, folded | GUARD, numbers[:-1], times)
+        return found
+
+
+_KEPT: Final = 1 << 16
+FACTS: Final = _Facts()
+"""The facts of each stack, by the stack."""
+
+
+def value_of(stack: Stack) -> int:
+    """The army value (CQ-1.3)."""
+    return sum(count * kind.value for count, kind in zip(counts(stack), KINDS, strict=True))
+
+
+def matches(attacker: Stack, defender: Stack) -> bool:
+    """Whether an attacker has as many of each type, mercenaries as infantry (CQ-6.3).
+
+    >>> matches(packed("9i"), packed("2i 1c")), matches(packed("3i 4m"), packed("7i"))
+    (False, True)
+    """
+    return FACTS[attacker][5] - FACTS[defender][2] & GUARD == GUARD
+
+
+@lru_cache(maxsize=1 << 16)
+def sent(stack: Stack, number: int) -> Stack:
+    """What goes into battle: a regular of the cheapest type, mercenaries, then regulars from the cheapest (CQ-6.4)."""
+    numbers = list(counts(stack))
+    first = next(n for n, count in enumerate(numbers) if count)
+    taken, left = ONE[first], number - 1
+    numbers[first] -= 1
+    for n in (len(KINDS) - 1, *range(len(ARMIES))):
+        going = min(left, numbers[n])
+        taken += going * ONE[n]
+        left -= going
+    return taken
+
+
+@lru_cache(maxsize=1 << 16)
+def lost(stack: Stack, number: int) -> Stack:
+    """What is left after losses: mercenaries go first, then the cheapest (CQ-6.7)."""
+    numbers = counts(stack)
+    for n in (len(KINDS) - 1, *range(len(ARMIES))):
+        going = min(number, numbers[n])
+        stack -= going * ONE[n]
+        number -= going
+    return stack
+
+
+def nth_part(stack: Stack, n: int) -> Stack:
+    """The n-th way in which some but not all regulars leave (CQ-6.12, CQ-7.2, CQ-8.1), few of the dearest first."""
+    part, n = 0, n + 1
+    for count, one in zip(FACTS[stack][6], ONE, strict=False):
+        n, taken = divmod(n, count + 1)
+        part += taken * one
+    return part
+
+
+def parts(stack: Stack) -> Iterator[Stack]:
+    """All ways in which some but not all regulars leave."""
+    return (nth_part(stack, n) for n in range(FACTS[stack][4]))
+
+
+def within(part: Stack, stack: Stack) -> bool:
+    """Whether a stack has all these pieces.
+
+    >>> within(packed("2i 1c"), packed("3i 1c")), within(packed("1a"), packed("9i"))
+    (True, False)
+    """
+    return (stack | GUARD) - part & GUARD == GUARD

@@ -1,0 +1,101 @@
+"""Army cards and territory cards, packed in a number: of each army card a count, above them the territories as bits.
+
+A hand, the main deck and its discard are packed alike (CQ-1.6).
+
+>>> hand = army_cards((2, 2, 1)) + territory_card(3)
+>>> size(hand), [army_text(cards) for cards in SETS if holds(hand, cards)]
+(6, ['2i 1c', '2i 1a', '1i 2c', '2c 1a'])
+>>> written(SETS[army_cards((0, 2, 1))])
+'3a'
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from kbwidgets.core.closed import Table
+from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, counts, packed, read, stack_of, written
+
+Cards: TypeAlias = int
+"""Cards of a hand or a pile."""
+
+BITS: Final = 10
+_MASK: Final = (1 << BITS) - 1
+SHIFT: Final = BITS * len(ARMIES)
+"""Where the territory cards begin."""
+ARMY_MASK: Final = (1 << SHIFT) - 1
+CARD: Final = tuple(1 << BITS * n for n in range(len(ARMIES)))
+"""One army card of each type."""
+_GUARD: Final = sum(card << BITS - 1 for card in CARD)
+IN_A_SET: Final = 3
+"""Army cards of a set (CQ-10.4)."""
+
+
+def army_cards(numbers: tuple[int, ...]) -> Cards:
+    """So many army cards of each type."""
+    return sum(count * card for count, card in zip(numbers, CARD, strict=False))
+
+
+def territory_card(territory: int) -> Cards:
+    """The card of a territory."""
+    return 1 << SHIFT + territory
+
+
+@lru_cache(maxsize=1 << 12)
+def army_counts(cards: Cards) -> tuple[int, ...]:
+    """How many army cards of each type there are."""
+    return tuple([cards >> BITS * n & _MASK for n in range(len(ARMIES))])
+
+
+def army_size(cards: Cards) -> int:
+    """How many army cards there are."""
+    return sum(army_counts(cards & ARMY_MASK))
+
+
+def size(cards: Cards) -> int:
+    """How many cards there are."""
+    return sum(army_counts(cards & ARMY_MASK)) + (cards >> SHIFT).bit_count()
+
+
+def army_text(cards: Cards) -> str:
+    """The army cards by the letters of their types."""
+    return written(stack_of(army_counts(cards & ARMY_MASK)))
+
+
+def read_army_cards(text: str) -> Cards | None:
+    """The army cards that are written so; None if none are."""
+    stack = read(text)
+    if stack is None or (numbers := counts(stack))[-1] or max(numbers) > _MASK >> 1:
+        return None
+    return army_cards(numbers[:-1])
+
+
+def holds(hand: Cards, cards: Cards) -> bool:
+    """Whether a hand has these army cards."""
+    return (hand & ARMY_MASK | _GUARD) - cards & _GUARD == _GUARD
+
+
+def _set(cards: str, pieces: str) -> tuple[Cards, Stack]:
+    return army_cards(counts(packed(cards))), packed(pieces)
+
+
+SETS: Final[Table[Cards, Stack]] = Table(
+    (_set("3i", "1c"), _set("2i 1c", "2c"), _set("2i 1a", "2a"), _set("1i 2c", "1c 1a"), _set("2c 1a", "3a"))
+)
+"""The five sets of three army cards, with the pieces that each brings (CQ-10.4)."""
+
+
+@lru_cache(maxsize=1 << 12)
+def sets_in(army: Cards) -> tuple[Cards, ...]:
+    """The sets that some army cards allow."""
+    return tuple(cards for cards in SETS if holds(army, cards))
+
+
+def sets_told() -> str:
+    """All sets in words.
+
+    >>> sets_told()
+    '3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a'
+    """
+    return ", ".join(f"{army_text(cards)} for {written(pieces)}" for cards, pieces in SETS.items())

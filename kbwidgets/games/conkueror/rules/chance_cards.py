@@ -1,0 +1,76 @@
+"""The chance cards as a table (CQ-12): what each needs, what chance adds, and what it does, one deed after another.
+
+Another card is another row; it is made of the same deeds.
+
+>>> [card.name for card in CHANCE_CARDS if card.chance == "die"]
+['sabotage', 'mercenaries', 'reinforcements']
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+DIE: Final = 0
+"""In place of a number: what the die shows."""
+
+
+class Deed(NamedTuple):
+    """One thing that a card does, to the target at a place of its list, with a number or the die.
+
+    `join` moves all pieces of a target to the next one; `empty` wipes its armies out; `strike` does so to the own
+    territory that chance hits; `lose` removes pieces; `guard` forbids attacks; `hire` adds mercenaries, `gain`
+    infantry; `take` gives the land to the player with new infantry; `conscript` brings army cards at the end of the
+    turn; `bombard` gives the first battle a second die.
+    """
+
+    kind: str
+    at: int = 0
+    number: int = DIE
+
+
+class ChanceCard(NamedTuple):
+    """A chance card."""
+
+    name: str
+    title: str
+    rule: str
+    text: str
+    targets: tuple[str, ...]
+    """The territories that are chosen, each `own` or `opponent`."""
+    own: int
+    """How many territories the player must own."""
+    chance: str
+    """What chance adds after the choice: `die`, `hit` for one of the own territories, or nothing (CQ-12.13)."""
+    deeds: tuple[Deed, ...]
+
+
+OWN: Final = "own"
+OPPONENT: Final = "opponent"
+
+CHANCE_CARDS: Final = (
+    ChanceCard("revolt", "Revolt", "CQ-12.4", "All pieces of an own territory join another one.",
+               (OWN, OWN), 2, "", (Deed("join", 0),)),
+    ChanceCard("nuclear_strike", "Nuclear Strike", "CQ-12.5",
+               "An opponent's territory is wiped out, and a random one of your own.",
+               (OPPONENT,), 2, "hit", (Deed("empty", 0), Deed("strike"))),
+    ChanceCard("sabotage", "Sabotage", "CQ-12.6", "An opponent's territory loses as many pieces as the die shows.",
+               (OPPONENT,), 1, "die", (Deed("lose", 0),)),
+    ChanceCard("diplomatic_immunity", "Diplomatic Immunity", "CQ-12.7",
+               "Nobody may attack an own territory until your next turn.",
+               (OWN,), 1, "", (Deed("guard", 0),)),
+    ChanceCard("mercenaries", "Mercenaries", "CQ-12.8",
+               "As many mercenaries as the die shows fight in an own territory until the end of the turn.",
+               (OWN,), 1, "die", (Deed("hire", 0),)),
+    ChanceCard("draft", "Conscription draft", "CQ-12.9",
+               "At the end of the turn you get the next two army cards of the main deck.",
+               (), 1, "", (Deed("conscript", 0, 2),)),
+    ChanceCard("revolution", "Revolution", "CQ-12.10",
+               "The garrison of an opponent's territory disbands: it is yours, with 1 infantry.",
+               (OPPONENT,), 1, "", (Deed("take", 0, 1),)),
+    ChanceCard("bombardment", "Bombardment", "CQ-12.11", "Your first battle of the turn is rolled with two dice.",
+               (), 1, "", (Deed("bombard"),)),
+    ChanceCard("reinforcements", "Reinforcements", "CQ-12.12",
+               "An own territory gets as many infantry as the die shows.",
+               (OWN,), 1, "die", (Deed("gain", 0),)),
+)  # fmt: skip
+"""One of each (CQ-1.6)."""

@@ -1,0 +1,485 @@
+"""The moves that are legal, in a fixed order, and each found by its number without the others.
+
+In the phases draft, attack and fortify a position carries for each own territory the number of moves that begin there
+(`ways`): exchanges, then attacks and entries, or what leaves at the end of the turn. A move changes one territory or
+the neighbours of one, so only their numbers are counted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits, nth_bit
+from kbwidgets.core.listed import Listed
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, written
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text, sets_in
+from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
+from kbwidgets.games.conkueror.rules.moves import (
+    AUTOPLACE,
+    COMES,
+    DICE,
+    DIE,
+    DRAFT,
+    NEXT,
+    ROLL,
+    ROLL_OUT,
+    SKIP,
+    THREE_DICE,
+    WITHDRAW,
+    ChancePlay,
+    Fortify,
+    Occupy,
+    Station,
+    TradeArmy,
+    TradeTerritory,
+    attack,
+    deploy,
+    exchange,
+    move_in,
+    result,
+)
+from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, NO_ROWS, VACANT, Fields, Rows, own, spares
+from kbwidgets.games.conkueror.rules.table import Table
+
+# -- how many moves begin in a territory ------------------------------------------------------------------
+
+
+def attack_ways(
+    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, at: int
+) -> int:
+    """Exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12)."""
+    pieces, regulars, _, found, moves, shield, _, _ = FACTS[stacks[at]]
+    if regulars >= 2:
+        for other in table.near[at]:
+            owner = owners[other]
+            if owner == turn:
+                continue
+            if owner == VACANT:
+                found += moves
+            elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                found += pieces - 2
+    return found
+
+
+def ends_of(table: Table, owners: tuple[int, ...], turn: Seat, at: int) -> Sequence[int]:
+    """Where armies of an own territory may go at the end of the turn (CQ-8.1, option fortify)."""
+    if table.any_fortify:
+        return [n for n, owner in enumerate(owners) if owner == turn and n != at]
+    if table.connected:
+        return _chained(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
+    return [n for n in table.near[at] if owners[n] == turn]
+
+
+@lru_cache(maxsize=1 << 12)
+def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
+    """The other territories of a part that hangs together."""
+    found, edge = 0, 1 << at
+    while edge:
+        found |= edge
+        around = 0
+        for n in bits(edge):
+            around |= table.masks[n]
+        edge = around & land & ~found
+    return tuple(bits(found & ~(1 << at)))
+
+
+def _attack_rows(
+    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, lands: tuple[int, ...]
+) -> tuple[int, ...]:
+    """As `attack_ways`, of all own territories: a call for each would cost as much as the rest."""
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        pieces, regulars, _, found, moves, shield, _, _ = facts[stacks[at]]
+        if regulars >= 2:
+            for other in near[at]:
+                owner = owners[other]
+                if owner == turn:
+                    continue
+                if owner == VACANT:
+                    found += moves
+                elif pieces >= 3 and shield - facts[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                    found += pieces - 2
+        ways.append(found)
+    return tuple(ways)
+
+
+def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
+    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
+    return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
+
+
+def all_ways(
+    phase: str,
+    table: Table,
+    owners: tuple[int, ...],
+    stacks: tuple[int, ...],
+    immune: int,
+    turn: Seat,
+    lands: tuple[int, ...],
+) -> tuple[int, ...]:
+    """The numbers of moves of all own territories in the phase draft, attack or fortify."""
+    if phase == "attack":
+        return _attack_rows(table, owners, stacks, immune, turn, lands)
+    if phase == "draft":
+        return tuple([FACTS[stacks[at]][3] for at in lands])
+    return tuple([_fortify_ways(table, owners, stacks, turn, at) for at in lands])
+
+
+def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
+    """The number of moves of one own territory whose stack has changed."""
+    phase = position[1]
+    if phase == "attack":
+        return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+    if phase == "draft":
+        return FACTS[stacks[at]][3]
+    return _fortify_ways(position[0], position[5], stacks, position[3], at)
+
+
+def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
+    """The territories of a seat in map order."""
+    return tuple([at for at, owner in enumerate(owners) if owner == turn])
+
+
+# -- rows -------------------------------------------------------------------------------------------------
+
+
+def listed(position: Fields) -> Fields:
+    """A position with its rows.
+
+    While a battle runs or a move-in waits, the numbers are those of the attack phase, with 0 for the target and its
+    neighbours, and 0 in all.
+    """
+    table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
+    owners, stacks, immune = position.owners, position.stacks, position.effects.immune
+    lands, whole = lands_of(owners, turn), whole_of(table.members, position.hands[turn])
+    if phase in MAIN:
+        ways = all_ways(phase, table, owners, stacks, immune, turn, lands)
+        return position._replace(rows=rows_of(position, lands, ways, whole))
+    if not isinstance(frame, (Battle, Conquest)):
+        return position._replace(rows=NO_ROWS)
+    ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
+    return position._replace(rows=(lands, without(table, lands, ways, frame.target), whole, 0))
+
+
+def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
+    """The rows of a position that has all else, with the number of its moves."""
+    draft, hand = position[7], position[8][position[3]]
+    size = sum(ways) + (draft * len(lands) if draft else 1)
+    if hand:
+        size += len(sets_in(hand & ARMY_MASK)) * len(lands)
+        if whole:
+            size += len(tradable(position, whole))
+    return lands, ways, whole, size
+
+
+def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The numbers of moves with 0 for a territory and its neighbours."""
+    near = table.around[target]
+    return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
+
+
+@lru_cache(maxsize=1 << 14)
+def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
+    """The continents of which a hand has all cards (CQ-11.2)."""
+    land = hand >> SHIFT
+    return tuple([n for n, members in enumerate(continents) if members and land & members == members])
+
+
+def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
+    """The continents among these whose cards can be exchanged now (CQ-11.4)."""
+    table, owners, turn = position.table, position.owners, position.turn
+    found: list[int] = []
+    for n in whole:
+        gained = sum([owners[at] != turn for at in table.lands_of[n]])
+        if gained and gained <= spares(owners, position.stacks, position.draft, turn):
+            found.append(n)
+    return found
+
+
+# -- draft, attack, fortify -------------------------------------------------------------------------------
+
+
+class Acts(Listed):
+    """What the player in turn may do in draft, attack and fortify.
+
+    In this order: placing drafted armies or going on, what begins in each territory, sets of army cards for each own
+    territory, continents.
+    """
+
+    __slots__ = ("_position",)
+
+    def __init__(self, position: Fields) -> None:
+        self._position = position
+
+    def __len__(self) -> int:
+        return self._position[16][3]
+
+    def nth(self, n: int) -> Move:
+        position = self._position
+        lands, each, whole, size = position[16]
+        if not 0 <= n < size:
+            raise IndexError(f"there are {size} moves")
+        if draft := position[7]:
+            if n < draft * len(lands):
+                at, number = divmod(n, draft)
+                return deploy(position[0].ids[lands[at]], number + 1)
+            n -= draft * len(lands)
+        elif n == 0:
+            return NEXT
+        else:
+            n -= 1
+        for row, ways in enumerate(each):
+            if n < ways:
+                return _from(position, lands[row], n)
+            n -= ways
+        ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
+        if n < len(sets) * len(lands):
+            which, at = divmod(n, len(lands))
+            return TradeArmy(army_text(sets[which]), ids[lands[at]])
+        n -= len(sets) * len(lands)
+        return TradeTerritory(position.table.world.continents[tradable(position, whole)[n]].id)
+
+
+def _from(position: Fields, at: int, n: int) -> Move:
+    """The n-th move that begins in a territory."""
+    stacks, ids = position[6], position[0].ids
+    stack = stacks[at]
+    pieces, _, _, exchanges, moves, shield, _, all_times = FACTS[stack]
+    if n < exchanges:
+        for recipe, times in enumerate(all_times):
+            if n < times:
+                _, _, give, get = RECIPES[recipe]
+                return exchange(ids[at], give, get, n + 1)
+            n -= times
+    n -= exchanges
+    table, owners, turn = position[0], position[5], position[3]
+    if position[1] == "fortify":
+        to, n = divmod(n, moves)
+        return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
+    immune = position[12][2]
+    for other in table.near[at]:
+        owner = owners[other]
+        if owner == turn:
+            continue
+        if owner == VACANT:
+            if n < moves:
+                return Occupy(ids[at], ids[other], written(nth_part(stack, n)))
+            n -= moves
+        elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+            if n < pieces - 2:
+                return attack(ids[at], ids[other], n + 2)
+            n -= pieces - 2
+    raise IndexError(f"there are not so many moves from {ids[at]}")
+
+
+# -- the other phases -------------------------------------------------------------------------------------
+
+
+def _claims(position: Fields) -> Sequence[Move]:
+    claims = position.table.claims
+    return tuple([claims[n] for n, owner in enumerate(position.owners) if owner == VACANT])
+
+
+def _places(position: Fields) -> Sequence[Move]:
+    places, turn = position.table.places, position.turn
+    return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
+
+
+def targets_of(position: Fields, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
+    """The territories that each target of a chance card is chosen from; None if it cannot be played (CQ-12.3)."""
+    owners, turn = position.owners, position.turn
+    mine = lands_of(owners, turn)
+    if len(mine) < card.own:
+        return None
+    if OPPONENT not in card.targets:
+        return (mine,) * len(card.targets)
+    foes = tuple([at for at, owner in enumerate(owners) if owner >= 0 and owner != turn])
+    return tuple([mine if kind == OWN else foes for kind in card.targets]) if foes else None
+
+
+class Answers(Listed):
+    """To skip a chance card, or to play it with each choice of targets that are different (CQ-12.1)."""
+
+    __slots__ = ("_ids", "_kinds", "_size")
+
+    def __init__(self, position: Fields) -> None:
+        assert isinstance(position.frame, Shown)
+        card = position.table.chance_cards[position.frame.card]
+        self._ids = position.table.ids
+        self._kinds: tuple[tuple[int, ...], ...] = ()
+        self._size = 1
+        kinds = targets_of(position, card)
+        if kinds is not None:
+            self._kinds = kinds
+            ways = 1
+            for n, kind in enumerate(card.targets):
+                ways *= len(self._kinds[n]) - card.targets[:n].count(kind)
+            self._size += ways
+
+    def __len__(self) -> int:
+        return self._size
+
+    def nth(self, n: int) -> Move:
+        if not 0 <= n < self._size:
+            raise IndexError(f"there are {self._size} moves")
+        if not n:
+            return SKIP
+        n -= 1
+        chosen: list[int] = []
+        for kind in self._kinds:
+            free = [at for at in kind if at not in chosen]
+            n, which = divmod(n, len(free))
+            chosen.append(free[which])
+        return ChancePlay(tuple([self._ids[at] for at in chosen]))
+
+
+def _battle(position: Fields) -> Sequence[Move]:
+    return _IN_BATTLE
+
+
+_IN_BATTLE: Final = (ROLL, ROLL_OUT, WITHDRAW)
+
+
+class Leaving(Listed):
+    """The ways in which some but not all regulars of a stack move in (CQ-7.2)."""
+
+    __slots__ = ("_size", "_stack")
+
+    def __init__(self, stack: int) -> None:
+        self._stack = stack
+        self._size = FACTS[stack][4]
+
+    def __len__(self) -> int:
+        return self._size
+
+    def nth(self, n: int) -> Move:
+        if not 0 <= n < self._size:
+            raise IndexError(f"there are {self._size} moves")
+        return move_in(nth_part(self._stack, n))
+
+
+def _move_ins(position: Fields) -> Sequence[Move]:
+    frame = position[13]
+    assert isinstance(frame, Conquest)
+    return Leaving(position[6][frame.source])
+
+
+class Stations(Listed):
+    """The ways to man one of the territories that were gained: by drafted armies, then from each own one (CQ-11.3)."""
+
+    __slots__ = ("_draft", "_each", "_lands", "_rows", "_table")
+
+    def __init__(self, position: Fields) -> None:
+        assert isinstance(position.frame, Stationing)
+        self._table = position.table
+        self._draft = position.draft
+        self._lands = tuple(bits(position.frame.lands))
+        self._rows = tuple((at, position.stacks[at]) for at in own(position, position.turn))
+        self._each = self._draft + sum(FACTS[stack][4] for _, stack in self._rows)
+
+    def __len__(self) -> int:
+        return len(self._lands) * self._each
+
+    def nth(self, n: int) -> Move:
+        if not 0 <= n < len(self):
+            raise IndexError(f"there are {len(self)} moves")
+        land, n = divmod(n, self._each)
+        ids = self._table.ids
+        target = ids[self._lands[land]]
+        if n < self._draft:
+            return Station(DRAFT, target, written((n + 1) * ONE[0]))
+        n -= self._draft
+        for at, stack in self._rows:
+            if n < (moves := FACTS[stack][4]):
+                return Station(ids[at], target, written(nth_part(stack, n)))
+            n -= moves
+        raise IndexError("there are not so many stacks")
+
+
+# -- chance -----------------------------------------------------------------------------------------------
+
+
+def battle_odds(position: Fields) -> Odds:
+    """How the battle that runs ends if it is rolled to the end (CQ-6.8)."""
+    frame, table = position.frame, position.table
+    assert isinstance(frame, Battle)
+    rolling = table.bombarding if frame.bombarded else table.rolling
+    return odds_of(FACTS[frame.sent][0], FACTS[position.stacks[frame.target]][0], rolling)
+
+
+def drawable(position: Fields) -> tuple[tuple[int, int], ...]:
+    """The cards that may be drawn from the main deck, each with how many there are (CQ-10.2, CQ-12.9)."""
+    assert isinstance(position.frame, Drawing)
+    deck = position.deck
+    armies = [(n, count) for n, count in enumerate(army_counts(deck & ARMY_MASK)) if count]
+    if position.phase == "conscript":
+        return tuple(armies)
+    first = len(army_counts(0))
+    return (*armies, *[(first + n, 1) for n in bits(deck >> SHIFT)])
+
+
+def card_drawn(position: Fields, rng: Random) -> Move:
+    """One of the cards that may be drawn, each as likely (CQ-10.2, CQ-12.9)."""
+    deck, draws = position[9], position[0].draws
+    armies = army_counts(deck & ARMY_MASK)
+    land = deck >> SHIFT if position[1] == "draw" else 0
+    n = int(rng.random() * (sum(armies) + land.bit_count()))
+    for kind, count in enumerate(armies):
+        if n < count:
+            return draws[kind]
+        n -= count
+    return draws[len(armies) + nth_bit(land, n)]
+
+
+def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
+    """What chance may bring, and how often each comes (CQ-14.3)."""
+    phase, table = position.phase, position.table
+    if phase in ("order", "die"):
+        return DIE, (1,) * len(DIE)
+    if phase == "chance":
+        return COMES, (table.chance_percent, 100 - table.chance_percent)
+    if phase == "dice":
+        assert isinstance(position.frame, Battle)
+        dice = THREE_DICE if position.frame.bombarded else DICE
+        return dice, (1,) * len(dice)
+    if phase == "outcome":
+        odds = battle_odds(position)
+        return tuple([result(*end) for end in odds.ends]), odds.ways
+    if phase in ("draw", "conscript"):
+        cards = drawable(position)
+        return tuple([table.draws[n] for n, _ in cards]), tuple([count for _, count in cards])
+    if phase == "deal":
+        moves = [table.deals[n] for n, owner in enumerate(position.owners) if owner == VACANT]
+    elif phase == "card":
+        moves = [table.chance_draws[n] for n in bits(position.effects.pile)]
+    else:
+        moves = [(table.drops if phase == "drop" else table.hits)[n] for n in own(position, position.turn)]
+    return tuple(moves), (1,) * len(moves)
+
+
+LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
+    **dict.fromkeys(("draft", "attack", "fortify"), Acts),
+    "battle": _battle,
+    "conquest": _move_ins,
+    "claim": _claims,
+    "reinforce": _places,
+    "answer": Answers,
+    "station": Stations,
+}
+"""The moves of the phases in which a player decides."""
+
+
+def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
+    """The legal moves of a seat, of whoever acts without one."""
+    to_act = position.to_act
+    if not to_act or (seat is not None and seat != to_act[0]):
+        return ()
+    return chances(position)[0] if to_act == BY_CHANCE else LISTS[position.phase](position)

@@ -1,0 +1,411 @@
+"""The moves of ConKUeror and their text.
+
+Chance: `die 5` for the order of play and for chance cards; `deal brazil` and `drop brazil` with a random setup;
+`chance yes` or `chance no`, `card sabotage`, `hit peru`; `dice 5 3` of attacker and defender, `dice 1 5 4` with two
+dice of the attacker; `outcome 4 0` of what is left of both when a battle is rolled to the end; `draw cavalry` or
+`draw peru`.
+
+Players: `claim brazil`, `place brazil`, `autoplace`; `chance_play brazil peru`, `chance_skip`; `deploy brazil 3`;
+`exchange egypt 5i 1c` or `exchange egypt 5i 1c 2` for twice; `trade_army 2c 1a peru`, `trade_territory oceania`,
+`station siam indonesia 2i`, `station draft indonesia 1i`; `attack brazil north_africa 4`, `roll`, `roll_out`,
+`withdraw`, `move_in 3i 1c`, `occupy brazil north_africa 2i`; `fortify ontario alberta 4i 1c`; `next_phase`.
+
+Armies are written by their letters, the cheapest first: i, c, a, and m for mercenaries.
+
+>>> str(parse("move_in 1c 3 i")), str(parse("exchange egypt 5i 1c 1")), str(parse("dice 1 5 4"))
+('move_in 3i 1c', 'exchange egypt 5i 1c', 'dice 1 5 4')
+>>> parse("chance_play"), parse("chance_play siam china").targets
+(ChancePlay(targets=()), ('siam', 'china'))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.errors import BadNotation
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.opens import Bundle, Item, Text
+from kbwidgets.core.state import Move
+from kbwidgets.core.words import quoted
+from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, MOST, Stack, read, written
+from kbwidgets.games.conkueror.rules.codes import CODES
+
+DRAFT: Final = "draft"
+"""Where armies come from that were drafted and not placed yet (CQ-11.3)."""
+
+# -- of chance --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Move):
+    """Chance rolls a die, for the order of play or for a chance card (CQ-3.2, CQ-12.13)."""
+
+    face: int
+
+    def __str__(self) -> str:
+        return f"die {self.face}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """Chance deals a territory to the player who is due (option setup)."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"deal {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Move):
+    """Chance puts an infantry of the player who is due on a territory (option setup)."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"drop {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comes(Move):
+    """Whether a chance card comes (CQ-12.1)."""
+
+    card: bool
+
+    def __str__(self) -> str:
+        return f"chance {'yes' if self.card else 'no'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Move):
+    """The chance card that is drawn (CQ-12.2)."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"card {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Move):
+    """The own territory that a Nuclear Strike hits (CQ-12.5)."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"hit {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Move):
+    """One roll of a battle: the attacker's die, a second one or 0, the defender's (CQ-6.6, CQ-12.11)."""
+
+    attack: int
+    second: int
+    defence: int
+
+    def __str__(self) -> str:
+        return (
+            f"dice {self.attack} {self.second} {self.defence}" if self.second else f"dice {self.attack} {self.defence}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Move):
+    """How a battle ends that is rolled to the end: the pieces left of those sent, and of the defender (CQ-6.8)."""
+
+    sent: int
+    defenders: int
+
+    def __str__(self) -> str:
+        return f"outcome {self.sent} {self.defenders}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """The card that the player in turn draws from the main deck: an army or a territory (CQ-10.2)."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"draw {self.card}"
+
+
+# -- of players -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Move):
+    """What is said in one word."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Move):
+    """One infantry takes an unowned territory (CQ-3.3)."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"claim {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """One infantry on an own territory (CQ-3.4)."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"place {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChancePlay(Move):
+    """The chance card is played, with its targets in order (CQ-12.1)."""
+
+    targets: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("chance_play", *self.targets))
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Move):
+    """Drafted infantry on an own territory (CQ-5.4)."""
+
+    territory: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"deploy {self.territory} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Move):
+    """Armies for others in an own territory, so many times (CQ-9.1)."""
+
+    territory: str
+    give: str
+    get: str
+    times: int = 1
+
+    def __str__(self) -> str:
+        times = "" if self.times == 1 else f" {self.times}"
+        return f"exchange {self.territory} {self.give} {self.get}{times}"
+
+
+@dataclass(frozen=True, slots=True)
+class TradeArmy(Move):
+    """A set of three army cards for pieces on an own territory (CQ-10.4, CQ-10.5)."""
+
+    cards: str
+    territory: str
+
+    def __str__(self) -> str:
+        return f"trade_army {self.cards} {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class TradeTerritory(Move):
+    """All cards of a continent for what is not owned of it (CQ-11.2)."""
+
+    continent: str
+
+    def __str__(self) -> str:
+        return f"trade_territory {self.continent}"
+
+
+@dataclass(frozen=True, slots=True)
+class Station(Move):
+    """Regulars of an own territory, or drafted ones, man a territory that was gained (CQ-11.3)."""
+
+    source: str
+    target: str
+    armies: str
+
+    def __str__(self) -> str:
+        return f"station {self.source} {self.target} {self.armies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Move):
+    """So many pieces are sent against a territory: the battle begins (CQ-6.4, CQ-6.8)."""
+
+    source: str
+    target: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"attack {self.source} {self.target} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveIn(Move):
+    """The regulars that move into the conquered territory (CQ-7.2)."""
+
+    armies: str
+
+    def __str__(self) -> str:
+        return f"move_in {self.armies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Occupy(Move):
+    """Regulars enter vacant land (CQ-6.12)."""
+
+    source: str
+    target: str
+    armies: str
+
+    def __str__(self) -> str:
+        return f"occupy {self.source} {self.target} {self.armies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fortify(Move):
+    """Regulars move between own territories, and the turn ends (CQ-8.1, CQ-8.2)."""
+
+    source: str
+    target: str
+    armies: str
+
+    def __str__(self) -> str:
+        return f"fortify {self.source} {self.target} {self.armies}"
+
+
+NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP = (
+    Word(word) for word in ("next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_skip")
+)
+WORDS: Final = {move.word: move for move in (NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP)}
+DIE: Final = tuple(Die(face) for face in range(1, 7))
+COMES: Final = (Comes(card=True), Comes(card=False))
+DICE: Final = tuple(Dice(attack, 0, defence) for attack in range(1, 7) for defence in range(1, 7))
+THREE_DICE: Final = tuple(
+    Dice(attack, second, defence) for attack in range(1, 7) for second in range(1, 7) for defence in range(1, 7)
+)
+OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
+
+_KEPT: Final = 1 << 16
+"""Moves of a kind that are kept, for making one takes longer than finding it."""
+attack = lru_cache(maxsize=_KEPT)(Attack)
+deploy = lru_cache(maxsize=_KEPT)(Deploy)
+exchange = lru_cache(maxsize=_KEPT)(Exchange)
+result = lru_cache(maxsize=_KEPT)(Result)
+
+
+@lru_cache(maxsize=_KEPT)
+def move_in(armies: Stack) -> MoveIn:
+    """The move-in of some armies."""
+    return MoveIn(written(armies))
+
+
+# -- their text -------------------------------------------------------------------------------------------
+
+_STACK: Final = Bundle(tuple(Item(kind.letter, kind.name.capitalize(), MOST) for kind in KINDS), 0, MOST)
+_CARDS: Final = Bundle(tuple(Item(kind.letter, kind.name.capitalize(), 9) for kind in ARMIES), 0, 9)
+_WORD: Final = Text(60)
+NOTATION: Final = Notation(
+    [
+        *WORDS,
+        "claim {territory:*}",
+        "place {territory:*}",
+        "deploy {territory:*} {number}",
+        "chance_play {targets:words}",
+        "exchange {territory:*} {armies:exchanged}",
+        "trade_army {cards:cards} {territory:*}",
+        "trade_territory {continent:*}",
+        "station {from:*} {to:*} {armies:stack}",
+        "attack {from:*} {to:*} {number}",
+        "move_in {armies:stack}",
+        "occupy {from:*} {to:*} {armies:stack}",
+        "fortify {from:*} {to:*} {armies:stack}",
+        "die {face}",
+        "deal {territory:*}",
+        "drop {territory:*}",
+        "chance {comes:yes|no}",
+        "card {name:*}",
+        "hit {territory:*}",
+        "dice {faces:words}",
+        "outcome {sent} {defenders}",
+        "draw {card:*}",
+    ],
+    {"stack": _STACK, "cards": _CARDS, "words": _WORD, "exchanged": _WORD},
+    code=CODES["unreadable"],
+    rule="CQ-4.1",
+)
+_COUNTED: Final = re.compile(r"(?<!\S)([1-9][0-9]{0,5})([a-z])(?!\S)")
+_EXCHANGED: Final = re.compile(
+    r"(?P<give>[1-9]\d{0,5}\s?[a-z])\s+(?P<get>[1-9]\d{0,5}\s?[a-z])(?:\s+(?P<times>-?\d{1,9}))?"
+)
+_DICE: Final = re.compile(r"(\d)\s+(\d)(?:\s+(\d))?")
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; BadNotation (CQ-ERR.43) names the field that cannot be read."""
+    words = " ".join(text.split())
+    if words in WORDS:
+        return WORDS[words]
+    if words == "chance_play":
+        return ChancePlay(())
+    verb, field = NOTATION.read(_COUNTED.sub(r"\1 \2", words))
+    return _READ[verb](field)
+
+
+def _armies(text: str) -> str:
+    found = read(text)
+    assert found is not None
+    return written(found)
+
+
+def _exchange(field: dict[str, str]) -> Move:
+    found = _EXCHANGED.fullmatch(field["armies"])
+    sides = found and (read(found["give"]), read(found["get"]))
+    if not found or not sides or sides[0] is None or sides[1] is None:
+        raise _unread("exchange", "armies", field["armies"], "armies for armies, such as 5i 1c, and how many times")
+    return exchange(field["territory"], written(sides[0]), written(sides[1]), int(found["times"] or 1))
+
+
+def _dice(field: dict[str, str]) -> Move:
+    found = _DICE.fullmatch(field["faces"])
+    if not found or found[3] == "0":
+        raise _unread("dice", "faces", field["faces"], "the attacker's die, or both, and the defender's")
+    return Dice(int(found[1]), int(found[2]), int(found[3])) if found[3] else Dice(int(found[1]), 0, int(found[2]))
+
+
+def _unread(verb: str, name: str, value: str, accepted: str) -> BadNotation:
+    told = f"in {quoted(f'{verb} {value}')} the field {name} is {quoted(value)}"
+    return BadNotation((NOTATION.refusal(told, f"give {accepted}"),))
+
+
+_READ: Final[Mapping[str, Callable[[dict[str, str]], Move]]] = {
+    "claim": lambda field: Claim(field["territory"]),
+    "place": lambda field: Place(field["territory"]),
+    "deploy": lambda field: deploy(field["territory"], int(field["number"])),
+    "chance_play": lambda field: ChancePlay(tuple(field["targets"].split())),
+    "exchange": _exchange,
+    "trade_army": lambda field: TradeArmy(_armies(field["cards"]), field["territory"]),
+    "trade_territory": lambda field: TradeTerritory(field["continent"]),
+    "station": lambda field: Station(field["from"], field["to"], _armies(field["armies"])),
+    "attack": lambda field: attack(field["from"], field["to"], int(field["number"])),
+    "move_in": lambda field: MoveIn(_armies(field["armies"])),
+    "occupy": lambda field: Occupy(field["from"], field["to"], _armies(field["armies"])),
+    "fortify": lambda field: Fortify(field["from"], field["to"], _armies(field["armies"])),
+    "die": lambda field: Die(int(field["face"])),
+    "deal": lambda field: Deal(field["territory"]),
+    "drop": lambda field: Drop(field["territory"]),
+    "chance": lambda field: COMES[0 if field["comes"] == "yes" else 1],
+    "card": lambda field: Card(field["name"]),
+    "hit": lambda field: Hit(field["territory"]),
+    "dice": _dice,
+    "outcome": lambda field: Result(int(field["sent"]), int(field["defenders"])),
+    "draw": lambda field: Draw(field["card"]),
+}  # fmt: skip

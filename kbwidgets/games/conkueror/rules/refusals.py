@@ -1,0 +1,160 @@
+"""What the rules forbid in ConKUeror: every refusal of a move, the most basic first (CQ-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.state import Move
+from kbwidgets.core.types import CHANCE, Refusal, Seat, called
+from kbwidgets.core.words import joined, some
+from kbwidgets.games.conkueror.rules.codes import refusal
+from kbwidgets.games.conkueror.rules.ending import ranking
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
+from kbwidgets.games.conkueror.rules.listing import chances, moves_of
+from kbwidgets.games.conkueror.rules.moves import (
+    OF_CHANCE,
+    Attack,
+    ChancePlay,
+    Claim,
+    Deploy,
+    Exchange,
+    Fortify,
+    MoveIn,
+    Occupy,
+    Place,
+    Station,
+    TradeArmy,
+    TradeTerritory,
+    Word,
+)
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields
+from kbwidgets.games.conkueror.rules.refused_cards import (
+    army_set_refused,
+    continent_refused,
+    exchange_refused,
+    station_refused,
+)
+from kbwidgets.games.conkueror.rules.refused_chance import chance_refused
+from kbwidgets.games.conkueror.rules.refused_moves import (
+    attack_refused,
+    claim_refused,
+    deploy_refused,
+    fortify_refused,
+    move_in_refused,
+    next_refused,
+    occupy_refused,
+    place_refused,
+)
+
+_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
+    "claim": ("claim",),
+    "place": ("reinforce",),
+    "autoplace": ("reinforce",),
+    "chance_play": ("answer",),
+    "chance_skip": ("answer",),
+    "deploy": ("draft",),
+    **dict.fromkeys(("exchange", "trade_army", "trade_territory", "next_phase"), MAIN),
+    "attack": ("attack",),
+    "occupy": ("attack",),
+    **dict.fromkeys(("roll", "roll_out", "withdraw"), ("battle",)),
+    "move_in": ("conquest",),
+    "station": ("station",),
+    "fortify": ("fortify",),
+}
+"""The phases in which each action is legal (CQ-4.1)."""
+_TELLS: Final[Mapping[str, str]] = {
+    "claim": "claim a territory", "reinforce": "place an infantry", "draft": "place drafted armies",
+    "attack": "attack, or go on with next_phase", "fortify": "fortify, or end the turn with next_phase",
+}  # fmt: skip
+
+
+def due_of(position: Fields) -> str:
+    """What has to be done now, in a few words (CQ-4.1)."""
+    table, frame = position.table, position.frame
+    if position.to_act == BY_CHANCE:
+        return f"give {some([str(move) for move in chances(position)[0]])}"
+    if position.phase == "draft" and not position.draft:
+        return "go on with next_phase"
+    if isinstance(frame, Shown):
+        return f"answer the chance card {table.chance_cards[frame.card].title}: play it or skip it"
+    if isinstance(frame, Battle):
+        return "finish the battle: roll, roll_out or withdraw"
+    if isinstance(frame, Conquest):
+        return f"move in: {some([str(move) for move in moves_of(position, None)[:20]], 3)}"
+    if isinstance(frame, Stationing):
+        return f"station armies in {joined([table.name(at) for at in bits(frame.lands)])}"
+    return _TELLS[position.phase]
+
+
+def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+    """All reasons that forbid a move, () if it is legal; nothing changes by asking."""
+    names = position.table.names
+    if not position.to_act:
+        told = f"the game is over: {names[ranking(position)[0]]} has won"
+        return (refusal("game_over", "CQ-13.5", told, (), "start another game"),)
+    if isinstance(move, OF_CHANCE):
+        return _of_chance(position, move, seat)
+    if seat is not None and seat != position.to_act[0]:
+        due = called(position.to_act[0], names)
+        told = f"{called(seat, names)} may not move now: it is the turn of {due}"
+        return (refusal("not_your_turn", "CQ-4.1", told, (), f"wait for {due}"),)
+    if position.to_act == BY_CHANCE:
+        told = f"{move} has to wait: chance is due"
+        return (refusal("wrong_phase", "CQ-4.1", told, (), due_of(position)),)
+    if wrong := _wrong_phase(position, move):
+        return (wrong,)
+    return tuple(_JUDGES[type(move)](position, move))
+
+
+def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
+    """CQ-4.1, CQ-4.3."""
+    verb, phase = str(move).split()[0], position.phase
+    if phase in _PHASES[verb]:
+        return None
+    due = due_of(position)
+    if verb in ("chance_play", "chance_skip"):
+        told = f"no chance card waits for an answer in the phase {phase}"
+        return refusal("chance_no_card", "CQ-12.1", told, (), due)
+    if isinstance(position.frame, (Shown, Battle, Conquest, Stationing)):
+        return refusal("pending", "CQ-4.3", f"{move} has to wait until something else is finished", (), due)
+    return refusal("wrong_phase", "CQ-4.1", f"{move} is not to be made in the phase {phase}", (), due)
+
+
+def _of_chance(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+    """A draw that is not due or cannot come: typed in, scripted, or from a damaged record (CQ-14.3)."""
+    if position.to_act != BY_CHANCE:
+        told = f"{move} is for chance, and it is the turn of {position.table.names[position.turn]}"
+        return (refusal("impossible_draw", "CQ-14.3", told, (), due_of(position)),)
+    if seat is not None and seat != CHANCE:
+        who = called(seat, position.table.names)
+        return (refusal("not_your_turn", "CQ-14.3", f"{who} may not draw for chance", (), "wait for chance"),)
+    if move in chances(position)[0]:
+        return ()
+    return (refusal("impossible_draw", "CQ-14.3", f"{move} cannot come now", (), due_of(position)),)
+
+
+def _word(position: Fields, move: Word) -> list[Refusal]:
+    return next_refused(position) if move.word == "next_phase" else []
+
+
+_JUDGES = cast(
+    "Mapping[type[Move], Callable[[Fields, Move], list[Refusal]]]",
+    {
+        Word: _word,
+        Claim: claim_refused,
+        Place: place_refused,
+        ChancePlay: chance_refused,
+        Deploy: deploy_refused,
+        Exchange: exchange_refused,
+        TradeArmy: army_set_refused,
+        TradeTerritory: continent_refused,
+        Station: station_refused,
+        Attack: attack_refused,
+        MoveIn: move_in_refused,
+        Occupy: occupy_refused,
+        Fortify: fortify_refused,
+    },
+)
+"""What judges each kind of move in a phase in which it is legal."""

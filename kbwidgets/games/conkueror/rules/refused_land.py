@@ -1,0 +1,65 @@
+"""What is wrong with a territory or with armies that a move names: what all refusals share (CQ-16)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import cut, quoted, some
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, Stack, counts, read, written
+from kbwidgets.games.conkueror.rules.codes import refusal
+from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields, own
+
+
+def owner_told(position: Fields, at: int) -> str:
+    """Who owns a territory, in words."""
+    owner = position.owners[at]
+    return "nobody" if owner == VACANT else position.table.names[owner]
+
+
+def land_refused(position: Fields, name: str) -> Refusal | None:
+    """A territory that there is none, or that is out of the game (CQ-1.1, CQ-2.4)."""
+    table = position.table
+    at = table.index.get(name)
+    if at is None:
+        near = [each for each in table.ids if each.startswith(name[:1].lower())] or list(table.ids)
+        told = f"there is no territory {cut(quoted(name), 60)}"
+        return refusal("unknown_territory", "CQ-1.1", told, (), f"name one such as {some(near, 3)}")
+    if position.owners[at] == OUT:
+        told = f"{table.name(at)} is disabled in this game"
+        return refusal("disabled_territory", "CQ-2.4", told, (name,), "name a territory that is in the game")
+    return None
+
+
+def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
+    """A territory that must be the player's own."""
+    if wrong := land_refused(position, name):
+        return [wrong]
+    at = position.table.index[name]
+    if position.owners[at] == position.turn:
+        return []
+    told = f"{position.table.name(at)} is not yours: it is owned by {owner_told(position, at)}"
+    mine = [position.table.ids[n] for n in own(position, position.turn)]
+    return [refusal("not_owner", rule, told, (name,), f"choose an own territory: {some(mine, 3)}")]
+
+
+def armies_refused(text: str, stack: Stack, name: str, rule: str) -> list[Refusal]:
+    """Armies that cannot leave a stack: mercenaries, none, more than there are, or all (CQ-4.6, CQ-8.3)."""
+    armies = read(text)
+    if armies is None or written(armies) != text:
+        told = f"the armies are {cut(quoted(text), 60)}"
+        return [refusal("unreadable", rule, told, (), "write armies such as 3i 1c, the cheapest first")]
+    found: list[Refusal] = []
+    at = (name,)
+    if armies >= HIRED:
+        found.append(
+            refusal("mercenary_fixed", "CQ-12.8", "mercenaries cannot be moved", at, "move regulars: i, c and a")
+        )
+    regulars = armies % HIRED
+    have = stack % HIRED
+    spare = FACTS[stack][1] - 1
+    going = FACTS[regulars][1]
+    short = any(wanted > there for wanted, there in zip(counts(regulars), counts(have), strict=True))
+    if (not going and not found) or short or (going and going > spare):
+        told = f"{written(regulars)} cannot leave: {written(have)} stand there as regulars, and one must stay"
+        instead = f"move 1 to {spare} of {written(have)}" if spare > 0 else "choose a territory with 2 regulars"
+        found.append(refusal("move_range", rule, told, at, instead))
+    return found

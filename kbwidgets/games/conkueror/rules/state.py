@@ -1,0 +1,224 @@
+"""The state of a match of ConKUeror: what each move does.
+
+>>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
+>>> values = {option.name: option.default for option in OPTIONS}
+>>> state = ConKUerorState.start(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
+>>> state = state.play("die 3").play("die 5")
+>>> state.phase, state.to_act, state.moves()[:2]
+('claim', (1,), (Claim(territory='alaska'), Claim(territory='greenland')))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final, cast
+
+from kbwidgets.core.boards.geometry import nth_bit
+from kbwidgets.core.notation import Notation
+from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
+from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
+from kbwidgets.games.conkueror.rules import moves as notation
+from kbwidgets.games.conkueror.rules.ending import outcome_of
+from kbwidgets.games.conkueror.rules.events import events
+from kbwidgets.games.conkueror.rules.frames import Battle
+from kbwidgets.games.conkueror.rules.known import guessed, known_of
+from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
+from kbwidgets.games.conkueror.rules.moves import (
+    COMES,
+    DICE,
+    DIE,
+    THREE_DICE,
+    Attack,
+    Card,
+    ChancePlay,
+    Claim,
+    Comes,
+    Deal,
+    Deploy,
+    Dice,
+    Die,
+    Draw,
+    Drop,
+    Exchange,
+    Fortify,
+    Hit,
+    MoveIn,
+    Occupy,
+    Place,
+    Result,
+    Station,
+    TradeArmy,
+    TradeTerritory,
+    Word,
+    result,
+)
+from kbwidgets.games.conkueror.rules.options import Setup
+from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
+from kbwidgets.games.conkueror.rules.refusals import judge
+from kbwidgets.games.conkueror.rules.table import table_of
+from kbwidgets.games.conkueror.rules.told import Told
+from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
+from kbwidgets.games.conkueror.rules.words import line
+
+
+class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of ConKUeror and what each move makes of it."""
+
+    __slots__ = ()
+
+    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+
+    @classmethod
+    def start(cls, setup: Setup) -> ConKUerorState:
+        """The start of a match, before the first die."""
+        return cls(*opening.started(table_of(setup)))
+
+    # -- what may be done -----------------------------------------------------------------------------
+
+    def moves(self, seat: Seat | None = None) -> Sequence[Move]:
+        if seat is None and (listed := LISTS.get(self[1])):
+            return listed(self)
+        return moves_of(self, seat)
+
+    def weights(self) -> Sequence[int]:
+        return chances(self)[1] if self.to_act == BY_CHANCE else ()
+
+    def draw(self, rng: Random) -> Move:
+        phase = self[1]
+        if phase == "outcome":
+            return result(*battle_odds(self).drawn(rng.random()))
+        if phase == "dice":
+            frame = self[13]
+            dice = THREE_DICE if isinstance(frame, Battle) and frame.bombarded else DICE
+            return dice[int(rng.random() * len(dice))]
+        if phase == "chance":
+            return COMES[rng.random() * 100 >= self[0].chance_percent]
+        if phase == "die":
+            return DIE[int(rng.random() * len(DIE))]
+        if phase in ("draw", "conscript"):
+            return card_drawn(self, rng)
+        if phase == "card":
+            return self[0].chance_draws[nth_bit(self[12].pile, int(rng.random() * self[12].pile.bit_count()))]
+        moves, weights = chances(self)
+        left = int(rng.random() * sum(weights))
+        for move, weight in zip(moves, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return move
+        return moves[-1]
+
+    def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
+        return judge(self, move, seat)
+
+    # -- what it does ---------------------------------------------------------------------------------
+
+    def advance(self, move: Move | str) -> ConKUerorState:
+        if isinstance(move, str):
+            return self.advance(self.parse(move))
+        return _new(ConKUerorState, _DOES[type(move)](self, move))
+
+    def events(self, move: Move | str, viewer: Viewer = OPEN) -> tuple[Event, ...]:
+        made = self.parse(move) if isinstance(move, str) else move
+        return events(self, made, self.advance(made), viewer)
+
+    def seen(self, move: Move, viewer: Viewer) -> str:
+        """A card that is drawn is seen by who draws it (CQ-14.2)."""
+        return "draw" if isinstance(move, Draw) and viewer not in (OPEN, self.turn) else str(move)
+
+    def known(self, move: Move, viewer: Viewer, now: State) -> str:
+        """Who takes the cards of a player who is out knows what that one has drawn (CQ-13.1)."""
+        assert isinstance(now, ConKUerorState)
+        takers = {each.seat: each.by for each in now.fallen}
+        seat = self.turn
+        while isinstance(move, Draw) and seat != viewer and seat in takers:
+            seat = takers[seat]
+        return str(move) if seat == viewer else self.seen(move, viewer)
+
+    def stays(self, move: Move) -> bool:
+        """The targets of a chance card are not chosen again (CQ-12.13)."""
+        return isinstance(move, ChancePlay)
+
+    def goes_on(self, before: State) -> bool:
+        assert isinstance(before, ConKUerorState)
+        return self.rounds > 0 and (self.turn, self.rounds) == (before.turn, before.rounds)  # CQ-4.1
+
+    def outcome(self) -> Outcome | None:
+        return outcome_of(self)
+
+    # -- borders --------------------------------------------------------------------------------------
+
+    def view(self, viewer: Viewer) -> ConKUerorView:
+        return ConKUerorView(*known_of(self, viewer))
+
+    @classmethod
+    def guess(cls, view: View, rng: Random) -> ConKUerorState:
+        return _new(cls, guessed(conkueror(view), rng))
+
+    def to_json(self) -> dict[str, Json]:
+        return position_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Json) -> ConKUerorState:
+        return _new(cls, position_from_json(data))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return notation.parse(text)
+
+    def __repr__(self) -> str:
+        return line(self.view(OPEN), "")
+
+
+_new: Final[Callable[[type[ConKUerorState], Row], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Makes a state in a third of the time of a call of the class."""
+
+_WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
+    "next_phase": turning.next_phase,
+    "roll": fighting.rolling,
+    "roll_out": fighting.rolling_out,
+    "withdraw": fighting.withdrawn,
+    "autoplace": opening.ordered,
+    "chance_skip": deeds.skipped,
+}
+
+
+def _said(state: Fields, move: Word) -> Row:
+    return _WORDS[move.word](state)
+
+
+def _die(state: Fields, move: Die) -> Row:
+    return opening.die_rolled(state, move) if state.phase == "order" else deeds.die_shown(state, move)
+
+
+_DOES = cast(
+    "Mapping[type[Move], Callable[[Fields, Move], Row]]",
+    {
+        Word: _said,
+        Die: _die,
+        Deal: opening.claimed,
+        Drop: opening.placed,
+        Claim: opening.claimed,
+        Place: opening.placed,
+        Comes: deeds.decided,
+        Card: deeds.shown,
+        ChancePlay: deeds.played,
+        Hit: deeds.hit,
+        Deploy: turning.deployed,
+        Exchange: trading.exchanged,
+        TradeArmy: trading.army_set_traded,
+        TradeTerritory: trading.continent_traded,
+        Station: trading.stationed,
+        Attack: fighting.attacked,
+        Dice: fighting.rolled,
+        Result: fighting.fought_out,
+        MoveIn: fighting.moved_in,
+        Occupy: fighting.occupied,
+        Fortify: turning.fortified,
+        Draw: turning.drawn,
+    },
+)
+"""What each kind of move makes of a position."""

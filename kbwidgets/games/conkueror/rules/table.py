@@ -1,0 +1,120 @@
+"""Table: what is fixed for a match, worked out once: the enabled map, bonuses, cards, the moves of each territory.
+
+>>> from kbwidgets.core.options import Seating
+>>> from kbwidgets.games.conkueror.rules.options import OPTIONS, set_up
+>>> values = {option.name: option.default for option in OPTIONS} | {"disabled": "madagascar congo"}
+>>> table = table_of(set_up(Seating(("Ann", "Bo"), ("blue", "red")), values))
+>>> table.bonuses[4], str(table.claims[0]), len(table.enabled)
+(2, 'claim alaska', 37)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.closed import SetOnce
+from kbwidgets.core.closed import Table as Fixed
+from kbwidgets.games.conkueror.rules.armies import ARMIES
+from kbwidgets.games.conkueror.rules.cards import CARD, Cards, army_cards, territory_card
+from kbwidgets.games.conkueror.rules.chance_cards import ChanceCard
+from kbwidgets.games.conkueror.rules.moves import Card, Claim, Deal, Draw, Drop, Hit, Place
+from kbwidgets.games.conkueror.rules.odds import Rolling
+from kbwidgets.games.conkueror.rules.options import Setup
+from kbwidgets.games.conkueror.rules.worldmap import WorldMap
+
+VACANT: Final = -1
+"""The owner of a territory that has none."""
+OUT: Final = -2
+"""The owner of a territory that is out of the game (CQ-2.4)."""
+
+
+class Table(SetOnce):
+    """The setup of a match and what follows from it; two are equal that have the same setup."""
+
+    __slots__ = (
+        "_hash", "again", "any_fortify", "around", "bombarding", "bonuses", "cards", "chance_cards", "chance_draws",
+        "chance_index", "chance_percent", "claims", "connected", "continents", "deals", "deck", "draws", "drops",
+        "enabled", "first_three", "hits", "ids", "index", "lands_of", "masks", "max_rounds", "members", "names",
+        "near", "per_territory", "places", "random_setup", "rolling", "seats", "setup", "world",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup) -> None:
+        options = dict(setup.options)
+        world = setup.world
+        on = setup.enabled
+        self.setup: Setup = setup
+        self.world: WorldMap = world
+        self.names: tuple[str, ...] = setup.names
+        self.seats: int = len(setup.names)
+        self.ids: tuple[str, ...] = world.ids
+        self.index: Fixed[str, int] = world.index
+        self.enabled: tuple[int, ...] = tuple(bits(on))
+        self.near: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other for other in near if on >> other & 1) if on >> n & 1 else ()
+            for n, near in enumerate(world.neighbours)
+        )
+        """The enabled neighbours of each enabled territory (CQ-2.4)."""
+        self.masks: tuple[int, ...] = tuple(sum(1 << other for other in near) for near in self.near)
+        self.around: tuple[int, ...] = tuple(mask | 1 << at for at, mask in enumerate(self.masks))
+        """Each territory with its neighbours, as a set of bits."""
+        self.members: tuple[int, ...] = tuple(mask & on for mask in world.members)
+        """The enabled territories of each continent (CQ-2.7)."""
+        self.lands_of: tuple[tuple[int, ...], ...] = tuple(tuple(bits(mask)) for mask in self.members)
+        self.bonuses: tuple[int, ...] = tuple(
+            -(-part.bonus * mask.bit_count() // len(part.territories)) if options["continent_bonus"] and mask else 0
+            for part, mask in zip(world.continents, self.members, strict=True)
+        )
+        """The draft bonus of each continent, in part if it is partly disabled (CQ-5.2)."""
+        self.continents: Fixed[str, int] = Fixed({each.id: n for n, each in enumerate(world.continents)})
+        self.random_setup: bool = options["setup"] == "random"
+        self.chance_percent: int = int(options["chance_percent"])
+        self.connected: bool = options["fortify"] == "connected"
+        self.any_fortify: bool = options["fortify"] == "any"
+        self.per_territory: bool = options["cards"] == "per_territory"
+        self.max_rounds: int = int(options["max_rounds"])
+        self.first_three: bool = options["first_draft"] == "three"
+        self.again: bool = options["ties"] == "reroll"
+        self.rolling: Rolling = Rolling(again=self.again)
+        """How the dice of a battle are rolled (CQ-6.6), and with a Bombardment (CQ-12.11)."""
+        self.bombarding: Rolling = Rolling(two=True, added=options["bombardment"] == "sum", again=self.again)
+        self.chance_cards: tuple[ChanceCard, ...] = setup.chance_cards
+        self.chance_draws: tuple[Card, ...] = tuple(Card(card.name) for card in setup.chance_cards)
+        self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
+        armies = army_cards(tuple(kind.cards * self.seats for kind in ARMIES))
+        self.deck: Cards = armies + sum(territory_card(n) for n in self.enabled)
+        """The whole main deck (CQ-10.1)."""
+        self.claims: tuple[Claim, ...] = tuple(map(Claim, world.ids))
+        self.places: tuple[Place, ...] = tuple(map(Place, world.ids))
+        self.deals: tuple[Deal, ...] = tuple(map(Deal, world.ids))
+        self.drops: tuple[Drop, ...] = tuple(map(Drop, world.ids))
+        self.hits: tuple[Hit, ...] = tuple(map(Hit, world.ids))
+        self.draws: tuple[Draw, ...] = tuple(Draw(name) for name in (*(kind.name for kind in ARMIES), *world.ids))
+        """The draw of each army card, then of each territory card."""
+        cards = (*CARD, *map(territory_card, range(len(world.ids))))
+        self.cards: Fixed[str, Cards] = Fixed({draw.card: card for draw, card in zip(self.draws, cards, strict=True)})
+        """Each card by its word in a draw."""
+        self._hash = hash(setup)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_of, (self.setup,)
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.seats} players on {len(self.enabled)} territories>"
+
+    def name(self, territory: int) -> str:
+        """The name of a territory."""
+        return self.world.territories[territory].name
+
+
+@lru_cache(maxsize=64)
+def table_of(setup: Setup) -> Table:
+    """The table of a setup, made once."""
+    return Table(setup)

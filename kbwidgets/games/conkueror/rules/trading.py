@@ -1,0 +1,92 @@
+"""Exchanges: armies inside a territory, sets of army cards, the cards of a continent with stationing (CQ-9, 10, 11)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.games.conkueror.rules.armies import CHANGES, Stack, packed
+from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
+from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
+from kbwidgets.games.conkueror.rules.frames import Stationing
+from kbwidgets.games.conkueror.rules.listing import listed, rows_of, way
+from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
+from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
+
+
+def exchanged(position: Fields, move: Exchange) -> Row:
+    """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
+    at = position[0].index[move.territory]
+    return _changed(position, at, position[6][at] + CHANGES[move.give][move.get] * move.times)
+
+
+def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
+    """A position in which one own stack has changed, with the number of moves from there."""
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*each]
+    stacks[at] = stack
+    found[STACKS] = after = tuple(stacks)
+    row = lands.index(at)
+    ways[row] = way(position, after, at)
+    rows = lands, tuple(ways), whole, size + ways[row] - each[row]
+    found[ROWS] = rows if not whole else rows_of(new(Fields, found), lands, tuple(ways), whole)
+    return found
+
+
+def army_set_traded(position: Fields, move: TradeArmy) -> Row:
+    """Three army cards for pieces on one territory (CQ-10.4, CQ-10.5)."""
+    turn, at = position.turn, position.table.index[move.territory]
+    cards = read_army_cards(move.cards)
+    assert cards is not None
+    found = _changed(position, at, position.stacks[at] + SETS[cards])
+    hands = [*position.hands]
+    hands[turn] -= cards
+    found[HANDS], found[DISCARD] = tuple(hands), position.discard + cards
+    after = new(Fields, found)
+    lands, ways, whole, _ = after.rows
+    found[ROWS] = rows_of(after, lands, ways, whole)
+    return found
+
+
+def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
+    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3)."""
+    table, turn = position.table, position.turn
+    members = table.members[table.continents[move.continent]]
+    gained = [at for at in bits(members) if position.owners[at] != turn]
+    owners, stacks = list(position.owners), list(position.stacks)
+    for at in gained:
+        owners[at], stacks[at] = turn, 0
+    hands = list(position.hands)
+    hands[turn] -= members << SHIFT
+    after = tuple(owners)
+    hands, fallen = with_beaten(position._replace(hands=tuple(hands)), after)
+    lands = sum(1 << at for at in gained)
+    effects = position.effects._replace(immune=position.effects.immune & ~lands)
+    position = position._replace(
+        owners=after,
+        stacks=tuple(stacks),
+        hands=hands,
+        discard=position.discard + (members << SHIFT),
+        captured=position.captured + len(gained),
+        effects=effects,
+        fallen=fallen,
+    )
+    if len(fallen) == table.seats - 1:
+        return ended(position)
+    return position._replace(phase="station", rows=NO_ROWS, frame=Stationing(lands, position.phase))
+
+
+def stationed(position: Fields, move: Station) -> Fields:
+    """A territory that was gained is manned; after the last one the phase goes on (CQ-11.3)."""
+    table, frame = position.table, position.frame
+    assert isinstance(frame, Stationing)
+    armies, target = packed(move.armies), table.index[move.target]
+    stacks, draft = list(position.stacks), position.draft
+    if move.source == DRAFT:
+        draft -= armies
+    else:
+        stacks[table.index[move.source]] -= armies
+    stacks[target] += armies
+    position = position._replace(stacks=tuple(stacks), draft=draft)
+    if lands := frame.lands & ~(1 << target):
+        return position._replace(frame=Stationing(lands, frame.back))
+    return listed(position._replace(phase=frame.back, frame=None))

@@ -1,0 +1,206 @@
+"""Turns: how one begins, its draft, the phases one after another, its end with the cards that are due (CQ-4, CQ-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, packed
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
+from kbwidgets.games.conkueror.rules.ending import ended
+from kbwidgets.games.conkueror.rules.frames import Drawing
+from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of, rows_of, whole_of
+from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
+from kbwidgets.games.conkueror.rules.position import (
+    BY_CHANCE,
+    CAPTURED,
+    DECK,
+    DRAFTED,
+    EFFECTS,
+    FRAME,
+    HANDS,
+    NO_ROWS,
+    ONLY,
+    PHASE,
+    ROUNDS,
+    ROWS,
+    STACKS,
+    TO_ACT,
+    TURN,
+    Fields,
+    Row,
+    new,
+)
+from kbwidgets.games.conkueror.rules.table import Table
+
+_FEWEST: Final = 3
+"""Infantry that are drafted at least, and at most in a short first draft (CQ-5.1, option first_draft)."""
+_SHARE: Final = 3
+"""Territories for each drafted infantry (CQ-5.1)."""
+
+# -- the beginning ----------------------------------------------------------------------------------------
+
+
+def begun(position: Fields) -> Row:
+    """The opening is over: round 1 starts with who went first (CQ-3.6)."""
+    return turn_begun(position._replace(rounds=1, turn=position.first, frame=None))
+
+
+def turn_begun(position: Fields) -> Row:
+    """A turn begins: the own immunity ends, then a chance card may come (CQ-4.5, CQ-12.1)."""
+    table, effects = position[0], position[12]
+    if effects.immune:
+        immune = sum([1 << at for at in bits(effects.immune) if position[5][at] != position[3]])
+        position = position._replace(effects=effects._replace(immune=immune))
+    if not table.chance_percent:
+        return draft_begun(position)
+    if table.chance_percent == 100:
+        return card_due(position)
+    return (table, "chance", BY_CHANCE, *position[3:])
+
+
+def card_due(position: Fields) -> Fields:
+    """A chance card is drawn; an empty pile is made anew of its discard (CQ-12.2)."""
+    effects = position.effects
+    if not effects.pile:
+        effects = effects._replace(pile=effects.spent, spent=0)
+    return position._replace(phase="card", to_act=BY_CHANCE, effects=effects)
+
+
+def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
+    """The infantry that a player drafts (CQ-5.1, CQ-5.2)."""
+    found = max(_FEWEST, owners.count(seat) // _SHARE)
+    for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
+        if bonus:
+            for at in members:
+                if owners[at] != seat:
+                    break
+            else:
+                found += bonus
+    return found
+
+
+def draft_begun(position: Fields) -> Row:
+    """The draft, which does not change afterwards (CQ-5.3)."""
+    table, turn, owners, stacks = position[0], position[3], position[5], position[6]
+    number = drafted(table, owners, turn)
+    if table.first_three and position.rounds == 1 and turn == position.first:
+        number = min(number, _FEWEST)
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
+    lands = lands_of(owners, turn)
+    ways = tuple([FACTS[stacks[at]][3] for at in lands])
+    whole = whole_of(table.members, position[8][turn])
+    found[ROWS] = rows_of(new(Fields, found), lands, ways, whole)
+    return found
+
+
+def deployed(position: Fields, move: Deploy) -> Row:
+    """Drafted infantry on own land (CQ-5.4)."""
+    at, number = position[0].index[move.territory], move.number
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    stacks, ways = [*position[6]], [*each]
+    stacks[at] += number * ONE[0]
+    row = lands.index(at)
+    ways[row] = FACTS[stacks[at]][3]
+    found[STACKS] = tuple(stacks)
+    found[DRAFTED] = left = position[7] - number
+    size += ways[row] - each[row] - number * len(lands) + (not left)
+    found[ROWS] = lands, tuple(ways), whole, size
+    return found
+
+
+def next_phase(position: Fields) -> Row:
+    """From draft to attack, to fortify, to the end of the turn (CQ-4.1)."""
+    phase = position[1]
+    if phase == "fortify":
+        return turn_ended(position, position[6])
+    lands, each, whole, size = position[16]
+    found: list[object] = [*position]
+    found[PHASE] = phase = "attack" if phase == "draft" else "fortify"
+    ways = all_ways(phase, position[0], position[5], position[6], position[12][2], position[3], lands)
+    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
+    return found
+
+
+def fortified(position: Fields, move: Fortify) -> Row:
+    """Armies move once, and the turn ends (CQ-8.1, CQ-8.2)."""
+    index, armies = position[0].index, packed(move.armies)
+    return turn_ended(position, moved(position[6], index[move.source], index[move.target], armies))
+
+
+def moved(stacks: tuple[Stack, ...], source: int, target: int, armies: Stack) -> tuple[Stack, ...]:
+    """The stacks after some armies went from one territory to another."""
+    found = list(stacks)
+    found[source] -= armies
+    found[target] += armies
+    return tuple(found)
+
+
+# -- the end ----------------------------------------------------------------------------------------------
+
+
+def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
+    """Mercenaries vanish, a Bombardment lapses, then cards are drawn (CQ-4.4)."""
+    captured, effects = position[11], position[12]
+    if max(stacks) >= HIRED:
+        stacks = tuple([stack % HIRED for stack in stacks])
+    cards = captured if position[0].per_territory else min(1, captured)
+    conscripted = effects.conscripted
+    if effects.bombard or conscripted:
+        effects = effects._replace(bombard=False, conscripted=0)
+    found: list[object] = [*position]
+    found[STACKS], found[CAPTURED], found[EFFECTS], found[ROWS] = stacks, 0, effects, NO_ROWS
+    if cards or conscripted:
+        return next_card(new(Fields, found), Drawing(cards, conscripted))
+    return _next_turn(new(Fields, found))
+
+
+def next_card(position: Fields, due: Drawing) -> Row:
+    """The next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
+    deck, discard = position.deck, position.discard
+    if due.cards:
+        if not deck:
+            deck, discard = discard, 0
+        if deck:
+            return position._replace(phase="draw", to_act=BY_CHANCE, deck=deck, discard=discard, frame=due)
+    if due.conscripted:
+        if discard and army_size(deck) < due.conscripted:
+            deck, discard = deck + discard, 0  # the whole discard comes in before the draw
+        if deck & ARMY_MASK:
+            frame = Drawing(0, due.conscripted)
+            return position._replace(phase="conscript", to_act=BY_CHANCE, deck=deck, discard=discard, frame=frame)
+    return _next_turn(position if deck == position.deck else position._replace(deck=deck, discard=discard))
+
+
+def drawn(position: Fields, move: Draw) -> Row:
+    """The player in turn draws a card (CQ-10.2)."""
+    due, turn = position[13], position[3]
+    assert isinstance(due, Drawing)
+    card = position[0].cards[move.card]
+    found: list[object] = [*position]
+    hands = [*position[8]]
+    hands[turn] += card
+    found[HANDS], found[DECK] = tuple(hands), position[9] - card
+    normal = position[1] == "draw"
+    cards, conscripted = due.cards - normal, due.conscripted - (not normal)
+    after = new(Fields, found)
+    return next_card(after, Drawing(cards, conscripted)) if cards or conscripted else _next_turn(after)
+
+
+def _next_turn(position: Fields) -> Row:
+    """The next survivor; behind the last of a round another begins, or the game is over (CQ-4.1, CQ-13.4)."""
+    table, rounds, fallen, first = position[0], position[4], position[14], position[15]
+    out = [each.seat for each in fallen]
+    turn = (position[3] + 1) % table.seats
+    crossed = turn == first
+    while turn in out:
+        turn = (turn + 1) % table.seats
+        crossed = crossed or turn == first
+    if crossed and rounds == table.max_rounds:
+        return ended(position)
+    found: list[object] = [*position]
+    found[TURN], found[ROUNDS], found[DRAFTED], found[FRAME] = turn, rounds + crossed, 0, None
+    return turn_begun(new(Fields, found))

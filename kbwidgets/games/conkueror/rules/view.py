@@ -1,0 +1,45 @@
+"""The view of ConKUeror: what a viewer knows, with its words and as plain data (CQ-14.2)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Event, Json
+from kbwidgets.games.conkueror.rules import words
+from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.plain import known_to_json
+from kbwidgets.games.conkueror.rules.told import Told
+
+
+class ConKUerorView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """A position of ConKUeror as one viewer knows it."""
+
+    __slots__ = ()
+
+    def due(self) -> str:
+        """Who must do what, in a few words."""
+        return words.due(self)
+
+    def prompt(self) -> str:
+        return words.prompt(self)
+
+    def due_rule(self) -> str:
+        return words.due_rule(self)
+
+    def narrate(self, event: Event) -> str:
+        return words.narrate(self, event)
+
+    def to_json(self) -> dict[str, Json]:
+        return known_to_json(self)
+
+    def __repr__(self) -> str:
+        return words.line(self, f", seen by {words.whose(self)}")
+
+    def __str__(self) -> str:
+        return words.table_text(self)
+
+
+def conkueror(view: View) -> ConKUerorView:
+    """The view, which must be one of this game."""
+    if not isinstance(view, ConKUerorView):
+        raise TypeError(f"a view of ConKUeror is needed, not {type(view).__name__}")
+    return view

@@ -1,0 +1,120 @@
+"""The hands of one who plays Catan with the mouse: each move in the clicks that make it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from kbwidgets.games.catan import CatanState
+
+from .notebook import GameCell
+
+_GOODS = re.compile(r"(\d+) (wool|grain|lumber|brick|ore)")
+
+
+def goods(text: str) -> dict[str, int]:
+    """Cards as a move names them.
+
+    >>> goods("2 wool 1 ore"), goods("nothing")
+    ({'wool': 2, 'ore': 1}, {})
+    """
+    return {kind: int(count) for count, kind in _GOODS.findall(text)}
+
+
+class Hands:
+    """Who makes moves by clicks, one after the other."""
+
+    def __init__(self, game: GameCell) -> None:
+        self.game = game
+
+    def panel(self) -> Locator:
+        """What is filled in: steppers and a button that confirms."""
+        return self.game.root.locator(".kb-panel-pick")
+
+    def heap(self, name: str) -> Locator:
+        """A part of the panel with a stepper for each resource, by its words."""
+        return self.panel().get_by_role("group", name=name, exact=True)
+
+    def step(self, name: str, kind: str, by: str) -> None:
+        """One card more or less."""
+        self.heap(name).get_by_role("button", name=f"{kind.capitalize()}: {by}", exact=True).click()
+
+    def count(self, name: str, kind: str) -> int:
+        """How many cards of a kind stand in a stepper."""
+        row = self.heap(name).get_by_role("group", name=kind.capitalize(), exact=True)
+        return int(row.locator("output").inner_text())
+
+    def fill(self, name: str, wanted: dict[str, int]) -> None:
+        """Step until just these cards stand there."""
+        for kind in ("wool", "grain", "lumber", "brick", "ore"):
+            while (away := wanted.get(kind, 0) - self.count(name, kind)) != 0:
+                self.step(name, kind, "more" if away > 0 else "less")
+
+    def confirm(self, words: str) -> None:
+        """Press the button of the panel, which can be pressed only when all is filled in."""
+        button = self.panel().get_by_role("button", name=words, exact=True)
+        expect(button).to_have_attribute("aria-disabled", "false")
+        button.click()
+
+    def click(self, *keys: str) -> None:
+        """Click nodes one after the other."""
+        for key in keys:
+            self.game.node(key).click()
+
+    def make(self, state: CatanState, move: str) -> None:
+        """Make a move."""
+        verb, *words = move.split()
+        match verb:
+            case "settlement" | "road" | "city":
+                place = f"{'edge' if verb == 'road' else 'intersection'} {words[0]}"
+                self.click(*([f"build {verb}"] if state.phase == "main" else []), place)
+            case "roll":
+                self.click(*(["first " + words[0], "second " + words[1]] if len(words) > 1 else ["total " + words[0]]))
+            case "knight" | "road-building":
+                self.click(f"play {verb}")
+            case "plenty":
+                self.click("play plenty")
+                self.fill("Take 2 cards", goods(move))
+                self.confirm("Take them")
+            case "monopoly":
+                self.click("play monopoly", f"all {words[0]}")
+            case "discard":
+                self.discard(move)
+            case "robber":
+                self.click(f"hex {words[0]}", *([f"rob {words[2]}"] if len(words) > 1 else []))
+            case "trade":
+                self.click(f"give {words[0]} {words[1]}", f"take {words[4]}")
+            case "offer":
+                self._offer(move)
+            case "counter":
+                give, get = move.split(" for ")
+                self.click("counter")
+                self.fill("You give", goods(give.split(maxsplit=2)[2]))
+                self.fill("You get", goods(get))
+                self.confirm("Offer these")
+            case "accept" | "reject":
+                self.click(verb)
+            case "confirm":
+                self.click(move)
+            case _:
+                self.click({"buy": "build card"}.get(verb, verb))
+
+    def discard(self, move: str) -> None:
+        """Choose just as many as are owed (CT-18.7)."""
+        owed = sum(goods(move).values())
+        self.fill(f"Choose {owed} cards", goods(move))
+        expect(self.panel()).to_contain_text(f"{owed} of {owed}")
+        self.confirm("Discard")
+
+    def _offer(self, move: str) -> None:
+        """Give, get, who is asked, and the button (CT-18.8)."""
+        terms, to = move.split(" to ")
+        give, get = terms.split(" for ")
+        self.fill("You give", goods(give))
+        self.fill("You get", goods(get))
+        for button in self.game.root.locator(".ctb-asked").all():
+            seat = button.get_attribute("data-kb-key") or ""
+            if (button.get_attribute("aria-pressed") == "true") != (seat in to.split()):
+                button.click()
+        self.click("offer")

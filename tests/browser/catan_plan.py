@@ -1,0 +1,166 @@
+"""A whole match of Catan in the engine: a person who does everything once, against computers, from a seed.
+
+The person goes by its own view, types its dice in and chooses them, so that all of it happens soon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+import kbwidgets as kb
+from kbwidgets.core.noun import Hidden
+from kbwidgets.core.options import OptionValue
+from kbwidgets.games.catan import GAME, CatanState
+from kbwidgets.games.catan.rules.holdings import DevelopmentCards
+from kbwidgets.games.catan.rules.view import CatanView
+
+ME: Final = 0
+KINDS: Final = ("wool", "grain", "lumber", "brick", "ore")
+PRICE: Final = {"wool": 1, "grain": 1, "ore": 1}
+"""Of a development card (CT-1.9)."""
+CARDS: Final = {"knight": "knight", "road_building": "road-building", "plenty": "plenty", "monopoly": "monopoly"}
+"""The development cards that are played, by their names in a hand, with the words of their moves."""
+EVERYTHING: Final = frozenset({
+    "settlement", "road", "city", "roll", "discard", "robber", "trade", "port", "offer", "confirm", "withdraw",
+    "counter", "reject", "accept", "buy", "knight", "road-building", "plenty", "monopoly", "end",
+})  # fmt: skip
+"""Each kind of move, and `port` for a trade at a port."""
+HALVED: Final = 8
+"""From so many cards on a seven takes half (CT-7.1)."""
+BANK: Final = 4
+"""Cards that the bank takes for one without a port (CT-9.1)."""
+
+
+def position(match: kb.Match, ply: int | None = None) -> CatanState:
+    """The position of a match, now or after so many moves."""
+    state = match.state if ply is None else match.at(ply)
+    assert isinstance(state, CatanState)
+    return state
+
+
+def held(view: CatanView) -> dict[str, int]:
+    """The own cards by their kinds."""
+    hand = view.players[ME].hand
+    return {kind: int(getattr(hand, kind)) for kind in KINDS}
+
+
+def kept(view: CatanView) -> DevelopmentCards:
+    """The own development cards."""
+    cards = view.players[ME].cards
+    assert not isinstance(cards, Hidden)
+    return cards
+
+
+def lacking(hand: dict[str, int]) -> list[str]:
+    """What is missing for a development card."""
+    return [kind for kind, count in PRICE.items() if hand[kind] < count]
+
+
+def spare(hand: dict[str, int]) -> list[str]:
+    """What a development card leaves, most of it first."""
+    left = {kind: count - PRICE.get(kind, 0) for kind, count in hand.items()}
+    return sorted((kind for kind, count in left.items() if count > 0), key=lambda kind: -left[kind])
+
+
+class Person:
+    """Who does everything once, and takes the hint otherwise."""
+
+    def __init__(self) -> None:
+        self.done: set[str] = set()
+        """The first words of the moves made so far, with `port` for a trade at a port."""
+        self._offered = 0
+        """The turn of its last offer."""
+
+    def decide(self, view: CatanView, moves: Sequence[kb.Move]) -> str:
+        """The next move."""
+        legal = [str(move) for move in moves]
+        ways: dict[str, Callable[[CatanView, Sequence[str]], Iterator[str]]] = {
+            "setup": self._to_a_port, "roll": self._rolling, "main": self._in_main, "offer": self._answering,
+        }  # fmt: skip
+        own = ways[view.phase](view, legal) if view.phase in ways else iter(())
+        move = next((text for text in own if text in legal or text.startswith(("offer", "counter"))), None)
+        move = move or self._hint(view, moves)
+        self.done.add("port" if move.startswith("trade") and f" {BANK} " not in move else move.split()[0])
+        return move
+
+    def _hint(self, view: CatanView, moves: Sequence[kb.Move]) -> str:
+        """What a hint says; but it makes no offers, for those are made once a turn."""
+        rated = [str(each.move) for each in GAME.advisers["greedy"](view, moves, Random(1))]
+        return next(text for text in rated if not text.startswith("offer"))
+
+    def _to_a_port(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
+        """The second settlement stands at a port."""
+        ports = [f"settlement {end}" for port in view.board.ports for end in (port.a, port.b)]
+        places = {text: view.board.intersections[int(text.split()[1])].dots for text in legal if text in ports}
+        if legal[0].startswith("settlement") and "settlement" in self.done:
+            yield from sorted(places, key=lambda text: -places[text])
+
+    def _rolling(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
+        """A knight first; then a seven when it halves the hand, else the roll that brings most for a card."""
+        if "knight" not in self.done:
+            yield "knight"
+        hand = held(view)
+        if sum(hand.values()) >= HALVED and "discard" not in self.done:
+            yield "roll 7"
+        brings = dict.fromkeys(range(2, 13), 0.0)
+        for each in view.board.hexes:
+            if each.chit is not None and not each.robber and each.resource is not None:
+                mine = sum(1 + (corner.building == "city") for corner in each.intersections if corner.seat == ME)
+                need = each.resource in lacking(hand)
+                brings[each.chit] += mine * (3 if need else 1)
+        best = max(brings, key=lambda total: brings[total])
+        yield f"roll {max(1, best - 6)} {min(6, best - 1)}"
+
+    def _in_main(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
+        """A card is played; one is bought until all kinds are there; a port and others bring what is missing."""
+        for words in CARDS.values():
+            if words not in self.done:
+                yield {"plenty": "plenty 1 wool 1 ore", "monopoly": "monopoly grain"}.get(words, words)
+        hand = held(view)
+        have = kept(view)
+        if any(words not in self.done and not getattr(have, name) for name, words in CARDS.items()) or not have.point:
+            yield "buy"
+            need = lacking(hand)
+            trades = [text for text in legal if text.startswith("trade")]
+            for text in trades:
+                given, kind, got, get = (text.split()[n] for n in (1, 2, 4, 5))
+                if get in need and got == "1" and hand[kind] - int(given) >= PRICE.get(kind, 0):
+                    yield text
+            if need and self._offered != view.turns:
+                for kind in spare(hand):
+                    self._offered = view.turns
+                    yield f"offer {min(2, hand[kind])} {kind} for 1 {need[0]} to 1 2 3"
+
+    def _answering(self, view: CatanView, legal: Sequence[str]) -> Iterator[str]:
+        """The own offer: what is accepted is taken. Another's: other terms first, then no, then what a hint says."""
+        if view.turn == ME:
+            yield from (text for text in legal if text.startswith("confirm"))
+            yield "withdraw"
+            return
+        offer, hand = view.offer, held(view)
+        assert offer is not None
+        wanted = [kind for kind in KINDS if getattr(offer.get, kind) and hand[kind]]
+        if "counter" not in self.done and wanted:
+            given = next(kind for kind in KINDS if getattr(offer.give, kind))
+            yield f"counter {ME} 1 {wanted[0]} for {getattr(offer.give, given) + 1} {given}"
+        if "reject" not in self.done:
+            yield f"reject {ME}"
+
+
+def planned(
+    seed: int, opponents: Sequence[str], names: Sequence[str], options: dict[str, OptionValue]
+) -> tuple[kb.Match, set[str]]:
+    """The match, and what the person has done in it; computers answer an offer before the person does."""
+    match = kb.Match(GAME, names, seed=seed, options=options)
+    for seat, name in enumerate(opponents, 1):
+        match.seat_player(seat, kb.player(name))
+    person = Person()
+    while not match.state.over:
+        if match.waiting() is not None:
+            match.step()
+        else:
+            state = position(match)
+            match.play(person.decide(state.view(ME), state.moves(ME)), ME)
+    return match, person.done

@@ -1,0 +1,233 @@
+"""A whole game of Catan in a real JupyterLab by clicks, against three computers; the opening by keys alone.
+
+The game is planned in the engine (`catan_plan.py`): in it a person makes each kind of move. The page is clicked
+(`catan_hands.py`) until it has been played just so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import kbwidgets as kb
+
+from .catan_hands import Hands
+from .catan_plan import EVERYTHING, KINDS, ME, kept, planned, position
+from .listener import Listener
+from .notebook import GameCell, Notebook, write_notebook
+from .test_access import violations
+from .test_screens import fill
+
+SEED, OPPONENTS = 6361, ("greedy", "easy", "easy")
+NAMES = ("Ann", "Bo", "Cy", "Di")
+OPTIONS: dict[str, bool | int | str] = {"order": "seats", "dice": "manual", "vp_target": 6}
+TOWARDS = """(root, kind) => {
+  const middle = el => {
+    const { x, y, width, height } = el.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(root.getRootNode().activeElement);
+  const away = [...root.querySelectorAll(`[data-kb-cell][data-kb-pick][data-kb-key^="${kind}"]`)].map(el => {
+    const [there, down] = middle(el);
+    return [there - x, down - y];
+  });
+  const [right, down] = away.sort((one, other) => Math.hypot(...one) - Math.hypot(...other))[0];
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft';
+  return down > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
+"""The arrow that leads from what has the focus towards the nearest place of a kind that can be picked."""
+MADE = "import json; print(json.dumps([str(move) for move in game.match.moves]))"
+
+
+@pytest.fixture(scope="module")
+def plan() -> kb.Match:
+    """The game that is played; the person wins it with a victory point card in hand."""
+    found, done = planned(SEED, OPPONENTS, NAMES, OPTIONS)
+    assert EVERYTHING - done == set()
+    state = position(found)
+    assert kept(state.view(ME)).point
+    ended = state.outcome()
+    assert ended is not None
+    assert ended.winners == (ME,)
+    return found
+
+
+def set_up(game: GameCell) -> None:
+    """From the title to the first position."""
+    game.click("set up")
+    game.wait(screen="setup")
+    for _ in NAMES[2:]:
+        game.click("add")
+    for seat, (name, who) in enumerate(zip(NAMES, ("person", *OPPONENTS), strict=True)):
+        if game.node(f"who {seat} {who}").get_attribute("aria-pressed") != "true":
+            game.click(f"who {seat} {who}")
+        if game.node(f"name {seat}").input_value() != name:
+            fill(game, f"name {seat}", name)
+    game.click("option order seats")
+    game.click("option dice manual")
+    fill(game, "option vp_target", "6")
+    fill(game, "seed", str(SEED))
+    line = game.node("setup line line")
+    for words in (f"seed={SEED}", *(f"{name}={value!r}" for name, value in OPTIONS.items())):
+        expect(line).to_contain_text(words)
+    game.click("start")
+    game.wait(screen="play")
+
+
+def test_a_whole_game_against_three_computers_by_clicks(notebook: Notebook, lab_folder: Path, plan: kb.Match):
+    """CT-18.5 to CT-18.9, CT-18.11: each kind of move, from the set-up to the points line by line."""
+    write_notebook(lab_folder, "catan.ipynb", "import kbwidgets as kb\ngame = kb.Catan(pace=0.001)\ngame")
+    notebook.open("catan.ipynb").run_all()
+    game = notebook.game().wait(screen="title")
+    set_up(game)
+    hands = Hands(game)
+    first = next(ply for ply, move in enumerate(plan.moves) if str(move).startswith("offer"))
+    for ply, move in enumerate(plan.moves):
+        if plan.mover(ply) == ME:
+            game.wait(ply=ply)
+            if ply == first:
+                screens(game)
+                tools(game)
+                trade_panel(game, hands)
+            hands.make(position(plan, ply), str(move))
+    game.wait(screen="result")
+    scoreboard(game, plan)
+    assert violations(game.page) == []
+    assert json.loads(notebook.run_code(MADE)) == [str(move) for move in plan.moves]
+    leave(game)
+
+
+def screens(game: GameCell) -> None:
+    """CT-18.4: the rules, each reference page with that of the dice, the pause; the tabs beside the board."""
+    game.click("help")
+    game.wait(screen="help").click("back")
+    game.wait(screen="play").click("pages")
+    game.wait(screen="pages")
+    for page in ("Development cards", "Numbers", "Lands", "Dice", "Costs"):
+        game.click(f"page {page}")
+        expect(game.node(f"page {page}")).to_have_attribute("aria-pressed", "true")
+        if page == "Dice":
+            expect(game.node("rolls told")).to_have_text("1 roll in turns so far.")
+    game.click("back")
+    game.wait(screen="play").click("pause")
+    game.wait(screen="pause")
+    expect(game.node("standings")).to_contain_text(NAMES[-1])
+    game.click("continue")
+    game.wait(screen="play").click("log")
+    for tab in ("score", "code", "inspect", "log"):
+        game.click(f"tab {tab}")
+        expect(game.node(f"panel {tab}")).to_be_visible()
+    game.click("close drawer")
+    expect(game.node("drawer")).to_have_count(0)
+
+
+def tools(game: GameCell) -> None:
+    """CT-18.1, CT-18.11: switches are switched on and off, a roll is taken back and made again."""
+    for tool in ("hint", "coach", "contrast"):
+        for pressed in ("true", "false"):
+            game.click(tool)
+            expect(game.node(tool)).to_have_attribute("aria-pressed", pressed)
+    for seat in (2, ME):
+        game.click(f"look {seat}")
+        expect(game.node(f"look {seat}")).to_have_attribute("aria-pressed", "true")
+    ids, numbers = game.root.locator(".ctb-ids").last, game.root.get_by_label("Numbers")
+    numbers.click()
+    expect(ids).to_be_visible()
+    numbers.click()
+    expect(ids).to_be_hidden()
+    ply = int(game.about("ply"))
+    game.click("undo")
+    game.wait(ply=ply - 1, phase="roll").click("redo")
+    game.wait(ply=ply, phase="main")
+
+
+def trade_panel(game: GameCell, hands: Hands) -> None:
+    """CT-18.8: each stepper counts up and down; nothing for nothing, and what lacks cards, is refused with its rule."""
+    for kind in KINDS:
+        for side in ("You give", "You get") if int(game.node(f"hand {kind} count").inner_text()) else ("You get",):
+            for by, count in (("more", 1), ("less", 0)):
+                hands.step(side, kind, by)
+                assert hands.count(side, kind) == count
+    box = game.root.locator(".kb-at-pick")
+    for key, rule in (("call", "CT-9."), ("offer", "CT-9."), ("build city", "CT-")):
+        game.node(key).click(force=True)  # what is barred answers too
+        expect(box).to_contain_text(rule)
+        game.page.keyboard.press("Escape")
+        expect(box).to_be_hidden()
+
+
+def scoreboard(game: GameCell, plan: kb.Match) -> None:
+    """CT-12.4, CT-18.4: who won, and for each player what every point is for, with its rule."""
+    state = position(plan)
+    points = state.points()
+    expect(game.node("due")).to_have_text(f"{NAMES[ME]} wins with {points[ME]} points")
+    for seat in range(len(NAMES)):
+        lines = [line for line in state.score() if line.seat == seat]
+        assert sum(line.points for line in lines) == points[seat]
+        rows = game.root.locator(f'[data-kb-key="line rows {seat}"] tr')
+        expect(rows).to_have_count(len(lines) + 1)
+        for n, line in enumerate(lines):
+            expect(rows.nth(n)).to_contain_text(line.text)
+            expect(rows.nth(n)).to_contain_text(line.rule)
+            expect(rows.nth(n).locator("td").last).to_have_text(str(line.points))
+        expect(game.node(f"total {seat}").locator("td").last).to_have_text(str(points[seat]))
+
+
+def leave(game: GameCell) -> None:
+    """CT-12.4: the board with the final table, the scoreboard again, the title."""
+    game.click("look back")
+    game.wait(screen="play", phase="over")
+    expect(game.node("final rows")).to_contain_text(NAMES[-1])
+    game.click("result")
+    game.wait(screen="result").click("leave")
+    game.wait(screen="title")
+
+
+class Settler(Listener):
+    """One who opens with the keyboard alone."""
+
+    def place(self, kind: str, way: str) -> str:
+        """Come to the places of a kind, walk to the nearest that can be picked, and build there; the place.
+
+        Hexes, edges and intersections are a stop of Tab each.
+        """
+        self.seek(f"^gridcell {kind} ", way)
+        for _ in range(30):
+            if found := re.fullmatch(rf"gridcell {kind} (\S+), .*, build here", self.focus()):
+                self.press("Enter")
+                return found[1]
+            self.keys.press(self.game.root.evaluate(TOWARDS, kind))
+        raise AssertionError(f"no {kind} is reached, but {self.focus()}")
+
+
+def test_the_opening_by_keys_alone(notebook: Notebook, lab_folder: Path):
+    """CT-18.10: both settlements and roads by arrows and Enter, the first roll by Tab and Enter."""
+    made = 'game = kb.Catan(["Ann", *[kb.Random()] * 3], seed=4, order="seats", pace=0.001)'
+    write_notebook(lab_folder, "catankeys.ipynb", f"import kbwidgets as kb\n{made}\ngame", "2 + 2")
+    notebook.open("catankeys.ipynb").run_all()
+    game = notebook.game().wait(screen="play", phase="setup", act=ME)
+    before = notebook.sources()
+    notebook.focus_cell(0)
+    for _ in range(40):
+        if game.root.evaluate("r => r.contains(document.activeElement) && r !== document.activeElement"):
+            break
+        notebook.page.keyboard.press("Tab")
+    settler = Settler(game)
+    built: list[str] = []
+    for arrow in ("ArrowRight", "ArrowLeft"):
+        game.wait(phase="setup", act=ME)
+        settler.seek("^gridcell intersection ", "Tab")
+        settler.keys.press(arrow)
+        built.append("settlement " + settler.place("intersection", "Tab"))
+        built.append("road " + settler.place("edge", "Shift+Tab"))
+    game.wait(phase="roll", act=ME)
+    settler.seek("^button Roll the dice$", "Tab")
+    settler.press("Enter")
+    game.root.and_(notebook.page.locator(':not([data-kb-phase="roll"])')).wait_for()
+    mine = "print(*[str(m) for n, m in enumerate(game.match.moves) if game.match.mover(n) == 0], sep='; ')"
+    assert notebook.run_code(mine).strip().split("; ") == [*built, "roll"]
+    assert notebook.sources() == before

@@ -1,0 +1,73 @@
+"""The screens of Catan: nothing hinders a screen reader, and nothing is cut off, wide and light or narrow and dark."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.games.catan import GAME
+from kbwidgets.widget.controller import Controller
+
+from .catan_plan import ME, planned
+from .notebook import GameCell
+from .stage import Stage
+from .test_access import measured, violations
+
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+
+
+class Shot(NamedTuple):
+    """Before the first move of the person that begins so, and what is clicked then."""
+
+    before: str
+    clicks: tuple[str, ...] = ()
+
+
+SHOTS: Final = {
+    "opening": Shot("settlement"),
+    "dice by hand": Shot("roll", ("first 3",)),
+    "trade": Shot("offer"),
+    "answers": Shot("confirm"),
+    "asked": Shot("reject"),
+    "other terms": Shot("counter", ("counter",)),
+    "discard": Shot("discard"),
+    "robber": Shot("robber"),
+    "year of plenty": Shot("plenty", ("play plenty",)),
+    "monopoly": Shot("monopoly", ("play monopoly",)),
+    "free roads": Shot("road-building", ("play road-building",)),
+    "dice page": Shot("trade", ("pages", "page Dice")),
+    "log": Shot("buy", ("log",)),
+    "hint": Shot("buy", ("hint",)),
+    "end": Shot(""),
+    "result": Shot("", ("result",)),
+}
+
+
+@pytest.fixture(scope="module")
+def plan() -> kb.Match:
+    """A game in which all of it comes."""
+    return planned(6361, ("greedy", "easy", "easy"), NAMES, {"order": "seats", "dice": "manual", "vp_target": 6})[0]
+
+
+def bring(stage: Stage, plan: kb.Match, shot: Shot, *, dark: bool) -> GameCell:
+    """Show a screen."""
+    mine = (n for n, move in enumerate(plan.moves) if plan.mover(n) == ME and str(move).startswith(shot.before))
+    match = plan.branch(next(mine) if shot.before else plan.ply)
+    game = stage.show(Controller(GAME, match, stage.send, pace=600), dark=dark)
+    for key in shot.clicks:
+        game.node(key).click()
+    return game
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1280), (True, 400)])
+@pytest.mark.parametrize("name", SHOTS)
+def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, plan: kb.Match, name: str, dark: bool, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    bring(stage, plan, SHOTS[name], dark=dark)
+    assert violations(stage.page) == []
+    faint = measured(stage.page, "faintTexts(root, 4.5)")
+    assert [words for words in faint if not words.startswith("7:")] == []  # the total of the dice is on its own plate
+    assert measured(stage.page, "cutOff(root)") == []
+    assert measured(stage.page, "overlaps(root)") == []

@@ -1,0 +1,92 @@
+"""ConKUeror in the conformance kit: moves worth trying, what is conserved, hidden cards exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import kbwidgets as kb
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.types import Viewer
+from kbwidgets.games.conkueror import ConKUerorState
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, CARD, SHIFT, army_counts, territory_card
+from kbwidgets.testing import Case
+
+from .extra import Extra
+
+OCEANIA = "north_america south_america europe africa russia mongolia japan china india middle_east"
+"""What is disabled where Siam and Oceania alone are played."""
+SIZES: tuple[tuple[int, dict[str, OptionValue]], ...] = (
+    *((seats, {"max_rounds": 2}) for seats in range(2, 7)),
+    (3, {"max_rounds": 3, "setup": "random", "chance_percent": 100, "fortify": "connected", "cards": "per_territory"}),
+    (4, {"max_rounds": 2, "setup": "random", "chance_percent": 100, "fortify": "any", "ties": "reroll",
+         "bombardment": "sum", "first_draft": "three"}),
+    (2, {"max_rounds": 20, "setup": "random", "chance_percent": 100, "disabled": OCEANIA}),
+    (2, {"max_rounds": 3, "chance_percent": 0, "continent_bonus": False, "disabled": "asia oceania"}),
+    (5, {"max_rounds": 1, "setup": "random", "disabled": "madagascar congo", "require_computer": True}),
+)  # fmt: skip
+"""All numbers of seats, small maps where players fall, and between them every option."""
+WORDS = ("next_phase", "roll", "roll_out", "withdraw", "autoplace", "chance_play", "chance_skip")
+ARMIES = ("1i", "2i", "1c", "1a", "3i 1c", "1i 1m", "9i")
+
+
+def chosen(game: kb.Game) -> list[Case]:
+    """A case for each of the sizes."""
+    default: dict[str, OptionValue] = {option.name: option.default for option in game.options}
+    return [Case(game, seats, tuple((default | options).items())) for seats, options in SIZES]
+
+
+def well_formed(state: kb.State) -> Iterator[str]:
+    """Every word, every territory with each action, and pairs of neighbours and of others."""
+    assert isinstance(state, ConKUerorState)
+    ids, near = state.table.ids, state.table.world.neighbours
+    yield from WORDS
+    for at, name in enumerate((*ids, "atlantis")):
+        yield from (f"{verb} {name}" for verb in ("claim", "place", "chance_play"))
+        yield from (f"deploy {name} {number}" for number in (0, 1, 3, 99))
+        yield from (f"exchange {name} {recipe}" for recipe in ("5i 1c", "1c 5i", "2c 1a", "10i 1a 2", "1m 1i", "3i 1c"))
+        yield from (f"trade_army {cards} {name}" for cards in ("3i", "2i 1c", "2c 1a", "3c"))
+        yield from (f"station draft {name} {armies}" for armies in ("1i", "1c"))
+        others = [*(ids[n] for n in near[at]), ids[at - 1]] if at < len(ids) else [ids[0]]
+        for other in others:
+            yield from (f"attack {name} {other} {number}" for number in (1, 2, 3, 9))
+            yield from (f"{verb} {name} {other} {armies}" for verb in ("occupy", "fortify", "station")
+                        for armies in ARMIES)  # fmt: skip
+            yield f"chance_play {name} {other}"
+    yield from (f"trade_territory {each.id}" for each in state.table.world.continents)
+    yield from (f"move_in {armies}" for armies in ARMIES)
+
+
+def conserved(state: kb.State) -> object:
+    """All cards of the main deck (CQ-10.1) and of the chance deck (CQ-12.2), wherever they are."""
+    assert isinstance(state, ConKUerorState)
+    shown = state.frame[0] if state.phase in ("answer", "die", "hit") and state.frame else None
+    chance = [*bits(state.effects.pile), *bits(state.effects.spent), *([shown] if isinstance(shown, int) else [])]
+    return sum(state.hands) + state.deck + state.discard, sorted(chance)
+
+
+def twin(state: kb.State, viewer: Viewer, rng: Random) -> kb.State:
+    """A state in which the cards that the viewer does not see are dealt anew; nobody asks the view (CQ-14.2)."""
+    assert isinstance(state, ConKUerorState)
+    if state.phase == "conscript":
+        return state
+    hidden = [seat for seat in range(len(state.names)) if seat != viewer]
+    pool = state.deck + sum(state.hands[seat] for seat in hidden)
+    armies = [CARD[n] for n, count in enumerate(army_counts(pool & ARMY_MASK)) for _ in range(count)]
+    cards = [*armies, *map(territory_card, bits(pool >> SHIFT))]
+    rng.shuffle(cards)
+    hands = list(state.hands)
+    for seat in hidden:
+        held = _size(hands[seat])
+        hands[seat] = sum(cards[:held])
+        cards = cards[held:]
+    changed = state._replace(hands=tuple(hands), deck=sum(cards))
+    return ConKUerorState.from_json(changed.to_json())
+
+
+def _size(cards: int) -> int:
+    return sum(army_counts(cards & ARMY_MASK)) + (cards >> SHIFT).bit_count()
+
+
+EXTRA = Extra(well_formed=well_formed, conserved=conserved, twin=twin, cases=chosen, games=2)

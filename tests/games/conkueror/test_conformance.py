@@ -1,0 +1,82 @@
+"""The laws of the kit on ConKUeror for 2 to 6 players, and what never gets lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
+from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
+from kbwidgets.games.conkueror.rules.frames import Opening
+from kbwidgets.games.conkueror.rules.listing import listed
+from kbwidgets.testing import Case, check, check_options, is_conserved
+from kbwidgets.testing.walk import Walk
+
+from ...conformance.conkueror import OCEANIA, chosen, conserved, twin, well_formed
+
+DEFAULTS = {option.name: option.default for option in GAME.options}
+
+
+def case(seats: int, **options: OptionValue) -> Case:
+    return Case(GAME, seats, tuple((DEFAULTS | options).items()))
+
+
+@pytest.mark.parametrize("played", chosen(GAME), ids=lambda played: str(played)[:90])
+def test_every_case_keeps_every_law(played: Case):
+    """CQ-2.1, CQ-14.2, CQ-14.3, CQ-14.4."""
+    check(played, games=2, well_formed=well_formed, conserved=conserved, twin=twin)
+
+
+def test_options_start_or_are_refused_with_their_conflicts():
+    """CQ-15.1; CQ-ERR.1, CQ-ERR.8, CQ-ERR.10, CQ-ERR.11, CQ-ERR.12."""
+    check_options(GAME)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_no_card_is_lost_in_long_games(seats: int):
+    """CQ-10.1, CQ-10.3, CQ-12.2, CQ-13.1."""
+    walk = Walk.random(case(seats, max_rounds=20, chance_percent=100, setup="random"), seats)
+    is_conserved(walk, conserved)
+
+
+def worth(state: kb.State) -> int:
+    """The value of all regulars on the map, and of infantry that is still to be placed."""
+    assert isinstance(state, ConKUerorState)
+    left = sum(state.frame.left) if isinstance(state.frame, Opening) else 0
+    return sum(value_of(stack % HIRED) for stack in state.stacks) + state.draft + left
+
+
+KEPT = (
+    "claim", "place", "autoplace", "deal", "drop", "deploy", "exchange", "attack", "roll", "roll_out", "withdraw",
+    "move_in", "occupy", "station", "fortify",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [{}, {"setup": "random", "disabled": OCEANIA, "chance_percent": 100}])
+def test_armies_come_and_go_only_by_drafts_cards_and_losses(options: dict[str, OptionValue]):
+    """CQ-3.4, CQ-4.4, CQ-5.4, CQ-6.7, CQ-7.2, CQ-9.3, CQ-11.3: nothing else makes or loses an army."""
+    walk = Walk.random(case(2, **({"max_rounds": 12} | options)), 5)
+    seen: set[str] = set()
+    for (before, after), move in zip(pairwise(walk.states), walk.moves, strict=True):
+        verb = str(move).split()[0]
+        draft_begins = after.phase == "draft" and before.phase not in ("draft", "station")
+        if verb in KEPT and not draft_begins:
+            seen.add(verb)
+            assert worth(before) == worth(after), move
+        if verb in ("dice", "outcome"):
+            assert worth(after) <= worth(before)
+    assert {"deploy", "exchange", "attack", "move_in", "fortify"} <= seen
+
+
+@pytest.mark.parametrize("options", [{}, {"fortify": "connected"}, {"fortify": "any", "disabled": OCEANIA}])
+def test_the_numbers_of_moves_are_those_that_are_counted_anew(options: dict[str, OptionValue]):
+    """CQ-4.1: what a move changes of them gives the same as to count all again."""
+    walk = Walk.random(case(2, **({"max_rounds": 12, "setup": "random"} | options)), 3)
+    for state in walk.states:
+        assert isinstance(state, ConKUerorState)
+        assert listed(state).rows == state.rows
+        if state.rows[3]:
+            assert len(list(state.moves())) == state.rows[3]

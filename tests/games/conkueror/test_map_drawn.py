@@ -1,0 +1,397 @@
+"""The world map drawn: the geometry agrees with the rules, each outline is there once, and every fact is seen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from math import hypot, inf
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.scene import Node, changes, scene_of
+from kbwidgets.core.shown import drawn
+from kbwidgets.games import games
+from kbwidgets.games.conkueror import GAME
+from kbwidgets.games.conkueror.drawn.board import Look, board, look_of, told
+from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, Ring, borders, path
+from kbwidgets.games.conkueror.drawn.sheets import sheet
+from kbwidgets.games.conkueror.rules.view import conkueror
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.widget.controller import Controller
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._loaded, "conkueror", MAP_GAME)
+
+
+MAP_GAME = replace(GAME, drawing=ConKUerorDrawing)
+N = WORLD.index
+NOTHING = (0, 0, 0, 0)
+EMPTY = Look(("Ann", "Bo"), ("blue", "red"), (None,) * 39, (NOTHING,) * 39)
+
+
+def look_with(**owned: tuple[int, tuple[int, int, int, int]]) -> Look:
+    """A map where some territories are owned, each with an owner and the counts of its types."""
+    owners, armies = list(EMPTY.owners), list(EMPTY.armies)
+    for name, (owner, its) in owned.items():
+        owners[N[name]], armies[N[name]] = owner, its
+    return EMPTY._replace(owners=tuple(owners), armies=tuple(armies))
+
+
+def every(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from every(child)
+
+
+def found(look: Look, key: str) -> Node:
+    """The node of a key."""
+    return next(node for node in every(board(look)) if node.key == key)
+
+
+def has(node: Node, name: str) -> str:
+    return dict(node.attributes).get(name, "")
+
+
+def classes(node: Node) -> list[str]:
+    return has(node, "class").split()
+
+
+def hrefs(node: Node) -> list[str]:
+    return [href for each in every(node) if (href := has(each, "href"))]
+
+
+def texts(node: Node) -> list[str]:
+    return [each.text for each in every(node) if each.text]
+
+
+# -- geometry -----------------------------------------------------------------------------------------------
+
+
+def inside(point: Point, ring: Ring) -> bool:
+    """Whether a point lies in a ring: a ray to the right crosses it an odd number of times."""
+    x, y = point
+    crossed = False
+    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            crossed = not crossed
+    return crossed
+
+
+def lands_at(point: Point) -> list[str]:
+    return [name for name, each in MAP.outlines.items() if any(inside(point, ring) for ring in each.rings)]
+
+
+def far(point: Point, name: str) -> float:
+    """How far a point lies from the corners and the edges of an outline."""
+    best = inf
+    for ring in MAP.outlines[name].rings:
+        for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
+            length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+            part = max(0.0, min(1.0, ((point[0] - x1) * (x2 - x1) + (point[1] - y1) * (y2 - y1)) / length))
+            dx, dy = x1 + part * (x2 - x1) - point[0], y1 + part * (y2 - y1) - point[1]
+            best = min(best, hypot(dx, dy))
+    return best
+
+
+def test_the_outlines_are_those_of_the_territories_in_map_order():
+    """CQ-1.1: 39 territories in 6 continents."""
+    assert tuple(MAP.outlines) == WORLD.ids
+    assert len(MAP.outlines) == 39
+    assert set(MAP.tints) == {each.id for each in WORLD.continents}
+
+
+def test_all_corners_are_whole_and_on_the_map():
+    wide, high = MAP.size
+    for each in MAP.outlines.values():
+        assert all(len(ring) >= 3 for ring in each.rings)
+        assert all(type(n) is int for ring in each.rings for point in ring for n in point)
+        assert all(0 <= x <= wide and 0 <= y <= high for ring in each.rings for x, y in ring)
+
+
+def test_two_outlines_share_an_edge_just_where_the_rules_have_a_land_border():
+    """CQ-1.1, CQ-1.2: 51 land borders, and nobody else touches."""
+    shared = {frozenset(pair) for pair in borders(MAP.outlines)}
+    assert shared == {frozenset((each.id, other)) for each in WORLD.territories for other in each.land}
+    assert len(shared) == 51
+
+
+def test_no_edge_stands_in_more_than_two_outlines():
+    edges = [
+        frozenset((one, two))
+        for each in MAP.outlines.values()
+        for ring in each.rings
+        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True)
+    ]
+    assert max(map(edges.count, set(edges[::7]))) <= 2
+    assert len(edges) - len(set(edges)) == sum(map(len, borders(MAP.outlines).values()))
+
+
+def test_the_sea_lines_are_those_of_the_rules_and_lead_from_coast_to_coast():
+    """CQ-1.2: 22 sea-lines."""
+    pairs = {frozenset(sea.between) for sea in MAP.sea_lines}
+    assert pairs == {frozenset((each.id, other)) for each in WORLD.territories for other in each.sea}
+    assert len(MAP.sea_lines) == len(pairs) == 22
+    for sea in MAP.sea_lines:
+        ends = [point for line in sea.lines for point in line if 0 < point[0] < MAP.size[0]]
+        assert len(ends) == 2
+        assert sorted(min(far(point, name) for point in ends) < 2 for name in sea.between) == [True, True]
+
+
+def test_the_line_from_alaska_leaves_on_the_left_and_returns_on_the_right_at_the_same_height():
+    """CQ-1.2, W16."""
+    over = [sea for sea in MAP.sea_lines if len(sea.lines) > 1]
+    assert [set(sea.between) for sea in over] == [{"alaska", "russia"}]
+    edges = sorted(point for line in over[0].lines for point in line if point[0] in (0, MAP.size[0]))
+    assert [x for x, _ in edges] == [0, MAP.size[0]]
+    assert edges[0][1] == edges[1][1]
+
+
+@pytest.mark.parametrize("name", WORLD.ids)
+def test_the_counter_of_a_territory_stands_within_it_and_no_other(name: str):
+    assert lands_at(MAP.outlines[name].anchor) == [name]
+
+
+def test_no_two_counters_cover_each_other():
+    at = [each.anchor for each in MAP.outlines.values()]
+    assert not [
+        (one, two)
+        for n, one in enumerate(at)
+        for two in at[:n]
+        if abs(one[0] - two[0]) < 70 and abs(one[1] - two[1]) < 42
+    ]
+
+
+def walked(data: str, origin: Point) -> list[list[Point]]:
+    """The rings that the data of a path draw, by the words of SVG: relative moves and lines, each ring closed."""
+    x, y = origin
+    rings: list[list[Point]] = []
+    for command, numbers in re.findall(r"([mlz])([^mlz]*)", data):
+        steps = [int(n) for n in re.findall(r"-?\d+", numbers)]
+        for dx, dy in zip(steps[::2], steps[1::2], strict=True):
+            x, y = x + dx, y + dy
+            if command == "m":
+                rings.append([])
+            rings[-1].append((x, y))
+        if command == "z":
+            x, y = rings[-1][0]
+    return rings
+
+
+@pytest.mark.parametrize("name", WORLD.ids)
+def test_a_path_draws_the_rings_that_it_is_made_of(name: str):
+    each = MAP.outlines[name]
+    assert [tuple(ring) for ring in walked(path((0, 0), each.rings), (0, 0))] == list(each.rings)
+    assert [tuple(ring) for ring in walked(path(each.anchor, each.rings), each.anchor)] == list(each.rings)
+
+
+# -- what is sent once --------------------------------------------------------------------------------------
+
+
+def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
+    symbols = sheet().symbols
+    for name in WORLD.ids:
+        assert symbols.count(f'id="cq-{name}"') == 1
+        assert symbols.count(f'"#cq-{name}"') == 2, "the tint of the coast and the line round the land"
+    paths = [node.key for node in every(board(EMPTY)) if has(node, "d")]
+    assert paths == []
+    look = look_with(brazil=(0, (3, 0, 0, 0)))._replace(selected=N["brazil"])
+    assert hrefs(board(look)).count("#cq-brazil") == 3, "the land, the ring and its casing"
+    assert hrefs(board(EMPTY)).count("#cq-brazil") == 2, "the land and its hatching"
+
+
+def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
+    symbols = sheet().symbols
+    ids = re.findall(r'id="([^"]+)"', symbols)
+    assert len(ids) == len(set(ids))
+    look = look_with(brazil=(0, (3, 1, 1, 1)), siam=(1, (1234, 0, 0, 0)))._replace(immune=frozenset({N["siam"]}))
+    used = {href for href in hrefs(board(look)) if not href.startswith("#kb-mark-")}
+    used |= set(re.findall(r'href="(#[^"]+)"', symbols)) | set(re.findall(r"url\((#[^)]+)\)", sheet().style))
+    assert used <= {f"#{each}" for each in ids}
+
+
+# -- what is seen -------------------------------------------------------------------------------------------
+
+
+def test_a_land_has_the_colour_of_its_owner_and_its_counter_the_mark_and_the_number():
+    """CQ-1.4, CQ-17.4: all pieces count, mercenaries included; CQ-17.13: never by colour alone."""
+    look = look_with(brazil=(0, (3, 1, 2, 4)), peru=(1, (2, 0, 0, 0)))
+    for name, colour, count in (("brazil", "blue", "10"), ("peru", "red", "2")):
+        assert f"kb-p-{colour}" in classes(found(look, name))
+        counter = found(look, f"armies {name}")
+        assert f"#kb-mark-{MARKS[colour]}" in hrefs(counter)
+        assert texts(counter) == [count]
+
+
+@pytest.mark.parametrize(
+    ("armies", "signs"),
+    [((5, 0, 0, 0), ""), ((1, 1, 0, 0), "c"), ((0, 0, 3, 0), "a"), ((2, 0, 0, 4), "m"), ((1, 2, 3, 4), "cam")],
+)
+def test_a_tab_shows_which_types_stand_there_beside_infantry(armies: tuple[int, int, int, int], signs: str):
+    used = hrefs(found(look_with(brazil=(0, armies)), "armies brazil"))
+    assert [href for href in used if href.startswith("#cq-tab")] == [f"#cq-tab-{signs}"] * bool(signs)
+    if signs:
+        names = {"c": "cavalry", "a": "artillery", "m": "mercenary"}
+        symbol = re.search(rf'<g id="cq-tab-{signs}">(.*?)</g>', sheet().symbols)
+        assert symbol is not None
+        assert re.findall(r'href="#cq-([a-z]+)"', symbol[1]) == [names[letter] for letter in signs]
+
+
+@pytest.mark.parametrize(("pieces", "digits"), [(1, 1), (9, 1), (10, 2), (99, 2), (100, 3), (9999, 4), (39996, 4)])
+def test_a_counter_is_as_wide_as_its_number(pieces: int, digits: int):
+    counter = found(look_with(brazil=(0, (pieces, 0, 0, 0))), "armies brazil")
+    assert f"#cq-pill-{digits}" in hrefs(counter)
+
+
+def test_nobodys_land_is_grey_and_hatched_with_a_dash_for_its_counter():
+    node = found(EMPTY, "siam")
+    assert "cq-vacant" in classes(node)
+    assert not [name for name in classes(node) if name.startswith("kb-p-")]
+    assert hrefs(found(EMPTY, "armies siam")) == ["#cq-none"]
+    assert told(EMPTY, N["siam"]) == "Siam, nobody"
+
+
+def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
+    """CQ-2.4, CQ-17.3."""
+    look = EMPTY._replace(disabled=frozenset({N["siam"]}))
+    assert "cq-out" in classes(found(look, "siam"))
+    assert "cq-vacant" not in classes(found(look, "siam"))
+    assert "armies siam" not in {node.key for node in every(board(look))}
+    assert told(look, N["siam"]) == "Siam, out of the game"
+
+
+def test_an_immune_land_carries_a_shield():
+    """CQ-12.7, CQ-6.11."""
+    look = look_with(japan=(0, (1, 0, 0, 0)), siam=(0, (1, 0, 0, 0)))._replace(immune=frozenset({N["japan"]}))
+    assert "#cq-shield" in hrefs(found(look, "armies japan"))
+    assert "#cq-shield" not in hrefs(found(look, "armies siam"))
+    assert told(look, N["japan"]) == "Japan, Ann: 1 infantry, immune"
+
+
+def test_every_land_is_a_cell_that_says_what_lies_there_and_where_its_counter_is():
+    """CQ-17.13: keys and screen readers; the arrow keys go by the anchor."""
+    look = look_with(brazil=(1, (3, 1, 0, 2)))
+    assert has(found(look, "brazil"), "aria-label") == "Brazil, Bo: 3 infantry, 1 cavalry and 2 mercenaries"
+    cells = {node.key: node for node in every(board(look)) if has(node, "role") == "gridcell"}
+    assert set(cells) == set(WORLD.ids)
+    for name, node in cells.items():
+        x, y = MAP.outlines[name].anchor
+        assert (has(node, "data-kb-at"), has(node, "data-kb-face")) == (f"{x} {y}", f"#cq-{name}")
+    rows = [node for node in every(board(look)) if has(node, "role") == "row"]
+    assert [[cell.key for cell in row.children] for row in rows] == [
+        list(each.territories) for each in WORLD.continents
+    ]
+
+
+def rings(look: Look) -> set[str]:
+    return {node.key for node in found(look, "rings").children}
+
+
+def test_rings_show_where_something_starts_and_where_it_may_go():
+    look = EMPTY._replace(selected=N["brazil"], targets=frozenset({N["peru"], N["north_africa"]}))
+    assert rings(EMPTY) == set()
+    assert rings(look) == {"cq-case brazil", "cq-selected brazil", "cq-target peru", "cq-target north_africa"}
+
+
+def lines(look: Look) -> list[list[Point]]:
+    """The first and the last point of each line of the arrow."""
+    data = [has(node, "d") for node in found(look, "arrow").children if node.key.startswith("arrow line")]
+    points = [[int(n) for n in re.findall(r"-?\d+", each)] for each in data]
+    return [[(its[0], its[1]), (its[-2], its[-1])] for its in points]
+
+
+def test_an_arrow_leads_from_the_counter_that_attacks_to_the_one_that_is_attacked():
+    look = EMPTY._replace(selected=N["brazil"], aimed=N["north_africa"])
+    assert rings(look) >= {"cq-selected brazil", "cq-aimed north_africa"}
+    ((start, end),) = lines(look)
+    for point, name in ((start, "brazil"), (end, "north_africa")):
+        x, y = MAP.outlines[name].anchor
+        assert hypot(point[0] - x, point[1] - y) < 80
+    assert lines(EMPTY) == lines(EMPTY._replace(selected=N["brazil"])) == []
+
+
+def test_the_arrow_from_alaska_to_russia_leaves_the_map_and_comes_back():
+    """CQ-1.2, W16."""
+    wide = MAP.size[0]
+    one, two = lines(EMPTY._replace(selected=N["alaska"], aimed=N["russia"]))
+    assert one[1][0] < 0 < one[0][0] < two[1][0] < wide < two[0][0]
+    one, two = lines(EMPTY._replace(selected=N["russia"], aimed=N["alaska"]))
+    assert two[0][0] < 0 < two[1][0] < one[0][0] < wide < one[1][0]
+
+
+def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
+    """CQ-17.4, CQ-2.7: of a partly disabled continent the enabled territories count."""
+    four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))
+    look = look_with(**four, egypt=(0, (1, 0, 0, 0)), congo=(0, (1, 0, 0, 0)), madagascar=(1, (1, 0, 0, 0)))
+    look = look._replace(disabled=frozenset({N["south_africa"]}), bonuses=(5, 2, 5, 5, 3, 2))
+    assert texts(found(look, "legend south_america")) == ["South America", "+2", "4 of 4"]
+    assert texts(found(look, "legend africa")) == ["Africa", "+3", "2 of 5"]
+    assert texts(found(look, "legend asia")) == ["Asia", "+5"]
+    assert "#kb-mark-triangle" in hrefs(found(look, "legend south_america"))
+    assert "#kb-mark-circle" in hrefs(found(look, "legend africa"))
+    whole = [each.id for each in WORLD.continents if "cq-whole" in classes(found(look, f"legend {each.id}"))]
+    assert whole == ["south_america"]
+
+
+# -- from a match, and on the wire --------------------------------------------------------------------------
+
+
+def match_of(seats: int = 4, **options: OptionValue) -> kb.Match:
+    return kb.Match(MAP_GAME, seats, seed=3, options={"setup": "random", **options})
+
+
+def test_the_look_of_a_view_is_what_the_view_knows():
+    match = match_of(disabled="oceania")
+    look = look_of(conkueror(match.state.view(None)))
+    out = {name for each in WORLD.continents if each.id == "oceania" for name in each.territories}
+    assert {WORLD.ids[n] for n in look.disabled} == out
+    assert [owner is None for owner in look.owners] == [name in out for name in WORLD.ids]
+    assert sum(map(sum, look.armies)) == 4 * 30, "CQ-3.1: four players have 30 each"
+    assert look.bonuses == (5, 2, 5, 5, 3, 0)
+    assert look.colours == match.state.colours
+
+
+def test_the_first_display_fits_in_sixty_kilobytes():
+    match = match_of(6)
+    control = Controller(MAP_GAME, match, lambda message: None, viewer=-2)
+    assert len(json.dumps(control.wire.packed())) < 60_000
+    control.close()
+
+
+def test_a_capture_brings_little():
+    """Two lands, two counters and a line of the legend, and no outline again."""
+    before = look_with(brazil=(0, (5, 0, 0, 0)), peru=(1, (2, 0, 0, 0)))
+    after = look_with(brazil=(0, (2, 0, 0, 0)), peru=(0, (3, 0, 0, 0)))
+    sent = json.dumps(changes(scene_of(board(before)), scene_of(board(after))))
+    assert len(sent) < 1200
+    assert "siam" not in sent
+
+
+def test_the_cell_of_a_match_draws_it():
+    control = Controller(MAP_GAME, match_of(), lambda message: None, viewer=-2)
+    nodes = control.wire.snapshot()["nodes"]
+    assert isinstance(nodes, dict)
+    assert {*WORLD.ids, "map", "legend", "overlay"} <= set(nodes)
+    control.close()
+
+
+def test_in_the_opening_the_picks_are_the_legal_moves():
+    """CQ-3.3, CQ-3.4; a viewer who does not act picks nothing."""
+    match = kb.Match(MAP_GAME, 2, seed=3, options={"disabled": "europe asia oceania north_america"})
+    met: set[str] = set()
+    while match.state.phase in ("claim", "reinforce") and match.ply < 40:
+        seat = match.state.to_act[0]
+        choices = drawn(match.state, seat).table().choices
+        meant = {choices.find((name,)) for name in WORLD.ids} - {None}
+        assert meant == {str(move) for move in match.state.moves() if str(move).split()[0] in ("claim", "place")}
+        assert not drawn(match.state, 1 - seat).table().choices.json()
+        met.add(match.state.phase)
+        match.play(match.state.moves()[0])
+    assert met == {"claim", "reinforce"}
