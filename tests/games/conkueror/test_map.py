@@ -57,7 +57,7 @@ def test_there_are_51_land_borders_and_22_sea_lines():
     ],
 )
 def test_what_is_cut_off_from_the_largest_part(off: tuple[str, ...], cut: list[str]):
-    """CQ-2.5, W15."""
+    """CQ-2.3, CQ-2.4, CQ-2.5, W15."""
     assert cut_off(*off) == cut
 
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from kbwidgets.core.words import counted, joined
 
 Stack: TypeAlias = int
-"""A count of each type in BITS bits each, the cheapest type lowest, mercenaries on top."""
+"""A count of each type in BITS bits each, the cheapest type lowest, mercenaries on top (CQ-1.4)."""
 
 BITS: Final = 20
 _MASK: Final = (1 << BITS) - 1

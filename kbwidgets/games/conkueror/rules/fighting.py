@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, packed, sent
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.listing import attack_ways, rows_of, whole_of, without
@@ -35,13 +36,14 @@ _LOST = 2
 
 def attacked(position: Fields, move: Attack) -> Row:
     """The battle opens; a Bombardment is for it (CQ-6.8, CQ-12.11)."""
-    table, effects = position[0], position[12]
-    source, target = table.index[move.source], table.index[move.target]
+    effects, index = position[12], position[0].index
+    source, target = index[move[0]], index[move[1]]
     found: list[object] = [*position]
     found[PHASE] = "battle"
-    lands, ways, whole, _ = position[16]
-    found[ROWS] = lands, without(table, lands, ways, target), whole, 0
-    found[FRAME] = Battle(source, target, sent(position[6][source], move.number), effects.bombard)
+    lands, each, whole, size = position[16]
+    ways = without(position, (lands, each), target)
+    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
+    found[FRAME] = Battle(source, target, sent(position[6][source], move[2]), effects.bombard)
     if effects.bombard:
         found[EFFECTS] = effects._replace(bombard=False)
     return found
@@ -65,7 +67,7 @@ def withdrawn(position: Fields) -> Row:
 
 
 def rolled(position: Fields, move: Dice) -> Row:
-    """The defender loses a piece, or the attacker two of those sent (CQ-6.6)."""
+    """The defender loses a piece, or the attacker two of those sent; nobody decides (CQ-6.6, CQ-6.10)."""
     frame, table = position[13], position[0]
     assert isinstance(frame, Battle)
     left, there = FACTS[frame[2]][0], FACTS[position[6][frame[1]]][0]
@@ -105,6 +107,8 @@ def _fought(position: Fields, frame: Battle, left: int, there: int) -> Row:
     found[TO_ACT] = ONLY[position[3]]
     found[STACKS] = after
     found[FRAME] = Battle(source, target, going, bombarded)
+    if position[16][2]:
+        found[ROWS] = rows_of(new(Fields, found), *position[16][:3])
     return found
 
 
@@ -112,20 +116,30 @@ def _over(position: Fields, frame: Battle, stacks: tuple[Stack, ...]) -> Row:
     """Repulsed or withdrawn: the player may attack again (CQ-6.8, CQ-6.9)."""
     found: list[object] = [*position]
     found[PHASE], found[TO_ACT], found[STACKS], found[FRAME] = "attack", ONLY[position[3]], stacks, None
-    return _counted(found, frame.target)
+    return _counted(found, position, stacks, position[5], position[16], frame.target)
 
 
-def _counted(found: list[object], target: int) -> Row:
-    """A position of the attack phase when the moves of a territory and of its neighbours are counted anew."""
-    position = new(Fields, found)
-    table, turn, owners, stacks, immune = position[0], position[3], position[5], position[6], position[12][2]
-    near = table.around[target]
-    lands, each, whole, _ = position[16]
-    ways = [
-        attack_ways(table, owners, stacks, immune, turn, at) if near >> at & 1 else count
-        for at, count in zip(lands, each, strict=True)
-    ]
-    found[ROWS] = rows_of(position, lands, tuple(ways), whole)
+def _counted(
+    found: list[object],
+    position: Fields,
+    stacks: tuple[Stack, ...],
+    owners: tuple[int, ...],
+    rows: Rows,
+    target: int,
+) -> Row:
+    """A position of the attack phase when the moves of a territory and of its neighbours are counted anew.
+
+    They had no moves in the rows that are given.
+    """
+    table, turn, immune = position[0], position[3], position[12][2]
+    lands, each, whole, size = rows
+    ways = [*each]
+    for at in table.around[target]:
+        if owners[at] == turn:
+            ways[lands.index(at)] = count = attack_ways(table, owners, stacks, immune, turn, at)
+            size += count
+    after = tuple(ways)
+    found[ROWS] = rows_of(new(Fields, found), lands, after, whole) if whole else (lands, after, whole, size)
     return found
 
 
@@ -141,44 +155,50 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
     found[TO_ACT] = ONLY[turn]
     found[OWNERS] = owners
     found[STACKS] = stacks
-    found[ROWS] = _gained(position[16], target)
+    found[ROWS] = rows = _gained(position, target)
     found[CAPTURED] = position[11] + 1
     found[FRAME] = Conquest(source, target)
+    if rows[2]:
+        found[ROWS] = rows_of(new(Fields, found), *rows[:3])
     if loser not in owners:
         hands, fallen = with_beaten(position, owners)
         if len(fallen) == position.table.seats - 1:
             return ended(position._replace(owners=owners, stacks=stacks, hands=hands, fallen=fallen))
         found[HANDS], found[FALLEN] = hands, fallen
-        lands, ways, _, _ = _gained(position[16], target)
-        found[ROWS] = lands, ways, whole_of(position.table.members, hands[turn]), 0
+        whole = whole_of(position.table.members, hands[turn])
+        found[ROWS] = rows_of(new(Fields, found), *rows[:2], whole)
     return found
 
 
-def _gained(rows: Rows, target: int) -> Rows:
-    """The own territories with another one, where no move begins yet."""
-    lands, ways, whole, _ = rows
+def _gained(position: Fields, target: int) -> Rows:
+    """The rows with another own territory, where no move begins yet."""
+    lands, ways, whole, size = position[16]
     row = bisect(lands, target)
-    return (*lands[:row], target, *lands[row:]), (*ways[:row], 0, *ways[row:]), whole, 0
+    if hand := position[8][position[3]]:
+        size += len(sets_in(hand & ARMY_MASK))
+    return (*lands[:row], target, *lands[row:]), (*ways[:row], 0, *ways[row:]), whole, size
 
 
 def moved_in(position: Fields, move: MoveIn) -> Row:
-    """Regulars move into the conquered territory (CQ-7.2)."""
+    """Regulars move into the conquered territory, and may attack from there (CQ-7.2, CQ-7.3)."""
     frame = position[13]
     assert isinstance(frame, Conquest)
     found: list[object] = [*position]
-    found[STACKS] = moved(position[6], frame.source, frame.target, packed(move.armies))
+    found[STACKS] = stacks = moved(position[6], frame.source, frame.target, packed(move.armies))
     found[PHASE], found[FRAME] = "attack", None
-    return _counted(found, frame.target)
+    return _counted(found, position, stacks, position[5], position[16], frame.target)
 
 
 def occupied(position: Fields, move: Occupy) -> Row:
     """Regulars enter vacant land, which counts as capturing it (CQ-6.12)."""
-    index, owners = position[0].index, [*position[5]]
+    index, changed = position[0].index, [*position[5]]
     target = index[move.target]
-    owners[target] = position[3]
+    lands, each, whole, size = position[16]
+    ways = without(position, (lands, each), target)
+    changed[target] = position[3]
     found: list[object] = [*position]
-    found[OWNERS] = tuple(owners)
-    found[STACKS] = moved(position[6], index[move.source], target, packed(move.armies))
+    found[OWNERS] = owners = tuple(changed)
+    found[STACKS] = stacks = moved(position[6], index[move.source], target, packed(move.armies))
     found[CAPTURED] = position[11] + 1
-    found[ROWS] = _gained(position[16], target)
-    return _counted(found, target)
+    rows = _gained(position._replace(rows=(lands, ways, whole, size + sum(ways) - sum(each))), target)
+    return _counted(found, position, stacks, owners, rows, target)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, overload
 
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
@@ -32,15 +32,15 @@ from kbwidgets.games.conkueror.rules.moves import (
     SKIP,
     THREE_DICE,
     WITHDRAW,
+    Attack,
     ChancePlay,
+    Deploy,
+    Exchange,
     Fortify,
     Occupy,
     Station,
     TradeArmy,
     TradeTerritory,
-    attack,
-    deploy,
-    exchange,
     move_in,
     result,
 )
@@ -154,8 +154,8 @@ def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
 def listed(position: Fields) -> Fields:
     """A position with its rows.
 
-    While a battle runs or a move-in waits, the numbers are those of the attack phase, with 0 for the target and its
-    neighbours, and 0 in all.
+    While a battle runs or a move-in waits, they are those of the attack phase, with 0 moves from the target and its
+    neighbours.
     """
     table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
     owners, stacks, immune = position.owners, position.stacks, position.effects.immune
@@ -166,7 +166,7 @@ def listed(position: Fields) -> Fields:
     if not isinstance(frame, (Battle, Conquest)):
         return position._replace(rows=NO_ROWS)
     ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
-    return position._replace(rows=(lands, without(table, lands, ways, frame.target), whole, 0))
+    return position._replace(rows=rows_of(position, lands, without(position, (lands, ways), frame.target), whole))
 
 
 def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
@@ -180,10 +180,14 @@ def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], who
     return lands, ways, whole, size
 
 
-def without(table: Table, lands: tuple[int, ...], ways: tuple[int, ...], target: int) -> tuple[int, ...]:
-    """The numbers of moves with 0 for a territory and its neighbours."""
-    near = table.around[target]
-    return tuple([0 if near >> at & 1 else count for at, count in zip(lands, ways, strict=True)])
+def without(position: Fields, rows: tuple[tuple[int, ...], tuple[int, ...]], target: int) -> tuple[int, ...]:
+    """The numbers of moves of own territories with 0 for a territory and its neighbours."""
+    owners, turn = position[5], position[3]
+    lands, ways = rows[0], [*rows[1]]
+    for at in position[0].around[target]:
+        if owners[at] == turn:
+            ways[lands.index(at)] = 0
+    return tuple(ways)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -207,6 +211,12 @@ def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
 # -- draft, attack, fortify -------------------------------------------------------------------------------
 
 
+_attack: Final[Callable[[type[Attack], tuple[str, str, int]], Attack]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_deploy: Final[Callable[[type[Deploy], tuple[str, int]], Deploy]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+_exchange: Final[Callable[[type[Exchange], tuple[str, str, str, int]], Exchange]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""Each makes a move in a third of the time of a call of its class."""
+
+
 class Acts(Listed):
     """What the player in turn may do in draft, attack and fortify.
 
@@ -222,6 +232,15 @@ class Acts(Listed):
     def __len__(self) -> int:
         return self._position[16][3]
 
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if type(index) is int and index >= 0:  # without a look at what a slice or a negative index would need
+            return self.nth(index)
+        return super().__getitem__(index)
+
     def nth(self, n: int) -> Move:
         position = self._position
         lands, each, whole, size = position[16]
@@ -230,7 +249,7 @@ class Acts(Listed):
         if draft := position[7]:
             if n < draft * len(lands):
                 at, number = divmod(n, draft)
-                return deploy(position[0].ids[lands[at]], number + 1)
+                return _deploy(Deploy, (position[0].ids[lands[at]], number + 1))
             n -= draft * len(lands)
         elif n == 0:
             return NEXT
@@ -238,7 +257,15 @@ class Acts(Listed):
             n -= 1
         for row, ways in enumerate(each):
             if n < ways:
-                return _from(position, lands[row], n)
+                at = lands[row]
+                facts = FACTS[position[6][at]]
+                if n >= facts[3]:
+                    return _from(position, at, n - facts[3])
+                for recipe, times in enumerate(facts[7]):
+                    if n < times:
+                        _, _, give, get = RECIPES[recipe]
+                        return _exchange(Exchange, (position[0].ids[at], give, get, n + 1))
+                    n -= times
             n -= ways
         ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
         if n < len(sets) * len(lands):
@@ -249,17 +276,10 @@ class Acts(Listed):
 
 
 def _from(position: Fields, at: int, n: int) -> Move:
-    """The n-th move that begins in a territory."""
+    """The n-th move that begins in a territory and is no exchange."""
     stacks, ids = position[6], position[0].ids
     stack = stacks[at]
-    pieces, _, _, exchanges, moves, shield, _, all_times = FACTS[stack]
-    if n < exchanges:
-        for recipe, times in enumerate(all_times):
-            if n < times:
-                _, _, give, get = RECIPES[recipe]
-                return exchange(ids[at], give, get, n + 1)
-            n -= times
-    n -= exchanges
+    pieces, _, _, _, moves, shield, _, _ = FACTS[stack]
     table, owners, turn = position[0], position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)
@@ -275,7 +295,7 @@ def _from(position: Fields, at: int, n: int) -> Move:
             n -= moves
         elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
             if n < pieces - 2:
-                return attack(ids[at], ids[other], n + 2)
+                return _attack(Attack, (ids[at], ids[other], n + 2))
             n -= pieces - 2
     raise IndexError(f"there are not so many moves from {ids[at]}")
 

@@ -24,14 +24,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.opens import Bundle, Item, Text
 from kbwidgets.core.state import Move
 from kbwidgets.core.words import quoted
-from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, MOST, Stack, read, written
+from kbwidgets.games.conkueror.rules.armies import ARMIES, KINDS, LETTERS, MOST, Stack, read, written
 from kbwidgets.games.conkueror.rules.codes import CODES
 
 DRAFT: Final = "draft"
@@ -178,25 +178,31 @@ class ChancePlay(Move):
         return " ".join(("chance_play", *self.targets))
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy(Move):
-    """Drafted infantry on an own territory (CQ-5.4)."""
-
+class _Deploy(NamedTuple):
     territory: str
     number: int
+
+
+class Deploy(_Deploy, Move):
+    """Drafted infantry on an own territory (CQ-5.4)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"deploy {self.territory} {self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange(Move):
-    """Armies for others in an own territory, so many times (CQ-9.1)."""
-
+class _Exchange(NamedTuple):
     territory: str
     give: str
     get: str
     times: int = 1
+
+
+class Exchange(_Exchange, Move):
+    """Armies for others in an own territory, so many times (CQ-9.1)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         times = "" if self.times == 1 else f" {self.times}"
@@ -236,13 +242,16 @@ class Station(Move):
         return f"station {self.source} {self.target} {self.armies}"
 
 
-@dataclass(frozen=True, slots=True)
-class Attack(Move):
-    """So many pieces are sent against a territory: the battle begins (CQ-6.4, CQ-6.8)."""
-
+class _Attack(NamedTuple):
     source: str
     target: str
     number: int
+
+
+class Attack(_Attack, Move):
+    """So many pieces are sent against a territory: the battle begins (CQ-6.4, CQ-6.8)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"attack {self.source} {self.target} {self.number}"
@@ -287,6 +296,7 @@ NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP = (
 )
 WORDS: Final = {move.word: move for move in (NEXT, ROLL, ROLL_OUT, WITHDRAW, AUTOPLACE, SKIP)}
 DIE: Final = tuple(Die(face) for face in range(1, 7))
+"""A die is fair: each face comes as often (CQ-1.5)."""
 COMES: Final = (Comes(card=True), Comes(card=False))
 DICE: Final = tuple(Dice(attack, 0, defence) for attack in range(1, 7) for defence in range(1, 7))
 THREE_DICE: Final = tuple(
@@ -296,9 +306,6 @@ OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
 _KEPT: Final = 1 << 16
 """Moves of a kind that are kept, for making one takes longer than finding it."""
-attack = lru_cache(maxsize=_KEPT)(Attack)
-deploy = lru_cache(maxsize=_KEPT)(Deploy)
-exchange = lru_cache(maxsize=_KEPT)(Exchange)
 result = lru_cache(maxsize=_KEPT)(Result)
 
 
@@ -342,7 +349,7 @@ NOTATION: Final = Notation(
     code=CODES["unreadable"],
     rule="CQ-4.1",
 )
-_COUNTED: Final = re.compile(r"(?<!\S)([1-9][0-9]{0,5})([a-z])(?!\S)")
+_COUNTED: Final = re.compile(rf"(?<!\S)([1-9][0-9]{{0,5}})([{LETTERS}])(?!\S)")
 _EXCHANGED: Final = re.compile(
     r"(?P<give>[1-9]\d{0,5}\s?[a-z])\s+(?P<get>[1-9]\d{0,5}\s?[a-z])(?:\s+(?P<times>-?\d{1,9}))?"
 )
@@ -366,12 +373,12 @@ def _armies(text: str) -> str:
     return written(found)
 
 
-def _exchange(field: dict[str, str]) -> Move:
+def _read_exchange(field: dict[str, str]) -> Move:
     found = _EXCHANGED.fullmatch(field["armies"])
     sides = found and (read(found["give"]), read(found["get"]))
     if not found or not sides or sides[0] is None or sides[1] is None:
         raise _unread("exchange", "armies", field["armies"], "armies for armies, such as 5i 1c, and how many times")
-    return exchange(field["territory"], written(sides[0]), written(sides[1]), int(found["times"] or 1))
+    return Exchange(field["territory"], written(sides[0]), written(sides[1]), int(found["times"] or 1))
 
 
 def _dice(field: dict[str, str]) -> Move:
@@ -389,13 +396,13 @@ def _unread(verb: str, name: str, value: str, accepted: str) -> BadNotation:
 _READ: Final[Mapping[str, Callable[[dict[str, str]], Move]]] = {
     "claim": lambda field: Claim(field["territory"]),
     "place": lambda field: Place(field["territory"]),
-    "deploy": lambda field: deploy(field["territory"], int(field["number"])),
+    "deploy": lambda field: Deploy(field["territory"], int(field["number"])),
     "chance_play": lambda field: ChancePlay(tuple(field["targets"].split())),
-    "exchange": _exchange,
+    "exchange": _read_exchange,
     "trade_army": lambda field: TradeArmy(_armies(field["cards"]), field["territory"]),
     "trade_territory": lambda field: TradeTerritory(field["continent"]),
     "station": lambda field: Station(field["from"], field["to"], _armies(field["armies"])),
-    "attack": lambda field: attack(field["from"], field["to"], int(field["number"])),
+    "attack": lambda field: Attack(field["from"], field["to"], int(field["number"])),
     "move_in": lambda field: MoveIn(_armies(field["armies"])),
     "occupy": lambda field: Occupy(field["from"], field["to"], _armies(field["armies"])),
     "fortify": lambda field: Fortify(field["from"], field["to"], _armies(field["armies"])),

@@ -1,4 +1,4 @@
-"""The options of a match (CQ-15) and what is fixed before its first die.
+"""The options of a match (CQ-15.1) and what is fixed before its first die.
 
 >>> from kbwidgets.core.options import Seating
 >>> values = {option.name: option.default for option in OPTIONS}

@@ -89,7 +89,7 @@ def due_of(position: Fields) -> str:
 
 
 def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
-    """All reasons that forbid a move, () if it is legal; nothing changes by asking."""
+    """All reasons that forbid a move, () if it is legal; nothing changes by asking (CQ-16.1)."""
     names = position.table.names
     if not position.to_act:
         told = f"the game is over: {names[ranking(position)[0]]} has won"
@@ -118,7 +118,7 @@ def _wrong_phase(position: Fields, move: Move) -> Refusal | None:
         told = f"no chance card waits for an answer in the phase {phase}"
         return refusal("chance_no_card", "CQ-12.1", told, (), due)
     if isinstance(position.frame, (Shown, Battle, Conquest, Stationing)):
-        return refusal("pending", "CQ-4.3", f"{move} has to wait until something else is finished", (), due)
+        return refusal("pending", "CQ-4.3", f"{move} has to wait: something must be finished first", (), due)
     return refusal("wrong_phase", "CQ-4.1", f"{move} is not to be made in the phase {phase}", (), due)
 
 

@@ -78,7 +78,7 @@ def _far(position: Fields, source: str, target: str, rule: str, near: Sequence[i
 
 
 def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
-    """CQ-6.1 to CQ-6.4, CQ-6.11."""
+    """CQ-6.1 to CQ-6.4, CQ-6.11; asked when the attack begins, not before each roll (CQ-6.5)."""
     source, target = move.source, move.target
     if found := _pair_refused(position, source, target, "CQ-6.1"):
         return found

@@ -57,8 +57,8 @@ class Table(SetOnce):
         )
         """The enabled neighbours of each enabled territory (CQ-2.4)."""
         self.masks: tuple[int, ...] = tuple(sum(1 << other for other in near) for near in self.near)
-        self.around: tuple[int, ...] = tuple(mask | 1 << at for at, mask in enumerate(self.masks))
-        """Each territory with its neighbours, as a set of bits."""
+        self.around: tuple[tuple[int, ...], ...] = tuple((at, *near) for at, near in enumerate(self.near))
+        """Each territory with its neighbours."""
         self.members: tuple[int, ...] = tuple(mask & on for mask in world.members)
         """The enabled territories of each continent (CQ-2.7)."""
         self.lands_of: tuple[tuple[int, ...], ...] = tuple(tuple(bits(mask)) for mask in self.members)
@@ -84,7 +84,7 @@ class Table(SetOnce):
         self.chance_index: Fixed[str, int] = Fixed({card.name: n for n, card in enumerate(setup.chance_cards)})
         armies = army_cards(tuple(kind.cards * self.seats for kind in ARMIES))
         self.deck: Cards = armies + sum(territory_card(n) for n in self.enabled)
-        """The whole main deck (CQ-10.1)."""
+        """The whole main deck, with one card for each enabled territory (CQ-10.1, CQ-11.1)."""
         self.claims: tuple[Claim, ...] = tuple(map(Claim, world.ids))
         self.places: tuple[Place, ...] = tuple(map(Place, world.ids))
         self.deals: tuple[Deal, ...] = tuple(map(Deal, world.ids))

@@ -14,8 +14,9 @@ from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, RO
 
 def exchanged(position: Fields, move: Exchange) -> Row:
     """Armies for others of the same value (CQ-9.1, CQ-9.3)."""
-    at = position[0].index[move.territory]
-    return _changed(position, at, position[6][at] + CHANGES[move.give][move.get] * move.times)
+    territory, give, get, times = move
+    at = position[0].index[territory]
+    return _changed(position, at, position[6][at] + CHANGES[give][get] * times)
 
 
 def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
@@ -48,7 +49,10 @@ def army_set_traded(position: Fields, move: TradeArmy) -> Row:
 
 
 def continent_traded(position: Fields, move: TradeTerritory) -> Fields:
-    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3)."""
+    """The rest of a continent is the player's, without its armies, and has to be manned (CQ-11.2, CQ-11.3).
+
+    It may have been taken so before, and immunity is no help (CQ-11.5).
+    """
     table, turn = position.table, position.turn
     members = table.members[table.continents[move.continent]]
     gained = [at for at in bits(members) if position.owners[at] != turn]

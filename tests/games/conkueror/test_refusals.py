@@ -1,0 +1,224 @@
+"""Every refusal of ConKUeror: its code, its rule, what it names and what would be legal (CQ-16)."""
+
+from __future__ import annotations
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.rules.codes import CODES
+
+from .positions import answering, play, position, refused, shown
+
+START = "0 brazil 6i; 1 north_africa 2i"
+"""Seat 0 owns Brazil alone, seat 1 the rest of the world."""
+TWO = "0 brazil 6i; 0 peru 2i 1m; 1 north_africa 2i"
+
+
+def reason(state: ConKUerorState, move: str) -> tuple[str, str, str, str]:
+    """The first refusal of a move: code, rule, words, remedy."""
+    found = state.refusals(move)[0]
+    return found.code, found.rule, found.text, found.instead
+
+
+CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
+    ("unknown", position(START), "attack atlantis peru 2", "CQ-ERR.8", "CQ-1.1", "'atlantis'", "alaska"),
+    ("continent", position(START), "trade_territory atlantis", "CQ-ERR.9", "CQ-2.7", "'atlantis'", "south_america"),
+    ("no continent", position(START, disabled="oceania"), "trade_territory oceania", "CQ-ERR.9", "CQ-2.7", "'oceania'",
+     "asia"),
+    ("chance due", play(position(START), "attack brazil north_africa 2", "roll"), "withdraw", "CQ-ERR.14", "CQ-4.1",
+     "chance is due", "dice 1 1"),
+    ("phase", position(START), "deploy brazil 1", "CQ-ERR.14", "CQ-4.1", "in the phase attack", "next_phase"),
+    ("battle", play(position(START), "attack brazil north_africa 2"), "next_phase", "CQ-ERR.15", "CQ-4.3",
+     "finished first", "roll, roll_out or withdraw"),
+    ("card", answering("sabotage", START), "next_phase", "CQ-ERR.15", "CQ-4.3", "finished", "Sabotage: play it or"),
+    ("conquest", play(position(START), "attack brazil north_africa 5", "roll", "dice 6 1", "roll", "dice 6 1"),
+     "attack brazil peru 2", "CQ-ERR.15", "CQ-4.3", "finished", "move_in 1i"),
+    ("disabled", position(START, disabled="congo"), "attack brazil congo 2", "CQ-ERR.17", "CQ-2.4", "Congo", "in the"),
+    ("not yours", position(START), "attack peru brazil 2", "CQ-ERR.18", "CQ-6.1", "Peru is not yours: it is owned by",
+     "brazil"),
+    ("own", position(TWO), "attack brazil peru 2", "CQ-ERR.20", "CQ-6.1", "Peru", "opponent's"),
+    ("far", position(START), "attack brazil japan 2", "CQ-ERR.21", "CQ-6.1", "Brazil and Japan",
+     "venezuela, peru, argentina or north_africa"),
+    ("few", position("0 brazil 2i; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.22", "CQ-6.2", "holds 2 of the 3", "3"),
+    ("regulars", position("0 brazil 1i 3m; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.23", "CQ-6.2",
+     "holds 1 of the 2 regulars", "cannot go or stay alone"),
+    ("match", position("0 brazil 9i; 1 peru 1i 1c 2a"), "attack brazil peru 2", "CQ-ERR.24", "CQ-6.3",
+     "cavalry 0 of 1, artillery 0 of 2", "exchange"),
+    ("range", position(START), "attack brazil north_africa 6", "CQ-ERR.25", "CQ-6.4", "6 cannot be sent",
+     "send 2 to 5"),
+    ("one", position(START), "attack brazil north_africa 1", "CQ-ERR.25", "CQ-6.4", "1 cannot be sent", "send 2 to 5"),
+    ("immune", position(START, chance={"immune": ["peru"]}), "attack brazil peru 2", "CQ-ERR.26", "CQ-6.11",
+     "until the next turn of Player 2", "another"),
+    ("vacant", position("0 brazil 6i; - peru"), "attack brazil peru 2", "CQ-ERR.27", "CQ-6.12", "Peru is vacant",
+     "occupy brazil peru"),
+    ("not vacant", position(START), "occupy brazil peru 2i", "CQ-ERR.28", "CQ-6.12", "owned by Player 2",
+     "attack brazil peru"),
+    ("too many", position("0 brazil 6i; - peru"), "occupy brazil peru 6i", "CQ-ERR.29", "CQ-6.12", "6i cannot leave",
+     "1 to 5 of 6i"),
+    ("wrong type", position("0 brazil 6i; - peru"), "occupy brazil peru 1c", "CQ-ERR.29", "CQ-6.12", "1c cannot leave",
+     "1 to 5 of 6i"),
+    ("mercenary", position(TWO, phase="fortify"), "fortify peru brazil 1m", "CQ-ERR.30", "CQ-12.8", "mercenaries",
+     "regulars"),
+    ("not exchanged", position(TWO), "exchange peru 5m 1c", "CQ-ERR.30", "CQ-9.2", "mercenaries", "5i for 1c"),
+    ("left", position(START, phase="draft", draft=3), "next_phase", "CQ-ERR.31", "CQ-4.2", "3 drafted", "deploy"),
+    ("exceeded", position(START, phase="draft", draft=3), "deploy brazil 4", "CQ-ERR.32", "CQ-5.4", "3 drafted",
+     "1 to 3"),
+    ("none", position(START, phase="draft", draft=3), "deploy brazil 0", "CQ-ERR.32", "CQ-5.4", "3 drafted", "1 to 3"),
+    ("same", position(TWO, phase="fortify"), "fortify peru peru 1i", "CQ-ERR.33", "CQ-8.1", "twice", "two different"),
+    ("short", position(START), "exchange brazil 10i 1a", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there", "with 10i"),
+    ("too often", position(START), "exchange brazil 5i 1c 2", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there", "1 to 1"),
+    ("no recipe", position(START), "exchange brazil 4i 1c", "CQ-ERR.34", "CQ-9.1", "4i is not exchanged", "5i for 1c"),
+    ("no set", position(START, hands={0: ("3c", "")}), "trade_army 3c brazil", "CQ-ERR.35", "CQ-10.4", "no set",
+     "3i for 1c, 2i 1c for 2c, 2i 1a for 2a, 1i 2c for 1c 1a, 2c 1a for 3a"),
+    ("not held", position(START, hands={0: ("2i", "")}), "trade_army 3i brazil", "CQ-ERR.35", "CQ-10.4", "no 3i",
+     "3i for 1c"),
+    ("incomplete", position(TWO, hands={0: ("", "peru brazil")}), "trade_territory south_america", "CQ-ERR.36",
+     "CQ-11.2", "Venezuela and Argentina", "collect"),
+    ("owned", position("0 peru 3i; 0 brazil 1i; 0 venezuela 1i; 0 argentina 1i",
+                       hands={0: ("", "peru brazil venezuela argentina")}),
+     "trade_territory south_america", "CQ-ERR.37", "CQ-11.4", "South America already", "another continent"),
+    ("spares", position("0 peru 2i", hands={0: ("", "peru brazil venezuela argentina")}),
+     "trade_territory south_america", "CQ-ERR.38", "CQ-11.4", "takes 3 spare armies, you have 1", "more armies"),
+    ("no card", position(START), "chance_skip", "CQ-ERR.39", "CQ-12.1", "no chance card", "next_phase"),
+    ("unplayable", answering("revolt", "0 brazil 6i"), "chance_play brazil peru", "CQ-ERR.40", "CQ-12.3",
+     "it needs 2 own territories, you have 1", "chance_skip"),
+    ("how many", answering("sabotage", START), "chance_play", "CQ-ERR.41", "CQ-12.6", "with 1 target, 0 are named",
+     "an opponent's territory"),
+    ("vacant target", answering("sabotage", "0 brazil 6i; - peru"), "chance_play peru", "CQ-ERR.41", "CQ-12.6",
+     "Peru is vacant", "an opponent's territory"),
+    ("own hit", answering("sabotage", START), "chance_play brazil", "CQ-ERR.20", "CQ-12.6", "Brazil", "opponent's"),
+    ("not own", answering("diplomatic_immunity", START), "chance_play peru", "CQ-ERR.18", "CQ-12.7", "Peru", "brazil"),
+    ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4", "twice",
+     "two different"),
+    ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1", "3x", "3 i"),
+    ("no move", position(START), "conquer peru", "CQ-ERR.43", "CQ-4.1", "'conquer peru' is no move", "write a move"),
+    ("no draw", position(START), "die 3", "CQ-ERR.44", "CQ-14.3", "it is the turn of Player 1", "next_phase"),
+    ("not now", play(position(START), "attack brazil north_africa 2", "roll"), "dice 7 1", "CQ-ERR.44", "CQ-14.3",
+     "dice 7 1 cannot come", "dice 1 1"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("told", CASES, ids=lambda told: told[0])
+def test_a_refused_move_says_why_and_what_would_be_legal(
+    told: tuple[str, ConKUerorState, str, str, str, str, str],
+):
+    """CQ-ERR.8, .9, .14, .15, .17, .18, .20 to .41, .43, .44."""
+    _, state, move, code, rule, words, remedy = told
+    found = reason(state, move)
+    if code != "CQ-ERR.43":
+        assert (found[0], found[1]) == (code, rule)
+        assert words in found[2]
+        assert remedy in found[3]
+    else:
+        assert found[0] == code
+        assert words.split()[0].strip("'") in found[2]
+    with pytest.raises((kb.IllegalMove, kb.BadNotation)):
+        state.play(move)
+
+
+def test_the_cases_show_every_refusal_of_a_move():
+    """The others refuse a start, a save, or stand in the tests below: CQ-ERR.13, CQ-ERR.16, CQ-ERR.19."""
+    others = {CODES[name] for name in (
+        "players_count", "name_invalid", "name_taken", "colour_invalid", "colour_taken", "avatar_invalid",
+        "need_computer", "map_cut", "map_too_small", "bad_option", "not_your_turn", "game_over", "already_claimed",
+        "save_invalid",
+    )}  # fmt: skip
+    assert {case[3] for case in CASES} | others == set(GAME.rules.refusals())
+
+
+def test_only_the_player_in_turn_acts():
+    """CQ-4.1; CQ-ERR.13."""
+    state = position(START)
+    (found,) = state.refusals("next_phase", 1)
+    assert (found.code, found.instead) == ("CQ-ERR.13", "wait for Player 1")
+    rolling = play(state, "attack brazil north_africa 2", "roll")
+    assert refused(rolling, "dice 5 3", 0) == ["not_your_turn"]
+    assert not rolling.refusals("dice 5 3")
+
+
+def test_after_the_end_all_is_refused():
+    """CQ-13.5; CQ-ERR.16."""
+    state = position("0 brazil 6i; 1 peru 1i", rest=0)
+    state = play(state, "attack brazil peru 5", "roll", "dice 6 1")
+    assert state.over
+    (found,) = state.refusals("next_phase")
+    assert (found.code, found.text) == ("CQ-ERR.16", "the game is over: Player 1 has won")
+    assert refused(state, "dice 1 1") == ["game_over"]
+
+
+def test_land_is_claimed_once():
+    """CQ-3.3; CQ-ERR.19."""
+    state = play(GAME.start(2), "die 6", "die 1", "claim peru")
+    (found,) = state.refusals("claim peru")
+    assert (found.code, found.rule, found.at) == ("CQ-ERR.19", "CQ-3.3", ("peru",))
+    assert "by Player 1" in found.text
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "code"),
+    [
+        (1, {}, "CQ-ERR.1"),
+        (7, {}, "CQ-ERR.1"),
+        (2, {"disabled": "atlantis"}, "CQ-ERR.8"),
+        (2, {"disabled": "siam"}, "CQ-ERR.10"),
+        (2, {"ties": "attacker"}, "CQ-ERR.12"),
+        (2, {"chance_percent": 101}, "CQ-ERR.12"),
+        (2, {"max_rounds": -1}, "CQ-ERR.12"),
+    ],
+)
+def test_a_start_is_refused(seats: int, options: dict[str, str | int], code: str):
+    """CQ-2.1, CQ-2.5, CQ-15.1."""
+    with pytest.raises(kb.OptionError) as error:
+        GAME.open(seats, None, options)
+    assert [found.code for found in error.value.refusals] == [code]
+
+
+def test_each_player_needs_two_territories():
+    """CQ-2.6; CQ-ERR.11: of 12 that six need only 11 are left in America and Greenland is out."""
+    with pytest.raises(kb.OptionError) as error:
+        GAME.open(6, None, {"disabled": "asia oceania europe africa greenland alaska"})
+    (found,) = error.value.refusals
+    assert (found.code, found.rule) == ("CQ-ERR.11", "CQ-2.6")
+    assert found.text == "11 territories are enabled, 6 players need 12"
+    assert GAME.open(6, None, {"disabled": "asia oceania europe africa greenland"}).phase == "order"
+
+
+def test_a_name_has_at_most_20_characters():
+    """CQ-2.2; CQ-ERR.2."""
+    with pytest.raises(kb.OptionError) as error:
+        GAME.start(["A" * 21, "Bo"])
+    assert [found.code for found in error.value.refusals] == ["CQ-ERR.2"]
+    assert GAME.start(["A" * 20, "Bo"]).names[0] == "A" * 20
+
+
+def test_stationing_is_refused_by_place_and_number():
+    """CQ-11.3; CQ-ERR.15, CQ-ERR.28, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
+    hand = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
+    state = play(position("0 siam 9i 1m; 0 china 2i", hands=hand), "trade_territory oceania")
+    assert refused(state, "next_phase") == ["pending"]
+    assert refused(state, "station siam china 1i") == ["not_vacant"]
+    assert refused(state, "station siam siam 1i") == ["same_territory"]
+    assert refused(state, "station siam indonesia 9i") == ["move_range"]
+    assert refused(state, "station siam indonesia 1m") == ["mercenary_fixed"]
+    assert refused(state, "station draft indonesia 1i") == ["draft_exceeded"]
+    assert refused(state, "station draft indonesia 1c") == ["move_range"]
+    assert refused(state, "station india indonesia 1i") == ["not_owner"]
+    state = play(state, "station siam indonesia 5i")
+    assert not state.refusals("station indonesia new_guinea 4i")
+    assert refused(state, "station siam indonesia 1i") == ["not_vacant"]
+
+
+def test_a_refused_move_changes_nothing():
+    """CQ-16.1."""
+    state = position(START)
+    before = state.to_json()
+    for case in CASES:
+        state.refusals(case[2])
+    assert state.to_json() == before
+
+
+def test_the_pile_that_is_shown_lacks_the_card():
+    """CQ-12.1: each chance card is in one place."""
+    with pytest.raises(kb.DataError, match=r"chance\.pile"):
+        position(START, phase="answer", frame={"card": "sabotage", "targets": []}, chance=shown("revolt"))
