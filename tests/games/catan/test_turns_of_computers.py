@@ -122,6 +122,18 @@ def test_hard_offers_nothing_more_after_a_trade():
     assert dealt(state) == "end"
 
 
+@pytest.mark.parametrize(("roads", "target", "over"), [("", 10, False), ("49-50 50-51 51-52", 4, True)])
+def test_after_a_trade_hard_builds_no_road_but_one_that_wins(roads: str, target: int, over: bool):
+    """CT-9.11, CT-19.4: with the cards that a road leaves it could offer again, but a fifth road in a row wins."""
+    hands = {BLUE: "2 wool 1 lumber", ORANGE: "1 brick"}
+    state = position(BLUE, hands=hands, roads={BLUE: roads}, options={"vp_target": target})
+    state = state.play("offer 1 wool for 1 brick to 1").play("accept 1")
+    assert hand(state, BLUE) == "1 wool 1 lumber 1 brick"
+    assert best(state).startswith("road ")
+    assert state.play(best(state, SEARCHING)).over == over
+    assert over or best(state, SEARCHING) == "end"
+
+
 def test_hard_offers_nothing_more_after_it_has_bought_a_card():
     """CT-9.11: after a trade and a card four cards can be left."""
     hands = {**DEALS, BLUE: "3 wool 1 ore"}

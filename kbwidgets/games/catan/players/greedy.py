@@ -68,9 +68,9 @@ class Greedy:
         return tuple(self._dealt(outlook, found) if self.dealing and seat == table.turn else found)
 
     def _dealt(self, outlook: Outlook, found: list[Rated]) -> list[Rated]:
-        """With what is offered or taken where the turn would end; right after a trade with little else (CT-9.11)."""
+        """With what is dealt where the turn would end (CT-9.11); right after a trade with little else, but what wins."""
         if isinstance(outlook.view.frame, Done):
-            found = [rated for rated in found if spends(outlook, rated.move)]
+            found = [rated for rated in found if spends(outlook, rated.move) or rated.worth[0] > self.weights.win]
         if outlook.view.new_count:
             found = [rated for rated in found if not isinstance(rated.move, Offer)]
         return [*deals(outlook), *found] if found[0].move == END else found
