@@ -68,7 +68,7 @@ class Greedy:
         return tuple(self._dealt(outlook, found) if self.dealing and seat == table.turn else found)
 
     def _dealt(self, outlook: Outlook, found: list[Rated]) -> list[Rated]:
-        """With what is dealt where the turn would end (CT-9.11); right after a trade with little else, but what wins."""
+        """With what is dealt where the turn would end (CT-9.11); right after a trade little is left, and what wins."""
         if isinstance(outlook.view.frame, Done):
             found = [rated for rated in found if spends(outlook, rated.move) or rated.worth[0] > self.weights.win]
         if outlook.view.new_count:

@@ -3,7 +3,7 @@
 The moves that `dealing` rates best are tried against the same guesses and from the same random numbers. After each
 round the worse half is dropped. A quick game is cut off after one turn of each seat, and the chance to win is judged
 by what stands then. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the same
-seed gives the same advice on any machine. Trade, discards, and in a turn what is settled are decided without games.
+seed gives the same advice on any machine. Trades, discards, and what is settled in a turn are decided without games.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
