@@ -62,7 +62,8 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     found = own_refused(position, source, rule)
     if source == target:
         told = f"{source} is named twice"
-        return [*found, refusal("same_territory", rule, told, (source,), "choose two different territories")]
+        at = (source,) if source in position.table.index else ()
+        return [*found, refusal("same_territory", rule, told, at, "choose two different territories")]
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
 

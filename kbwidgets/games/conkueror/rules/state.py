@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.rules import moves as notation
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
-from kbwidgets.games.conkueror.rules.known import guessed, known_of
+from kbwidgets.games.conkueror.rules.known import Known, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
@@ -58,14 +58,14 @@ from kbwidgets.games.conkueror.rules.moves import (
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
 from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
+from kbwidgets.games.conkueror.rules.readable import Readable
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
-from kbwidgets.games.conkueror.rules.told import Told
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
 
-class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of ConKUeror and what each move makes of it."""
 
     __slots__ = ()
@@ -150,6 +150,11 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
         return outcome_of(self)
 
     # -- borders --------------------------------------------------------------------------------------
+
+    @property
+    def all_known(self) -> Known:
+        """All that lies on the table, in every hand."""
+        return known_of(self, OPEN)
 
     def view(self, viewer: Viewer) -> ConKUerorView:
         return ConKUerorView(*known_of(self, viewer))
