@@ -11,8 +11,8 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
 from kbwidgets.games.conkueror.rules.frames import Opening
-from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.position import MAIN
+from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.testing import Case, check, check_options, is_conserved
 from kbwidgets.testing.walk import Walk
 

@@ -193,11 +193,12 @@ def test_a_name_has_at_most_20_characters():
 
 
 def test_stationing_is_refused_by_place_and_number():
-    """CQ-11.3; CQ-ERR.15, CQ-ERR.28, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
+    """CQ-11.3; CQ-ERR.15, CQ-ERR.18, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
     hand = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
     state = play(position("0 siam 9i 1m; 0 china 2i", hands=hand), "trade_territory oceania")
     assert refused(state, "next_phase") == ["pending"]
-    assert refused(state, "station siam china 1i") == ["not_vacant"]
+    assert refused(state, "station siam china 1i") == ["pending"]
+    assert refused(state, "station siam india 1i") == ["not_owner"]
     assert refused(state, "station siam siam 1i") == ["same_territory"]
     assert refused(state, "station siam indonesia 9i") == ["move_range"]
     assert refused(state, "station siam indonesia 1m") == ["mercenary_fixed"]
@@ -206,7 +207,7 @@ def test_stationing_is_refused_by_place_and_number():
     assert refused(state, "station india indonesia 1i") == ["not_owner"]
     state = play(state, "station siam indonesia 5i")
     assert not state.refusals("station indonesia new_guinea 4i")
-    assert refused(state, "station siam indonesia 1i") == ["not_vacant"]
+    assert refused(state, "station siam indonesia 1i") == ["pending"]
 
 
 def test_a_refused_move_changes_nothing():

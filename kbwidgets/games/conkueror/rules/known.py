@@ -23,8 +23,8 @@ from kbwidgets.games.conkueror.rules.cards import (
     territory_card,
 )
 from kbwidgets.games.conkueror.rules.frames import Drawing, Frame
-from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.position import NO_ROWS, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.table import Table
 from kbwidgets.games.conkueror.rules.told import FIELDS_TOLD
 

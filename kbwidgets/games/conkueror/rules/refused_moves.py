@@ -9,10 +9,10 @@ from kbwidgets.core.words import some
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.listing import ends_of
 from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, Occupy, Place
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
 from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, owner_told
+from kbwidgets.games.conkueror.rules.rows import ends_of
 
 _FEWEST = 3
 """Pieces that a territory must hold to attack (CQ-6.2)."""

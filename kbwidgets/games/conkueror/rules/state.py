@@ -19,8 +19,7 @@ from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
-from kbwidgets.games.conkueror.rules import moves as notation
+from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
@@ -70,7 +69,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = reading.NOTATION
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
@@ -172,7 +171,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        return notation.parse(text)
+        return reading.parse(text)
 
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")
