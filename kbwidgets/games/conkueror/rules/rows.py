@@ -21,9 +21,7 @@ from kbwidgets.games.conkueror.rules.table import Table
 # -- how many moves begin in a territory ------------------------------------------------------------------
 
 
-def attack_ways(
-    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, at: int
-) -> int:
+def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
     """Exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12)."""
     pieces, regulars, _, found, moves, shield, _, _ = FACTS[stacks[at]]
     if regulars >= 2:
@@ -38,7 +36,7 @@ def attack_ways(
     return found
 
 
-def ends_of(table: Table, owners: tuple[int, ...], turn: Seat, at: int) -> Sequence[int]:
+def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequence[int]:
     """Where armies of an own territory may go at the end of the turn (CQ-8.1, option fortify)."""
     if table.any_fortify:
         return [n for n, owner in enumerate(owners) if owner == turn and n != at]
@@ -81,7 +79,8 @@ def _attack_rows(
     return tuple(ways)
 
 
-def _fortify_ways(table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], turn: Seat, at: int) -> int:
+def fortify_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], turn: Seat, at: int) -> int:
+    """Exchanges, and what may leave at the end of the turn, from an own territory (CQ-8.1)."""
     _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
     return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
 
@@ -100,7 +99,7 @@ def all_ways(
         return _attack_rows(table, owners, stacks, immune, turn, lands)
     if phase == "draft":
         return tuple([FACTS[stacks[at]][3] for at in lands])
-    return tuple([_fortify_ways(table, owners, stacks, turn, at) for at in lands])
+    return tuple([fortify_ways(table, owners, stacks, turn, at) for at in lands])
 
 
 def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
@@ -110,7 +109,7 @@ def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
         return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
     if phase == "draft":
         return FACTS[stacks[at]][3]
-    return _fortify_ways(position[0], position[5], stacks, position[3], at)
+    return fortify_ways(position[0], position[5], stacks, position[3], at)
 
 
 def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:

@@ -56,7 +56,8 @@ from kbwidgets.games.conkueror.rules.moves import (
 )
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
+from kbwidgets.games.conkueror.rules.playout import Turn
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields, Row
 from kbwidgets.games.conkueror.rules.readable import Readable
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
@@ -109,6 +110,18 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
             if left < 0:
                 return move
         return moves[-1]
+
+    def finish(self, rng: Random) -> ConKUerorState:
+        """A random end: what is decided in draft, attack and fortify is played turn by turn."""
+        state = self
+        while state.to_act:
+            if state[16][3] and state[1] in MAIN and not state[16][2]:
+                position, picked = Turn(state, rng).play()
+                state = _new(ConKUerorState, position)
+                state = state.advance(state.moves()[picked])
+            else:
+                state = state.advance(state.sample(rng))
+        return state
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
