@@ -51,6 +51,12 @@ def test_continents_tell_their_bonus_and_who_owns_them():
     assert state.continents["South America"].owner is None
 
 
+@pytest.mark.parametrize(("disabled", "bonus"), [("", 3), ("congo", 3), ("congo madagascar", 2), ("oceania", 3)])
+def test_a_part_of_a_bonus_is_rounded_up(disabled: str, bonus: int):
+    """CQ-5.2: 3 times 5 of 6 is 2.5, 3 times 4 of 6 is 2."""
+    assert position(LANDS, disabled=disabled).continents["Africa"].bonus == bonus
+
+
 def test_piles_and_a_chance_card_are_told():
     """CQ-10.3, CQ-12.1, CQ-12.2."""
     state = answering("sabotage", LANDS.replace(" 3m", ""), hands={1: ("1c", "siam")}, discard=("3i", "congo"))
