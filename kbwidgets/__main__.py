@@ -255,7 +255,7 @@ def _simulate(arguments: Namespace) -> int:
             options=read_options(game, arguments.set or ()),
             progress=progress,
         )
-    print(f"{game.title}, {len(results.rows)} games, seed {results.seed}\n")
+    print(", ".join([game.title, f"{len(results.rows)} games", f"seed {results.seed}", *(arguments.set or ())]) + "\n")
     print(results.table())
     if table:
         results.save_csv(table)

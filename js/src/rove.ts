@@ -1,9 +1,12 @@
 // Rove: one tab stop for each board; arrows go from cell to cell by where the cells lie.
+// Where a board says data-kb-rove="picks" they go among what may be picked, and over all while nothing may.
 import { centre, type Frames, type Point } from "./place";
 import type { Tree } from "./tree";
 
-const CELL = "[data-kb-cell]";
+const CELL = "[data-kb-cell]:not([hidden])";
 const GROUP = "[data-kb-rove]";
+const PICK = "[data-kb-pick]";
+const STOPS = [".kb-picked", "[aria-selected=true]", PICK];
 export type Way = "left" | "right" | "up" | "down";
 
 export class Rove {
@@ -21,12 +24,11 @@ export class Rove {
     for (const group of this.root.querySelectorAll(GROUP)) {
       const cells = cellsOf(group);
       const last = this.tree.element(this.current.get(this.tree.keyOf(group) ?? "") ?? "");
+      const reached = reachedOf(group, cells);
       const stop =
-        cells.find((cell) => cell === last) ??
-        cells.find((cell) => cell.classList.contains("kb-picked")) ??
-        cells.find((cell) => cell.getAttribute("aria-selected") === "true") ??
-        cells.find((cell) => cell.hasAttribute("data-kb-pick")) ??
-        cells[0];
+        reached.find((cell) => cell === last) ??
+        STOPS.map((look) => reached.find((cell) => cell.matches(look))).find(Boolean) ??
+        reached[0];
       for (const cell of cells) {
         const index = cell === stop ? "0" : "-1";
         if (cell.getAttribute("tabindex") !== index) cell.setAttribute("tabindex", index);
@@ -56,7 +58,7 @@ export class Rove {
     const from = centre(cell, frames);
     const axis = way === "up" || way === "down" ? "x" : "y";
     const line = from[axis] + (this.goal?.axis === axis ? this.goal.aside : 0);
-    const others = cellsOf(group).filter((other) => other !== cell);
+    const others = reachedOf(group, cellsOf(group)).filter((other) => other !== cell);
     const next = nearest(from, line, way, others.map((el) => ({ el, at: centre(el, frames) })));
     if (next) this.goal = { axis, aside: line - centre(next, frames)[axis], cell: next };
     return next;
@@ -66,15 +68,20 @@ export class Rove {
   end(cell: Element, last: boolean): Element | null {
     const group = cell.closest(GROUP);
     if (!group) return null;
-    const cells = cellsOf(cell.closest("[role=row]") ?? group);
-    return (last ? cells.at(-1) : cells[0]) ?? null;
+    const cells = reachedOf(group, cellsOf(cell.closest("[role=row]") ?? group));
+    return cells.at(last ? -1 : 0) ?? null;
   }
 }
 
 /** The cells of a board or a row, in their order. */
 export function cellsOf(group: Element): Element[] {
-  const cells = [...group.querySelectorAll(CELL)];
-  return cells.filter((cell) => !cell.hasAttribute("hidden"));
+  return [...group.querySelectorAll(CELL)];
+}
+
+/** The cells that keys reach. */
+function reachedOf(group: Element, cells: Element[]): Element[] {
+  const picks = cells.filter((cell) => cell.matches(PICK));
+  return picks.length && group.matches("[data-kb-rove=picks]") ? picks : cells;
 }
 
 /** The nearest of some points in a direction; what lies aside counts a little more, but not so much that a row of hexes is leapt over. */

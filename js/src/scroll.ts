@@ -1,26 +1,40 @@
-// Scroll: a board that is wider than its place begins with what can be picked in its middle, not at its left edge.
+// Scroll: a board that is wider than its place begins with the node that it names, else with what can be picked, in its middle.
+import { centre } from "./place";
+import type { Tree } from "./tree";
 
-const begun = new WeakSet<Element>();
+const names = new WeakMap<Element, string>();
 
-/** Scrolls each new board once, as soon as it has a size. */
-export function begin(root: HTMLElement): void {
+/** Scrolls each new board once, as soon as it has a size, and again whenever it names another node. */
+export function follow(root: HTMLElement, tree: Tree): void {
   for (const board of root.querySelectorAll<HTMLElement>(".kb-board")) {
-    if (begun.has(board)) continue;
-    begun.add(board);
+    const key = board.getAttribute("data-kb-show") ?? "";
+    const before = names.get(board);
+    names.set(board, key);
+    if (before !== undefined) {
+      if (before !== key) bring(key, tree);
+      continue;
+    }
     const observer = new ResizeObserver(() => {
       if (!board.clientWidth) return;
       observer.disconnect();
-      if (board.scrollWidth > board.clientWidth) board.scrollLeft += middle(board) - board.clientWidth / 2;
+      if (!tree.element(key)) move(board, [...board.querySelectorAll("[data-kb-pick]")]);
+      bring(key, tree);
     });
     observer.observe(board);
   }
 }
 
-/** How far from the left side of what is seen the middle of all that can be picked lies; of the board, where nothing can. */
-function middle(board: HTMLElement): number {
-  const picks = [...board.querySelectorAll("[data-kb-pick]")];
-  if (!picks.length) return board.scrollWidth / 2 - board.scrollLeft;
+/** Moves the board of a node so that the node lies in the middle of what is seen. */
+export function bring(key: string, tree: Tree): void {
+  const el = tree.element(key);
+  const board = el?.closest(".kb-board");
+  if (board) move(board, [el!]);
+}
+
+/** Moves a board so that some nodes have their middle in that of what is seen; the board itself, where there are none. */
+function move(board: Element, nodes: Element[]): void {
+  const { clientWidth, scrollWidth, scrollLeft } = board;
   const left = board.getBoundingClientRect().left;
-  const places = picks.map((el) => el.getBoundingClientRect());
-  return places.reduce((sum, { x, width }) => sum + x + width / 2, 0) / places.length - left;
+  const middle = nodes.length ? nodes.reduce((sum, el) => sum + centre(el).x - left, 0) / nodes.length : scrollWidth / 2 - scrollLeft;
+  board.scrollLeft += middle - clientWidth / 2;
 }

@@ -14,7 +14,7 @@ import { isPlace } from "./place";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
-import { begin } from "./scroll";
+import { follow } from "./scroll";
 import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
@@ -108,7 +108,7 @@ export class View {
       this.show();
       this.hand(held, id !== null);
       this.name();
-      begin(this.root);
+      follow(this.root, this.tree);
     });
   }
 

@@ -109,7 +109,7 @@ class Results:
         return tuple(found)
 
     def table(self) -> str:
-        """The standings as a Markdown table, and a line for each game that a player broke."""
+        """The standings as a Markdown table, whether every game has a winner, and each game that a player broke."""
         nth = "places " + "/".join(str(place) for place in range(1, len(self.players) + 1))
         counted = not any(row.places and not row.totals for row in self.rows)
         score = ["score"] if counted else []
@@ -133,6 +133,10 @@ class Results:
             lines.append(f"Shared victories, counted for each winner: {shared}.")
         if nobody := sum(row.drawn for row in self.rows):
             lines.append(f"Games that nobody won: {nobody}.")
+        elif not self.faults:
+            lines.append("Every game has a winner.")
+        if longest := max([row.moves for row in self.rows if not row.fault], default=0):
+            lines.append(f"The longest game has {longest} moves, chance included.")
         lines += limits_told(self.limits)
         lines += [f"Game {row.number} (seed {row.seed}) was broken off: {row.fault}." for row in self.faults]
         return "\n".join(lines)

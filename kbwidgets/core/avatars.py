@@ -40,14 +40,16 @@ def check_avatars(
     if not is_list(avatars):
         told = f"the avatars are {quoted(avatars)}, expected a list"
         return (), [Refusal(code, rule, told, ("avatars",), every)]
-    numbers = [whole(avatar) for avatar in avatars]
-    found = tuple(number for number in numbers if number is not None and number in AVATARS)
+    if len(avatars) != seats:  # how many they are is asked first: a list may have no end
+        told = f"{counted(len(avatars), 'avatar')} for {counted(seats, 'player')}"
+        return (), [Refusal(code, rule, told, ("avatars",), every)]
+    found: list[int] = []
     refusals: list[Refusal] = []
-    if len(numbers) != seats:
-        told = f"{counted(len(numbers), 'avatar')} for {counted(seats, 'player')}"
-        refusals.append(Refusal(code, rule, told, ("avatars",), every))
-    for seat, number in enumerate(numbers):
-        if number not in AVATARS:
-            told = f"the avatar of seat {seat} is {quoted(avatars[seat])}"
+    for seat, avatar in enumerate(avatars):
+        number = whole(avatar)
+        if number is None or number not in AVATARS:
+            told = f"the avatar of seat {seat} is {quoted(avatar)}"
             refusals.append(Refusal(code, rule, told, ("avatars",), f"give a number {among}"))
-    return found, refusals
+        else:
+            found.append(number)
+    return tuple(found), refusals

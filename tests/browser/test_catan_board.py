@@ -138,6 +138,26 @@ def test_the_arrow_keys_go_from_intersection_to_intersection_and_enter_builds(st
     expect(game.node("intersection 2")).to_have_attribute("href", "#ctb-settlement-blue")
 
 
+def test_the_arrow_keys_go_among_what_can_be_picked(stage: Stage) -> None:
+    """After a first settlement at the coast, at 30, only its two roads are reached."""
+    game = shown(stage)
+    game.node("intersection 30").focus()
+    game.page.keyboard.press("Enter")
+    expect(game.node("intersection 30")).to_have_attribute("href", "#ctb-settlement-blue")
+    edges = game.root.locator('[data-kb-key^="edge "][data-kb-pick]')
+    able = {edge.get_attribute("data-kb-key") for edge in edges.all()}
+    assert able == {"edge 29-30", "edge 30-31"}
+    game.page.keyboard.press("Shift+Tab")
+    seen = {focused(game)}
+    for key in ("Home", "End"):
+        game.page.keyboard.press(key)
+        seen.add(focused(game))
+        for arrow in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            game.page.keyboard.press(arrow)
+            seen.add(focused(game))
+    assert seen == able
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_nothing_hinders_a_screen_reader(stage: Stage, dark: bool) -> None:
     shown(stage, "settlement 12", dark=dark)

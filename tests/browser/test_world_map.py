@@ -111,10 +111,30 @@ def test_the_ring_of_a_pick_is_the_outline_where_the_land_lies(stage: Stage):
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_narrow_cell_shows_a_window_that_can_be_moved_to_every_counter(stage: Stage, dark: bool):
     cell, control = shown(stage, width="400px", dark=dark)
-    board = cell.node("board")
+    board = cell.node("board/frame")
     assert board.evaluate("el => el.scrollWidth > 2 * el.clientWidth")
     for name in ("alaska", "japan"):
         cell.node(name).scroll_into_view_if_needed()
         assert stage.page.evaluate(HIT, list(MAP.outlines[name].anchor)) == name
     assert cell.root.evaluate("el => el.scrollWidth <= el.clientWidth")
+    control.close()
+
+
+def test_a_press_on_a_continent_brings_it_into_the_window(stage: Stage):
+    """Left and right ends of the map; in a wide cell there is nothing to move, and no button."""
+    cell, control = shown(stage, width="400px")
+    inside = """(el, board) => {
+      const [one, two] = [el.getBoundingClientRect(), board.getBoundingClientRect()];
+      return one.left >= two.left && one.right <= two.right;
+    }"""
+    board = cell.node("board/frame").element_handle()
+    for continent, name in (("asia", "mongolia"), ("north_america", "alberta"), ("oceania", "indonesia")):
+        cell.node(f"show {continent}").click()
+        assert cell.node(f"armies {name}").evaluate(inside, board)
+    cell.node("show africa").focus()
+    stage.page.keyboard.press("Enter")
+    assert cell.node("armies congo").evaluate(inside, board)
+    control.close()
+    cell, control = shown(stage)
+    expect(cell.node("show africa")).to_be_hidden()
     control.close()

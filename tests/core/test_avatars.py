@@ -72,6 +72,7 @@ FAULTS: list[tuple[object, list[str]]] = [
     ([None, 2], ["seat 0 is None"]),
     ([1], ["1 avatar for 2 players"]),
     ([1, 2, 3], ["3 avatars for 2 players"]),
+    (range(10**12), ["1000000000000 avatars for 2 players"]),
     ("12", ["the avatars are '12'"]),
     (7, ["the avatars are 7"]),
     ({1: 2}, ["the avatars are {1: 2}"]),

@@ -211,7 +211,7 @@ def test_simulate_prints_a_table_and_writes_a_line_for_each_player_of_each_game(
     assert main(words.split()) == 0
     shown = capsys.readouterr()
     assert shown.err == ""
-    assert shown.out.startswith("Kingdomino, 4 games, seed 5\n\n| player ")
+    assert shown.out.startswith("Kingdomino, 4 games, seed 5, harmony=on\n\n| player ")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "game,seed,player,seat,score,place,fault"
     assert len(lines) == 1 + 4 * 2

@@ -9,7 +9,6 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets import arena
-from kbwidgets.core.player import FunctionPlayer, Rated
 from kbwidgets.core.types import Json
 from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.chances import chance
@@ -18,28 +17,8 @@ from kbwidgets.games.catan.players.levels import LEVELS
 from kbwidgets.games.catan.players.searcher import Searcher
 from kbwidgets.players import Random as Uniform
 
+from .advice import ALL, SEARCHING, best, computer, ranking
 from .positions import BLUE, ORANGE, RED, WHITE, hand, position
-
-PLANNING = "greedy"
-SEARCHING = "searcher:24"
-ALL = ("greedy", "easy", SEARCHING)
-
-
-def ranking(state: CatanState, name: str = PLANNING, seat: int | None = None, seed: int = 0) -> tuple[Rated, ...]:
-    who = state.to_act[0] if seat is None else seat
-    return LEVELS[name](state.view(who), state.moves(who), Random(seed))
-
-
-def best(state: CatanState, name: str = PLANNING, seat: int | None = None) -> str:
-    """What a player does; the rules allow it."""
-    move = ranking(state, name, seat)[0].move
-    assert state.refusals(move, seat) == ()
-    return str(move)
-
-
-def computer(name: str) -> FunctionPlayer:
-    return FunctionPlayer(lambda view, moves: LEVELS[name](view, moves, Random(0))[0].move, name)
-
 
 # -- building ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import hypot, inf
 
@@ -12,17 +12,22 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.colours import MARKS
+from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.shown import drawn
+from kbwidgets.core.svg import to_svg
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of, told
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, Ring, borders, path
 from kbwidgets.games.conkueror.drawn.sheets import sheet
+from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.testing import Case, drawings, picks
+from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.controller import Controller
 
 
@@ -200,8 +205,7 @@ def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
     for name in WORLD.ids:
         assert symbols.count(f'id="cq-{name}"') == 1
         assert symbols.count(f'"#cq-{name}"') == 2, "the tint of the coast and the line round the land"
-    paths = [node.key for node in every(board(EMPTY)) if has(node, "d")]
-    assert paths == []
+    assert {node.key for node in every(board(EMPTY)) if has(node, "d")} == {"sea lines", "sea ends"}
     look = look_with(brazil=(0, (3, 0, 0, 0)))._replace(selected=N["brazil"])
     assert hrefs(board(look)).count("#cq-brazil") == 3, "the land, the ring and its casing"
     assert hrefs(board(EMPTY)).count("#cq-brazil") == 2, "the land and its hatching"
@@ -212,7 +216,7 @@ def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
     ids = re.findall(r'id="([^"]+)"', symbols)
     assert len(ids) == len(set(ids))
     look = look_with(brazil=(0, (3, 1, 1, 1)), siam=(1, (1234, 0, 0, 0)))._replace(immune=frozenset({N["siam"]}))
-    used = {href for href in hrefs(board(look)) if not href.startswith("#kb-mark-")}
+    used = set(hrefs(board(look)))
     used |= set(re.findall(r'href="(#[^"]+)"', symbols)) | set(re.findall(r"url\((#[^)]+)\)", sheet().style))
     assert used <= {f"#{each}" for each in ids}
 
@@ -226,7 +230,7 @@ def test_a_land_has_the_colour_of_its_owner_and_its_counter_the_mark_and_the_num
     for name, colour, count in (("brazil", "blue", "10"), ("peru", "red", "2")):
         assert f"kb-p-{colour}" in classes(found(look, name))
         counter = found(look, f"armies {name}")
-        assert f"#kb-mark-{MARKS[colour]}" in hrefs(counter)
+        assert f"#cq-mark-{colour}" in hrefs(counter)
         assert texts(counter) == [count]
 
 
@@ -264,7 +268,37 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
     assert "cq-out" in classes(found(look, "siam"))
     assert "cq-vacant" not in classes(found(look, "siam"))
     assert "armies siam" not in {node.key for node in every(board(look))}
+    faint = [node.key for node in found(look, "names").children if "cq-faint" in classes(node)]
+    assert faint == ["name siam"]
     assert told(look, N["siam"]) == "Siam, out of the game"
+
+
+def test_no_sea_line_leads_to_what_is_out_of_the_game():
+    """CQ-2.4: no path through it."""
+    strokes = has(found(EMPTY, "sea lines"), "d").count("M")
+    assert strokes == 23, "22 sea-lines, of which one is drawn in two parts"
+    look = EMPTY._replace(disabled=frozenset({N["siam"], N["russia"]}))
+    assert has(found(look, "sea lines"), "d").count("M") == strokes - 1 - 1 - 2
+    assert has(found(look, "sea ends"), "d").count("M") == 2 * 22 - 2 * 3
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_marks_are_those_that_go_with_the_colours_in_every_game(colour: str):
+    """CQ-1.7; a picture that stands alone has the symbols of the sheet and nothing else of the page."""
+    ours = re.search(rf'<symbol id="cq-mark-{colour}"(.*?)</symbol>', sheet().symbols, re.DOTALL)
+    shared = re.search(rf'<symbol id="kb-mark-{MARKS[colour]}"(.*?)</symbol>', shared_symbols(), re.DOTALL)
+    assert ours is not None
+    assert shared is not None
+    assert ours[1] == shared[1]
+
+
+def test_the_picture_stands_alone():
+    picture = drawn(match_of().state, None).picture()
+    svg = to_svg(picture, sheet())
+    ids = set(re.findall(r'id="([^"]+)"', svg))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
+    assert has(picture, "role") == "img"
+    assert set(WORLD.ids) <= {node.key for node in every(picture)}
 
 
 def test_an_immune_land_carries_a_shield():
@@ -326,6 +360,23 @@ def test_the_arrow_from_alaska_to_russia_leaves_the_map_and_comes_back():
     assert two[0][0] < 0 < two[1][0] < one[0][0] < wide < one[1][0]
 
 
+def test_a_window_on_the_map_shows_the_way_of_an_attack_or_where_one_begins():
+    def shown(look: Look) -> str:
+        return has(found(look, "board/frame"), "data-kb-show")
+
+    assert shown(EMPTY) == ""
+    assert shown(EMPTY._replace(selected=N["brazil"])) == "brazil"
+    assert shown(EMPTY._replace(selected=N["brazil"], aimed=N["north_africa"])) == "arrow"
+    assert shown(EMPTY._replace(selected=N["russia"], aimed=N["alaska"])) == "russia", "the arrow is as wide as the map"
+
+
+def test_a_button_for_each_continent_names_the_row_of_its_territories():
+    keys = {node.key for node in every(board(EMPTY))}
+    wanted = [has(button, "data-kb-show") for button in found(EMPTY, "jumps").children]
+    assert wanted == [f"row {each.id}" for each in WORLD.continents]
+    assert set(wanted) <= keys
+
+
 def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     """CQ-17.4, CQ-2.7: of a partly disabled continent the enabled territories count."""
     four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))
@@ -334,8 +385,8 @@ def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     assert texts(found(look, "legend south_america")) == ["South America", "+2", "4 of 4"]
     assert texts(found(look, "legend africa")) == ["Africa", "+3", "2 of 5"]
     assert texts(found(look, "legend asia")) == ["Asia", "+5"]
-    assert "#kb-mark-triangle" in hrefs(found(look, "legend south_america"))
-    assert "#kb-mark-circle" in hrefs(found(look, "legend africa"))
+    assert hrefs(found(look, "legend south_america")) == ["#cq-mark-red"]
+    assert hrefs(found(look, "legend africa")) == ["#cq-mark-blue"]
     whole = [each.id for each in WORLD.continents if "cq-whole" in classes(found(look, f"legend {each.id}"))]
     assert whole == ["south_america"]
 
@@ -395,3 +446,20 @@ def test_in_the_opening_the_picks_are_the_legal_moves():
         met.add(match.state.phase)
         match.play(match.state.moves()[0])
     assert met == {"claim", "reinforce"}
+
+
+LAWS = (
+    drawings.drawings_are_made,
+    drawings.drawings_keep_to_the_page,
+    drawings.symbols_are_found,
+    drawings.colours_have_marks,
+    picks.picks_mean_moves,
+    picks.picks_can_be_seen,
+    picks.others_pick_nothing,
+)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("seats", "disabled"), [(2, ""), (3, "oceania siam"), (6, "")])
+def test_random_games_are_drawn_by_the_laws_of_the_kit(law: Callable[[Walk], None], seats: int, disabled: str):
+    law(Walk.random(Case(MAP_GAME, seats, (("disabled", disabled), ("max_rounds", 2))), 5))

@@ -66,9 +66,9 @@ _SIZES: Final = {3: "ctb-box", 4: "ctb-larger", 5: "ctb-large"}
 
 
 def _grid(key: str, told: str, cells: Sequence[Node]) -> Node:
-    """The cells of one kind, among which the arrow keys go."""
+    """The cells of one kind; the arrow keys go among those that may be picked."""
     row = h("g", f"{key} row", *cells, role="row", aria_label=told)
-    return h("g", key, row, cls="kb-grid", role="grid", aria_label=told, data_kb_rove=True)
+    return h("g", key, row, cls="kb-grid", role="grid", aria_label=told, data_kb_rove="picks")
 
 
 def _cell(key: str, href: str, look: str, told: str, face: str, x: float, y: float, asks: bool) -> Node:

@@ -81,9 +81,9 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="Whom to ask")
     call = h("button", CALL, text="Call", cls="kb-button", type="button")
     offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
-    told = h("small", text="call: one side empty", cls="kb-quiet")
-    row = h("div", "offer buttons", offer, call, told, cls="ctb-row")
     alone = len(others(view, seat)) < 2
+    needed = "call: one side empty" if alone else "ask one or more; call: one side empty"
+    row = h("div", "offer buttons", offer, call, h("small", text=needed, cls="kb-quiet"), cls="ctb-row")
     return h("div", "asking", *(() if alone else (whom,)), row, cls="ctb-asking")
 
 

@@ -24,13 +24,13 @@ from kbwidgets.games.catan.players.outlook import Outlook
 from kbwidgets.games.catan.players.placing import placed
 from kbwidgets.games.catan.players.robbing import discarded, robbed
 from kbwidgets.games.catan.players.standing import Measure
-from kbwidgets.games.catan.players.trading import answers, completes, confirms, offers
+from kbwidgets.games.catan.players.trading import answers, completes, confirms, deals, offers, spends
 from kbwidgets.games.catan.players.turn import acting, rolled_by_hand
 from kbwidgets.games.catan.players.weights import WEIGHTS, Weights
 from kbwidgets.games.catan.rules.building import with_city, with_road, with_settlement
-from kbwidgets.games.catan.rules.frames import Offered
+from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARD, CARDS, CITY, ROAD, SETTLEMENT
-from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Road, Rolled, Settle
+from kbwidgets.games.catan.rules.moves import BUY, END, ROLL, STOP, BankTrade, City, Offer, Road, Rolled, Settle
 from kbwidgets.games.catan.rules.view import catan
 
 _UNPLANNED: Final = -1.0
@@ -38,10 +38,11 @@ _UNPLANNED: Final = -1.0
 
 
 class Greedy:
-    """Rates moves by all of CT-19, with weights of its own."""
+    """Rates moves by all of CT-19, with weights of its own; one that deals offers more than what completes a plan."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights = WEIGHTS, *, dealing: bool = False) -> None:
         self.weights = weights
+        self.dealing = dealing
 
     @property
     def weighing(self) -> Mapping[str, float]:
@@ -50,7 +51,7 @@ class Greedy:
 
     def with_weights(self, weights: Mapping[str, float]) -> Greedy:
         """The same player with some weights changed."""
-        return Greedy(self.weights._replace(**weights))
+        return Greedy(self.weights._replace(**weights), dealing=self.dealing)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves that come into question, best first (CT-19.5)."""
@@ -63,8 +64,16 @@ class Greedy:
         if table.phase == "setup":
             return tuple(placed(Measure(self.weights, table), table, seat, moves))
         outlook = Outlook(self.weights, table, seat)
-        found = list(self._rated(outlook, moves))
-        return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+        found = sorted(self._rated(outlook, moves), key=lambda rated: rated.worth, reverse=True)
+        return tuple(self._dealt(outlook, found) if self.dealing and seat == table.turn else found)
+
+    def _dealt(self, outlook: Outlook, found: list[Rated]) -> list[Rated]:
+        """With what is dealt where the turn would end (CT-9.11); right after a trade little is left, and what wins."""
+        if isinstance(outlook.view.frame, Done):
+            found = [rated for rated in found if spends(outlook, rated.move) or rated.worth[0] > self.weights.win]
+        if outlook.view.new_count:
+            found = [rated for rated in found if not isinstance(rated.move, Offer)]
+        return [*deals(outlook), *found] if found[0].move == END else found
 
     def _rated(self, outlook: Outlook, moves: Sequence[Move]) -> Iterator[Rated]:
         table, seat = outlook.view, outlook.seat
@@ -83,6 +92,8 @@ class Greedy:
 
 greedy: Final = Greedy()
 """The one that plays by all of CT-19."""
+dealing: Final = Greedy(dealing=True)
+"""The same, but it offers more."""
 
 
 def in_main(outlook: Outlook, moves: Sequence[Move]) -> list[Rated]:

@@ -1,9 +1,9 @@
 """The one that looks ahead: it plays on from each good move in quick games, what is hidden guessed anew (CT-19.9).
 
-The moves that `greedy` rates best are tried against the same guesses and from the same random numbers. After each
+The moves that `dealing` rates best are tried against the same guesses and from the same random numbers. After each
 round the worse half is dropped. A quick game is cut off after one turn of each seat, and the chance to win is judged
 by what stands then. It counts its games, the play-outs, and looks at no clock unless it is given seconds: the same
-seed gives the same advice on any machine.
+seed gives the same advice on any machine. Trades, discards, and what is settled in a turn are decided without games.
 
 >>> from kbwidgets.games.catan import GAME
 >>> state = GAME.start(["Ann", "Bo", "Cy"], board="beginner", order="seats")
@@ -26,11 +26,12 @@ from kbwidgets.core.searching import Searching
 from kbwidgets.core.state import Move, View
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.players.chances import chance
-from kbwidgets.games.catan.players.greedy import greedy
+from kbwidgets.games.catan.players.greedy import dealing
 from kbwidgets.games.catan.players.quick import played_on
 from kbwidgets.games.catan.players.turn import acting
 from kbwidgets.games.catan.players.weights import EARLY, LATE, Signs
-from kbwidgets.games.catan.rules.moves import Offer, Rolled
+from kbwidgets.games.catan.rules.frames import Done
+from kbwidgets.games.catan.rules.moves import City, Offer, Rolled, Settle
 from kbwidgets.games.catan.rules.state import CatanState
 from kbwidgets.games.catan.rules.view import CatanView, catan
 
@@ -41,17 +42,17 @@ _PHASES: Final = ("setup", "roll", "main", "robber")
 _TRIED: Final = 6
 """So many moves, best at first sight, are tried."""
 _CLOSE: Final = 1.0
-"""A move that `greedy` rates so much below the best one is not tried."""
+"""A move that `dealing` rates so much below the best one is not tried."""
 _SETUP: Final = 2
 """How many times more quick games a decision of the setup gets: there are four of them, and all hangs on them."""
-_DOUBT: Final = 0.5
-"""How many standard errors a move has to be better than what `greedy` would do."""
-_TRUST: Final = 0.03
-"""What a point by which `greedy` rates a move higher counts beside the games, in chance to win."""
+_DOUBT: Final = 1.0
+"""How many standard errors a move has to be better than what `dealing` would do."""
+_TRUST: Final = 0.05
+"""What a point by which `dealing` rates a move higher counts beside the games, in chance to win."""
 
 
 class _Tried:
-    """A move, what `greedy` says of it, and the chance to win after each of its quick games."""
+    """A move, what `dealing` says of it, and the chance to win after each of its quick games."""
 
     __slots__ = ("ends", "rated")
 
@@ -60,7 +61,7 @@ class _Tried:
         self.ends: list[float] = []
 
     def ahead(self, first: _Tried) -> float:
-        """By how much it is better than what `greedy` would do: in the same worlds, less the error of that."""
+        """By how much it is better than what `dealing` would do: in the same worlds, less the error of that."""
         if self is first:
             return 0.0
         more = [one - other for one, other in zip(self.ends, first.ends, strict=False)]
@@ -93,12 +94,12 @@ class Searcher(Searching):
     def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
         """The moves, best first."""
         table = catan(view)
-        rated = greedy(view, moves, rng)
+        rated = dealing(view, moves, rng)
         best = rated[0].worth[0]
         tried = [_Tried(each) for each in rated[:_TRIED] if best - each.worth[0] <= _CLOSE]
         if len(tried) < 2 or table.phase not in _PHASES or isinstance(moves[0], Rolled):
             return rated
-        if any(isinstance(each.rated.move, Offer) for each in tried):
+        if table.phase == "main" and (isinstance(table.frame, Done) or any(_settled(each) for each in tried)):
             return rated
         return (*self._searched(table, tried, rng), *_after(rated, tried))
 
@@ -125,6 +126,11 @@ class Searcher(Searching):
             for each in (first, *kept, *dropped)
         ]
         return sorted(found, key=lambda each: each.worth, reverse=True)
+
+
+def _settled(tried: _Tried) -> bool:
+    """Whether it is a move that quick games would not tell apart from others: an offer, a settlement, a city."""
+    return isinstance(tried.rated.move, (Offer, Settle, City))
 
 
 def _told(tried: _Tried) -> Reason:

@@ -4,25 +4,33 @@ An offer is the last thing that is tried in a turn (CT-16.40): one card for the 
 settlement, and if all refuse that, two cards for it; then the turn ends, unless the bank gives the card. It is made
 with at most seven cards and before a development card was played. So a turn has at most two offers, of different
 terms, and that follows from the position alone: who has built after a trade has too few cards left for another.
+
+Hard deals more: where nothing else is left to do it also offers what completes nothing yet, but brings its plan closer.
+For that it wants four cards at least, which nobody has left who has settled after a trade; right after a trade it only
+spends what completes something, and who has bought a card offers nothing more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
 from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
 from kbwidgets.core.types import Seat, called
 from kbwidgets.games.catan.players.outlook import Outlook
-from kbwidgets.games.catan.players.standing import held_by_others, one_of_each
-from kbwidgets.games.catan.rules.frames import Offered
+from kbwidgets.games.catan.players.standing import held_by_others, one_of_each, public_points
+from kbwidgets.games.catan.rules.frames import Done, Offered
 from kbwidgets.games.catan.rules.goods import CARDS, CITY, SETTLEMENT, Goods, holds, of, total, written
-from kbwidgets.games.catan.rules.moves import ANSWERS, Counter, Offer
+from kbwidgets.games.catan.rules.moves import ANSWERS, BankTrade, Counter, Offer, Road
 from kbwidgets.games.catan.rules.position import NOBODY, open_corners
 from kbwidgets.games.catan.rules.trading import terms_of
 
 MOST: Final = 7
 """With more cards nothing is offered: what is left after a trade and a city could be enough for another."""
+FEWEST: Final = 4
+"""With fewer cards nothing is offered that completes nothing."""
 _RARE: Final = 0.2
 """What a card is worth to a player who never gets one."""
 
@@ -38,13 +46,38 @@ def completes(outlook: Outlook, hand: Goods) -> bool:
 
 
 def offers(outlook: Outlook) -> list[Rated]:
-    """The offer that may be made now, if there is one."""
+    """The offer that may be made now, if there is one: of what completes a city or a settlement."""
+    return [] if completes(outlook, outlook.hand) else _offered(outlook, completes, "completes the next plan")
+
+
+def deals(outlook: Outlook) -> list[Rated]:
+    """What is offered, or taken of the answers, where nothing else is left to do (CT-9.11)."""
+    view, frame = outlook.view, outlook.view.frame
+    if isinstance(frame, Done) or view.new_count or total(outlook.hand) < FEWEST or completes(outlook, outlook.hand):
+        return []
+    taken = _taken(outlook) if isinstance(frame, Offered) else []
+    return taken or _offered(outlook, _anything, "brings the next plan closer")
+
+
+def _anything(outlook: Outlook, hand: Goods) -> bool:
+    return True
+
+
+def spends(outlook: Outlook, move: Move) -> bool:
+    """Whether a move is one that may come right after a trade: it ends the turn, or spends what completes something."""
+    if isinstance(move, BankTrade):
+        return completes(outlook, outlook.hand + move.gotten * CARDS[move.get] - move.given * CARDS[move.give])
+    return not isinstance(move, (Road, Offer))
+
+
+def _offered(outlook: Outlook, fits: Callable[[Outlook, Goods], bool], told: str) -> list[Rated]:
+    """The best offer whose hand fits: one card for one, and after a refusal two for one."""
     view, hand, frame = outlook.view, outlook.hand, outlook.view.frame
     tried = total(frame.give) if isinstance(frame, Offered) else 0
     if not view.table.setup.player_trade or total(hand) > MOST or view.played != NOBODY or tried > 1:
         return []
     asked = tuple(seat for seat in range(view.table.seats) if seat != outlook.seat and outlook.trades_with(seat))
-    if not asked or completes(outlook, hand):
+    if not asked:
         return []
     others, own = held_by_others(view, outlook.seat), one_of_each(hand)
     gives = [sum(CARDS[kind] for kind in kinds) for kinds in combinations_with_replacement(own, 1 + tried)]
@@ -54,12 +87,12 @@ def offers(outlook: Outlook) -> list[Rated]:
             if of(give, get) or not holds(hand, give):
                 continue
             after = hand - give + CARDS[get]
-            if not completes(outlook, after):
+            if not fits(outlook, after):
                 continue
             change = outlook.change(after)
             if change > outlook.weights.margin and (best is None or change > best.worth[0]):
-                told = f"{written(CARDS[get])} completes the next plan, {written(give)} can be spared"
-                best = Rated(Offer(False, give, CARDS[get], asked), (change,), (Reason("plan", change, told),))
+                words = f"{written(CARDS[get])} {told}, {written(give)} can be spared"
+                best = Rated(Offer(False, give, CARDS[get], asked), (change,), (Reason("plan", change, words),))
     return [] if best is None else [best]
 
 
@@ -91,7 +124,19 @@ def answers(outlook: Outlook, seat: Seat) -> list[Rated]:
 
 def confirms(outlook: Outlook) -> list[Rated]:
     """The answers that can be taken, by what they bring (CT-9.9)."""
-    frame, found = outlook.view.frame, list[Rated]()
+    many = total(outlook.hand) > MOST  # else more offers could follow
+    return [rated for rated, after, _ in _answered(outlook) if many or completes(outlook, after)]
+
+
+def _taken(outlook: Outlook) -> list[Rated]:
+    """The answers that bring a plan closer, best first; of equal ones that of who has fewest points."""
+    found = [(-rated.worth[0], public_points(outlook.view, seat), seat, rated) for rated, _, seat in _answered(outlook)]
+    return [rated for *_, rated in sorted(found, key=lambda each: each[:3])]
+
+
+def _answered(outlook: Outlook) -> Iterator[tuple[Rated, Goods, Seat]]:
+    """The answers that bring something, each with the hand after it and the partner."""
+    frame = outlook.view.frame
     assert isinstance(frame, Offered)
     for seat in frame.to:
         terms = terms_of(frame, seat)
@@ -99,11 +144,10 @@ def confirms(outlook: Outlook) -> list[Rated]:
             continue
         after = outlook.hand + terms.give - terms.get
         change = outlook.change(after)
-        if change > 0 and (completes(outlook, after) or total(outlook.hand) > MOST):  # else more offers could follow
+        if change > 0:
             partner = called(seat, outlook.view.table.setup.names)
             told = f"{partner} gives {written(terms.give)} for {written(terms.get)}"
-            found.append(Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)))
-    return found
+            yield Rated(ANSWERS["confirm"][seat], (change,), (Reason("plan", change, told),)), after, seat
 
 
 def _gain(outlook: Outlook, give: Goods, get: Goods) -> float:

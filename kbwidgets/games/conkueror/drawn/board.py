@@ -13,11 +13,20 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.colours import MARKS
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.conkueror.drawn.outlines import MAP, Point
-from kbwidgets.games.conkueror.drawn.sheets import HEIGHT, WIDTHS, digits, disc_at, outline, pill, tab
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, SeaLine
+from kbwidgets.games.conkueror.drawn.sheets import (
+    HEIGHT,
+    WIDTHS,
+    digits,
+    disc_at,
+    end_path,
+    outline,
+    pill,
+    sea_path,
+    tab,
+)
 from kbwidgets.games.conkueror.rules.armies import counts, in_words, stack_of
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import OUT
@@ -26,8 +35,6 @@ from kbwidgets.games.conkueror.rules.worldmap import WORLD
 Armies: TypeAlias = "tuple[int, ...]"
 """How many pieces of each type, mercenaries last."""
 _MARK: Final = 26
-_LEGEND: Final = (30, 788)
-_ROW: Final = 50
 
 
 class Look(NamedTuple):
@@ -64,28 +71,65 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 
 def board(look: Look) -> Node:
-    """The map in its frame."""
-    return h("div", "board", world(look), cls="kb-board cq-board")
+    """The map in its frame, with the legend: in the Pacific, or below the map where that is too small."""
+    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look))
+    legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
+    return h("div", "board", frame, h("div", "jumps", *_jumps(), cls="cq-jumps"), legend, cls="cq-body")
+
+
+def _shown(look: Look) -> str | None:
+    """What a window on the map shows: the way of an attack, or where one begins."""
+    if look.selected is None:
+        return None
+    return WORLD.ids[look.selected] if look.aimed is None or _is_over(look) else "arrow"
+
+
+def _jumps() -> Iterator[Node]:
+    """Buttons that move a window on the map to a continent; the page carries them out by itself."""
+    for each in WORLD.continents:
+        yield h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button",
+                data_kb_show=f"row {each.id}")  # fmt: skip
 
 
 def world(look: Look) -> Node:
     """The map."""
     wide, high = MAP.size
-    return h(
-        "svg",
-        "map",
+    return h("svg", "map", *_layers(look), viewBox=f"0 0 {wide} {high}", cls="cq-map")
+
+
+def picture(look: Look, said: str) -> Node:
+    """The map as a picture that stands alone."""
+    wide, high = MAP.size
+    sea = h("rect", "", width=wide, height=high, cls="cq-water")
+    return h("svg", "picture", h("title", "", text=said), sea, *_layers(look), viewBox=f"0 0 {wide} {high}",
+             width=wide // 2, height=high // 2, role="img", aria_label=said, cls="cq-picture cq-map")  # fmt: skip
+
+
+def _layers(look: Look) -> tuple[Node, ...]:
+    """The map from below; rings of the page lie under names and counters, which stay whole."""
+    return (
         h("use", "below", href="#cq-below", aria_hidden="true"),
+        h("path", "sea lines", d=sea_path(_sails(look)), cls="cq-sea-line", aria_hidden="true"),
         h("g", "lands", *_rows(look), cls="kb-grid", role="grid", aria_label="World map", data_kb_rove=True),
         h("use", "above", href="#cq-above", cls="cq-above", aria_hidden="true"),
+        h("path", "sea ends", d=end_path(_sails(look)), cls="cq-above cq-sea-end", aria_hidden="true"),
         h("g", "rings", *_rings(look), cls="cq-rings", aria_hidden="true"),
-        h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),  # names and counters stay whole
-        h("use", "names", href="#cq-names", cls="cq-above", aria_hidden="true"),
+        h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
+        h("g", "names", *_names(look), cls="cq-above", aria_hidden="true"),
         h("g", "armies", *_armies(look), cls="cq-armies", aria_hidden="true"),
         h("g", "arrow", *_arrow(look), cls="cq-arrow", aria_hidden="true"),
-        h("g", "legend", *_legend(look), cls="cq-legend"),
-        viewBox=f"0 0 {wide} {high}",
-        cls="cq-map",
     )
+
+
+def _names(look: Look) -> Iterator[Node]:
+    for n, name in enumerate(WORLD.ids):
+        yield h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in look.disabled else None)
+
+
+def _sails(look: Look) -> list[SeaLine]:
+    """The sea-lines between territories that are in the game: there is no path through one that is not (CQ-2.4)."""
+    out = {WORLD.ids[n] for n in look.disabled}
+    return [sea for sea in MAP.sea_lines if out.isdisjoint(sea.between)]
 
 
 def told(look: Look, n: int) -> str:
@@ -184,7 +228,7 @@ def _counter(name: str, colour: str | None, armies: Armies, immune: bool) -> Nod
         key,
         *((h("use", f"{key} types", href=f"#{types}", x=half),) if types else ()),
         h("use", f"{key} pill", href=f"#{pill(pieces)}"),
-        h("use", f"{key} mark", href=f"#kb-mark-{MARKS[colour]}", x=disc - _MARK // 2, y=-_MARK // 2, width=_MARK,
+        h("use", f"{key} mark", href=f"#cq-mark-{colour}", x=disc - _MARK // 2, y=-_MARK // 2, width=_MARK,
           height=_MARK),
         h("text", f"{key} count", text=str(pieces), x=(half + disc + HEIGHT // 2 - 4) // 2, y=11),
         *((h("use", f"{key} shield", href="#cq-shield", transform=f"translate({-half - 20} -38) scale(1.25)"),)
@@ -205,7 +249,7 @@ def _arrow(look: Look) -> Iterator[Node]:
     one, two = (MAP.outlines[name].anchor for name in names)
     wide = MAP.size[0]
     ways = [(one, two)]
-    if any(set(sea.between) == set(names) and len(sea.lines) > 1 for sea in MAP.sea_lines):
+    if _is_over(look):
         over = wide if one[0] > two[0] else -wide
         ways = [(one, (two[0] + over, two[1])), ((one[0] - over, one[1]), two)]
     for n, (start, end) in enumerate(ways):
@@ -213,6 +257,12 @@ def _arrow(look: Look) -> Iterator[Node]:
         yield h("path", f"arrow case {n}", d=f"{line}{head}", cls="cq-arrow-case")
         yield h("path", f"arrow line {n}", d=line, cls="cq-arrow-line")
         yield h("path", f"arrow head {n}", d=head, cls="cq-arrow-head")
+
+
+def _is_over(look: Look) -> bool:
+    """Whether the arrow leaves the map and comes back (CQ-1.2)."""
+    pair = {WORLD.ids[n] for n in (look.selected, look.aimed) if n is not None}
+    return any(set(sea.between) == pair and len(sea.lines) > 1 for sea in MAP.sea_lines)
 
 
 def _curve(one: Point, two: Point) -> tuple[str, str]:
@@ -238,26 +288,25 @@ def _curve(one: Point, two: Point) -> tuple[str, str]:
 
 def _legend(look: Look) -> Iterator[Node]:
     """The continents with their bonus, and who has most of each (CQ-17.4); a whole one is bold."""
-    left, top = _LEGEND
     for n, continent in enumerate(WORLD.continents):
         members = [WORLD.index[name] for name in continent.territories]
         enabled = [member for member in members if member not in look.disabled]
         owners = [owner for member in enabled if (owner := look.owners[member]) is not None]
         leader = max(sorted(set(owners)), key=owners.count, default=None)
         held = 0 if leader is None else owners.count(leader)
-        whole = bool(enabled) and held == len(enabled)
         key = f"legend {continent.id}"
         parts = [
-            h("rect", "", width=34, height=22, y=-18, rx=5, fill=MAP.tints[continent.id], cls="cq-swatch"),
-            h("text", "", text=continent.name, x=48, cls="kb-serif"),
-            h("text", f"{key} bonus", text=f"+{look.bonuses[n]}", x=282, cls="cq-right"),
+            h("span", "", cls="cq-swatch", style=f"--cq-tint:{MAP.tints[continent.id]}"),
+            h("span", "", text=continent.name, cls="kb-serif"),
+            h("span", f"{key} bonus", text=f"+{look.bonuses[n]}"),
         ]
         if leader is not None:
-            parts += [
-                h("g", f"{key} leader", h("circle", "", r=15, cls="cq-disc"),
-                  h("use", "", href=f"#kb-mark-{MARKS[look.colours[leader]]}", x=-9, y=-9, width=18, height=18),
-                  transform="translate(316 -8)", cls=f"kb-p-{look.colours[leader]}"),
-                h("text", f"{key} held", text=f"{held} of {len(enabled)}", x=342),
-            ]  # fmt: skip
-        place = f"translate({left} {top + _ROW * n})"
-        yield h("g", key, *parts, transform=place, cls="cq-whole" if whole else None)
+            count = f"{held} of {len(enabled)}"
+            parts += [_chip(look.colours[leader], look.names[leader]), h("span", f"{key} held", text=count)]
+        yield h("li", key, *parts, cls="cq-whole" if held and held == len(enabled) else None)
+
+
+def _chip(colour: str, name: str) -> Node:
+    mark = h("use", "", href=f"#cq-mark-{colour}", x=-6, y=-6, width=12, height=12)
+    return h("svg", "", h("circle", "", r=11), mark, viewBox="-12 -12 24 24",
+             cls=f"kb-chip kb-chip-s kb-p-{colour}", role="img", aria_label=name)  # fmt: skip

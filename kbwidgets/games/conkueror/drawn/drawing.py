@@ -9,7 +9,7 @@ from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Seat
-from kbwidgets.games.conkueror.drawn.board import board, look_of, world
+from kbwidgets.games.conkueror.drawn.board import board, look_of, picture
 from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.rules.table import VACANT
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
@@ -27,7 +27,7 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
         return Table(where, view.due(), "", board(look_of(view)), _picks(view))
 
     def picture(self) -> Node:
-        return world(look_of(self.view))
+        return picture(look_of(self.view), str(self.view))
 
 
 def _picks(view: ConKUerorView) -> Choices:

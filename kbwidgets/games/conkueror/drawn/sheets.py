@@ -1,7 +1,7 @@
 """The symbols and the style of ConKUeror's pictures: each outline once, for land, coast, rings and what can be hit.
 
 An outline is drawn round the anchor of its territory: `use` it there, at `x` and `y`. All that never changes on the
-map is three symbols: coasts and sea-lines below the lands, borders above them, and names above the rings.
+map is two symbols, coasts below the lands and borders above them; each name is one.
 
 >>> outline("brazil"), pill(7), pill(12), tab((3, 1, 0, 2))
 ('cq-brazil', 'cq-pill-1', 'cq-pill-2', 'cq-tab-cm')
@@ -9,16 +9,20 @@ map is three symbols: coasts and sea-lines below the lands, borders above them, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
+from kbwidgets.core.colours import MARKS
+from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.svg import to_svg
-from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, border_path, path
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Edge, SeaLine, border_path, path
 from kbwidgets.games.conkueror.rules.armies import KINDS
+from kbwidgets.games.conkueror.rules.options import COLOURS
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 
 HEIGHT: Final = 42
@@ -55,25 +59,47 @@ def tab(armies: Sequence[int]) -> str:
     return found and f"cq-tab-{found}"
 
 
+def sea_path(lines: Sequence[SeaLine]) -> str:
+    """Sea-lines as the data of a path, from coast to coast (CQ-1.2)."""
+    return "".join(f"M{x} {y}L{x2} {y2}" for (x, y), (x2, y2) in _edges(lines))
+
+
+def end_path(lines: Sequence[SeaLine]) -> str:
+    """A dot where a sea-line meets a coast; none at the edge of the map."""
+    return "".join(f"M{x} {y}h0" for line in _edges(lines) for x, y in line if 0 < x < MAP.size[0])
+
+
+def _edges(lines: Sequence[SeaLine]) -> Iterator[Edge]:
+    return (line for sea in lines for line in sea.lines)
+
+
 @cache
 def sheet() -> Sheet:
     """What all pictures share."""
     signs = [line for line in _read("symbols.svg").splitlines() if line.startswith(("<g", "<pattern"))]
     parts = [to_svg(node).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1) for node in _symbols()]
-    return Sheet("conkueror", "\n".join([*signs, *parts]), _read("look.css"))
+    return Sheet("conkueror", "\n".join([*signs, *_marks(), *parts]), _read("look.css"))
 
 
 def _read(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
+def _marks() -> Iterator[str]:
+    """The marks of the players, for pictures that stand alone: they have nothing else of the page."""
+    for colour in COLOURS:
+        mark = re.search(rf'<symbol id="kb-mark-{MARKS[colour]}".*?</symbol>', shared_symbols(), re.DOTALL)
+        assert mark is not None
+        yield mark[0].replace(f"kb-mark-{MARKS[colour]}", f"cq-mark-{colour}", 1)
+
+
 def _symbols() -> Iterator[Node]:
     yield from (h("path", "", id=outline(name), d=path(each.anchor, each.rings)) for name, each in MAP.outlines.items())
     yield from _pills()
     yield from _tabs()
-    yield h("g", "", *_coasts(), *_sea_lines(), id="cq-below")
-    yield h("g", "", *_borders(), *_sea_ends(), id="cq-above")
-    yield h("g", "", *_names(), id="cq-names")
+    yield h("g", "", *_coasts(), id="cq-below")
+    yield h("g", "", *_borders(), id="cq-above")
+    yield from _names()
 
 
 def _use(name: str, **more: str) -> Node:
@@ -89,22 +115,6 @@ def _coasts() -> Iterator[Node]:
     yield h("g", "", *(_use(name) for name in MAP.outlines), cls="cq-shore")
 
 
-def _sea_lines() -> Iterator[Node]:
-    """Dashed from coast to coast (CQ-1.2)."""
-    data = "".join(f"M{x} {y}L{x2} {y2}" for (x, y), (x2, y2) in _lines())
-    yield h("path", "", d=data, cls="cq-sea-line")
-
-
-def _sea_ends() -> Iterator[Node]:
-    """A dot where a sea-line meets a coast; none at the edge of the map."""
-    ends = "".join(f"M{x} {y}h0" for line in _lines() for x, y in line if 0 < x < MAP.size[0])
-    yield h("path", "", d=ends, cls="cq-sea-end")
-
-
-def _lines() -> Iterator[Edge]:
-    return (line for sea in MAP.sea_lines for line in sea.lines)
-
-
 def _borders() -> Iterator[Node]:
     continent = {each.id: each.continent for each in WORLD.territories}
     inner = border_path(MAP, lambda one, two: continent[one] == continent[two])
@@ -115,10 +125,10 @@ def _borders() -> Iterator[Node]:
 
 
 def _names() -> Iterator[Node]:
-    for each in MAP.outlines.values():
+    for name, each in MAP.outlines.items():
         x, y = each.label
-        for n, line in enumerate(each.lines):
-            yield h("text", "", text=line, x=x, y=y + 7 + LINE * n, cls="cq-name")
+        lines = (h("text", "", text=line, x=x, y=y + 7 + LINE * n) for n, line in enumerate(each.lines))
+        yield h("g", "", *lines, id=f"cq-name-{name}", cls="cq-name")
 
 
 def _pills() -> Iterator[Node]:
