@@ -99,7 +99,18 @@ def all_ways(
         return _attack_rows(table, owners, stacks, immune, turn, lands)
     if phase == "draft":
         return tuple([FACTS[stacks[at]][3] for at in lands])
-    return tuple([fortify_ways(table, owners, stacks, turn, at) for at in lands])
+    if table.any_fortify or table.connected:
+        return tuple([fortify_ways(table, owners, stacks, turn, at) for at in lands])
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        _, _, _, found, moves, _, _, _ = facts[stacks[at]]
+        if moves:
+            for other in near[at]:
+                if owners[other] == turn:
+                    found += moves
+        ways.append(found)
+    return tuple(ways)
 
 
 def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
