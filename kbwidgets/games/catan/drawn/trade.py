@@ -81,10 +81,9 @@ def _asked(view: CatanView, seat: Seat) -> Node:
     whom = h("div", "whom", *chips, cls="ctb-row", role="group", aria_label="Whom to ask")
     call = h("button", CALL, text="Call", cls="kb-button", type="button")
     offer = h("button", OFFER, text="Offer", cls="kb-button", type="button")
-    alone = len(others(view, seat)) < 2
-    needed = "call: one side empty" if alone else "ask one or more; call: one side empty"
-    row = h("div", "offer buttons", offer, call, h("small", text=needed, cls="kb-quiet"), cls="ctb-row")
-    return h("div", "asking", *(() if alone else (whom,)), row, cls="ctb-asking")
+    needed = h("small", text="ask one or more; call: one side empty", cls="kb-quiet")
+    row = h("div", "offer buttons", offer, call, needed, cls="ctb-row")
+    return h("div", "asking", whom, row, cls="ctb-asking")
 
 
 def lots(view: CatanView, seat: Seat) -> list[Lot]:
@@ -150,7 +149,6 @@ def offer_trade(view: CatanView, seat: Seat, choices: Choices) -> None:
     give = bundle(hand, "You give", 0, total(hand))
     get = bundle(all_of(view), "You get", 0, total(all_of(view)))
     asked = tuple(asked_key(other) for other in others(view, seat))
-    whom = [Some(asked, 1, len(asked), asked)] if len(asked) > 1 else []
-    to = "{2}" if whom else " ".join(asked)
+    whom = Some(asked, 1, len(asked), asked)
     for verb in (OFFER, CALL):
-        choices.add((give, get, *whom, verb), f"{verb} {{0}} for {{1}} to {to}", tried=True)
+        choices.add((give, get, whom, verb), f"{verb} {{0}} for {{1}} to {{2}}", tried=True)
