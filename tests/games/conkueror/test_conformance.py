@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
+from kbwidgets.core.state import State
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
 from kbwidgets.games.conkueror.rules.frames import Opening
-from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.position import MAIN
+from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.testing import Case, check, check_options, is_conserved
 from kbwidgets.testing.walk import Walk
 
@@ -81,3 +83,21 @@ def test_the_numbers_of_moves_are_those_that_are_counted_anew(options: dict[str,
         assert listed(state).rows == state.rows
         if state.phase in MAIN:
             assert len(list(state.moves())) == state.rows[3]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"setup": "random", "fortify": "connected", "chance_percent": 100, "cards": "per_territory"},
+        {"setup": "random", "ties": "reroll", "bombardment": "sum", "chance_percent": 100, "fortify": "any"},
+        {"setup": "random", "disabled": OCEANIA, "chance_percent": 100},
+    ],
+)
+def test_a_random_end_is_that_of_the_picks(options: dict[str, OptionValue]):
+    """Long games, in which hands hold sets and players fall: every move is the one that a pick gives."""
+    for seed in range(4):
+        seats = 2 if "disabled" in options else 2 + seed
+        start = case(seats, **({"max_rounds": 15} | options)).start()
+        one, two = Random(seed), Random(seed)
+        assert start.finish(one) == State.finish(start, two)
+        assert one.random() == two.random()

@@ -48,6 +48,17 @@ def test_a_standing_order_places_at_the_front_and_waits_for_the_others():
     assert (state.rounds, state.turn, state.phase) == (1, 0, "chance")
 
 
+def test_a_standing_order_leaves_enclosed_land_alone():
+    """CQ-3.5: Central America has own land beside it alone."""
+    state = opened(disabled="south_america europe asia africa oceania")
+    own = ("central_america", "western_america", "eastern_america", "alaska", "greenland")
+    others = ("northwest", "alberta", "ontario", "quebec", "")
+    for mine, theirs in zip(own, others, strict=True):
+        state = play(state, f"claim {mine}", *([f"claim {theirs}"] if theirs else []))
+    state = play(state, "autoplace", "autoplace")
+    assert armies(state, *own) == ["1i", "10i", "9i", "10i", "10i"]
+
+
 def test_no_standing_order_while_land_is_claimed():
     """CQ-3.5."""
     assert refused(opened(), "autoplace") == ["wrong_phase"]
@@ -247,6 +258,15 @@ def test_the_chance_pile_is_made_anew_when_a_card_is_due():
 def test_how_often_chance_cards_come(percent: int, phase: str):
     """CQ-12.1: option chance_percent."""
     assert play(position("0 brazil 3i", phase="fortify", chance_percent=percent), "next_phase").phase == phase
+
+
+def test_of_a_hundred_turns_so_many_have_a_chance_card():
+    """CQ-12.1: 20 of 100, within three standard errors of 2000 draws."""
+    state = play(position("0 brazil 3i", phase="fortify", chance_percent=20), "next_phase")
+    assert dict(zip(map(str, state.moves()), state.weights(), strict=True)) == {"chance yes": 20, "chance no": 80}
+    rng = Random(6)
+    drawn = sum(str(state.draw(rng)) == "chance yes" for _ in range(2000))
+    assert abs(drawn - 400) <= 3 * (2000 * 0.2 * 0.8) ** 0.5
 
 
 def test_the_own_immunity_ends_before_the_chance_card():

@@ -7,6 +7,17 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.moves import (
+    Attack,
+    ChancePlay,
+    Claim,
+    Exchange,
+    MoveIn,
+    Occupy,
+    Result,
+    TradeArmy,
+    Word,
+)
 
 from .positions import answering, play, position, refused, shown
 
@@ -193,11 +204,12 @@ def test_a_name_has_at_most_20_characters():
 
 
 def test_stationing_is_refused_by_place_and_number():
-    """CQ-11.3; CQ-ERR.15, CQ-ERR.28, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
+    """CQ-11.3; CQ-ERR.15, CQ-ERR.18, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
     hand = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
     state = play(position("0 siam 9i 1m; 0 china 2i", hands=hand), "trade_territory oceania")
     assert refused(state, "next_phase") == ["pending"]
-    assert refused(state, "station siam china 1i") == ["not_vacant"]
+    assert refused(state, "station siam china 1i") == ["pending"]
+    assert refused(state, "station siam india 1i") == ["not_owner"]
     assert refused(state, "station siam siam 1i") == ["same_territory"]
     assert refused(state, "station siam indonesia 9i") == ["move_range"]
     assert refused(state, "station siam indonesia 1m") == ["mercenary_fixed"]
@@ -206,7 +218,31 @@ def test_stationing_is_refused_by_place_and_number():
     assert refused(state, "station india indonesia 1i") == ["not_owner"]
     state = play(state, "station siam indonesia 5i")
     assert not state.refusals("station indonesia new_guinea 4i")
-    assert refused(state, "station siam indonesia 1i") == ["not_vacant"]
+    assert refused(state, "station siam indonesia 1i") == ["pending"]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [Word("foo"), Word(""), Word("roll x"), MoveIn("garbage"), MoveIn("1c 3i"), Attack("brazil", "peru", -5),
+     Exchange("brazil", "5i", "1c", 10**9), TradeArmy("1c 2i", "brazil"), Occupy("brazil", "japan", "nothing"),
+     ChancePlay(("x",) * 9), Claim(""), Result(-1, -1)],
+    ids=repr,
+)  # fmt: skip
+def test_moves_that_code_makes_wrongly_are_refused(move: kb.Move):
+    """CQ-16.1; CQ-ERR.43: in every phase, with a code of the rulebook."""
+    lands = "0 brazil 6i; 1 peru 1i; - japan"
+    for state in (
+        position(lands),
+        position(lands, phase="draft", draft=3),
+        position(lands, phase="fortify"),
+        play(position(lands), "attack brazil peru 3"),
+        play(position(lands), "attack brazil peru 3", "roll", "dice 6 1"),
+        answering("sabotage", lands),
+        GAME.start(2),
+    ):
+        found = state.refusals(move)
+        assert found
+        assert all(each.code in GAME.rules and each.text and each.instead for each in found)
 
 
 def test_a_refused_move_changes_nothing():

@@ -8,7 +8,6 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, Stack, lost, packed, s
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
-from kbwidgets.games.conkueror.rules.listing import attack_ways, rows_of, whole_of, without
 from kbwidgets.games.conkueror.rules.moves import Attack, Dice, MoveIn, Occupy, Result
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
@@ -28,6 +27,7 @@ from kbwidgets.games.conkueror.rules.position import (
     Rows,
     new,
 )
+from kbwidgets.games.conkueror.rules.rows import attack_ways, rows_of, whole_of, without
 from kbwidgets.games.conkueror.rules.turning import moved
 
 _LOST = 2

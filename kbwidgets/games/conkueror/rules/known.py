@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.games.conkueror.rules.armies import Stack
 from kbwidgets.games.conkueror.rules.cards import (
@@ -22,9 +23,10 @@ from kbwidgets.games.conkueror.rules.cards import (
     territory_card,
 )
 from kbwidgets.games.conkueror.rules.frames import Drawing, Frame
-from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.position import NO_ROWS, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.table import Table
+from kbwidgets.games.conkueror.rules.told import FIELDS_TOLD
 
 
 class Known(NamedTuple):
@@ -51,6 +53,9 @@ class Known(NamedTuple):
     frame: Frame
     fallen: tuple[Fallen, ...]
     first: Seat
+
+
+tell_fields(Known, FIELDS_TOLD)
 
 
 def known_of(position: Fields, viewer: Viewer) -> Known:

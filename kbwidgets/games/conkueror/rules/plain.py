@@ -22,11 +22,11 @@ from kbwidgets.games.conkueror.rules.cards import (
 )
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.known import Known
-from kbwidgets.games.conkueror.rules.listing import listed
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.plain_checks import acting, check
 from kbwidgets.games.conkueror.rules.plain_frames import frame_from_json, frame_to_json
 from kbwidgets.games.conkueror.rules.position import NO_ROWS, OUT, VACANT, Effects, Fallen, Fields
+from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.games.conkueror.rules.table import Table, table_of
 from kbwidgets.games.conkueror.rules.words import RULES
 

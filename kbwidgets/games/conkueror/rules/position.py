@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
+from kbwidgets.core.position import tell_fields
 from kbwidgets.core.types import CHANCE, Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
 from kbwidgets.games.conkueror.rules.cards import Cards
 from kbwidgets.games.conkueror.rules.frames import Frame
 from kbwidgets.games.conkueror.rules.table import OUT, VACANT, Table
+from kbwidgets.games.conkueror.rules.told import FIELDS_TOLD
 
 BY_CHANCE: Final = (CHANCE,)
 ONLY: Final = tuple((seat,) for seat in range(6))
@@ -93,6 +95,9 @@ Row: TypeAlias = "tuple[object, ...] | list[object]"
 
 new: Final[Callable[[type[Fields], Row], Fields]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a position in a third of the time of a call of the class."""
+
+
+tell_fields(Fields, FIELDS_TOLD)
 
 
 def own(position: Fields, seat: Seat) -> list[int]:

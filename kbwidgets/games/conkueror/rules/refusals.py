@@ -8,13 +8,14 @@ from typing import Final, cast
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Refusal, Seat, called
-from kbwidgets.core.words import joined, some
+from kbwidgets.core.words import cut, joined, quoted, some
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
 from kbwidgets.games.conkueror.rules.listing import chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     OF_CHANCE,
+    WORDS,
     Attack,
     ChancePlay,
     Claim,
@@ -94,6 +95,9 @@ def judge(position: Fields, move: Move, seat: Seat | None) -> tuple[Refusal, ...
     if not position.to_act:
         told = f"the game is over: {names[ranking(position)[0]]} has won"
         return (refusal("game_over", "CQ-13.5", told, (), "start another game"),)
+    if isinstance(move, Word) and move.word not in WORDS:
+        told = f"{cut(quoted(move.word), 60)} is no word of the game"
+        return (refusal("unreadable", "CQ-4.1", told, (), f"say {joined(list(WORDS), 'or')}"),)
     if isinstance(move, OF_CHANCE):
         return _of_chance(position, move, seat)
     if seat is not None and seat != position.to_act[0]:

@@ -9,10 +9,10 @@ from kbwidgets.core.words import some
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.listing import ends_of
 from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, Occupy, Place
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
 from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, owner_told
+from kbwidgets.games.conkueror.rules.rows import ends_of
 
 _FEWEST = 3
 """Pieces that a territory must hold to attack (CQ-6.2)."""
@@ -62,7 +62,8 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     found = own_refused(position, source, rule)
     if source == target:
         told = f"{source} is named twice"
-        return [*found, refusal("same_territory", rule, told, (source,), "choose two different territories")]
+        at = (source,) if source in position.table.index else ()
+        return [*found, refusal("same_territory", rule, told, at, "choose two different territories")]
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
 

@@ -19,12 +19,11 @@ from kbwidgets.core.boards.geometry import nth_bit
 from kbwidgets.core.notation import Notation
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import OPEN, Event, Json, Outcome, Refusal, Seat, Viewer
-from kbwidgets.games.conkueror.rules import deeds, fighting, opening, trading, turning
-from kbwidgets.games.conkueror.rules import moves as notation
+from kbwidgets.games.conkueror.rules import deeds, fighting, opening, reading, trading, turning
 from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
-from kbwidgets.games.conkueror.rules.known import guessed, known_of
+from kbwidgets.games.conkueror.rules.known import Known, guessed, known_of
 from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
@@ -57,20 +56,21 @@ from kbwidgets.games.conkueror.rules.moves import (
 )
 from kbwidgets.games.conkueror.rules.options import Setup
 from kbwidgets.games.conkueror.rules.plain import position_from_json, position_to_json
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, Fields, Row
+from kbwidgets.games.conkueror.rules.playout import Turn
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, MAIN, Fields, Row
+from kbwidgets.games.conkueror.rules.readable import Readable
 from kbwidgets.games.conkueror.rules.refusals import judge
 from kbwidgets.games.conkueror.rules.table import table_of
-from kbwidgets.games.conkueror.rules.told import Told
 from kbwidgets.games.conkueror.rules.view import ConKUerorView, conkueror
 from kbwidgets.games.conkueror.rules.words import line
 
 
-class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatibleVariableOverride]
+class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of ConKUeror and what each move makes of it."""
 
     __slots__ = ()
 
-    NOTATION: ClassVar[Notation | None] = notation.NOTATION
+    NOTATION: ClassVar[Notation | None] = reading.NOTATION
 
     @classmethod
     def start(cls, setup: Setup) -> ConKUerorState:
@@ -110,6 +110,18 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
             if left < 0:
                 return move
         return moves[-1]
+
+    def finish(self, rng: Random) -> ConKUerorState:
+        """A random end: what is decided in draft, attack and fortify is played turn by turn."""
+        state = self
+        while state.to_act:
+            if state[16][3] and state[1] in MAIN and not state[16][2]:
+                position, picked = Turn(state, rng).play()
+                state = _new(ConKUerorState, position)
+                state = state.advance(state.moves()[picked])
+            else:
+                state = state.advance(state.sample(rng))
+        return state
 
     def judge(self, move: Move, seat: Seat | None) -> tuple[Refusal, ...]:
         return judge(self, move, seat)
@@ -151,6 +163,11 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
 
     # -- borders --------------------------------------------------------------------------------------
 
+    @property
+    def all_known(self) -> Known:
+        """All that lies on the table, in every hand."""
+        return known_of(self, OPEN)
+
     def view(self, viewer: Viewer) -> ConKUerorView:
         return ConKUerorView(*known_of(self, viewer))
 
@@ -167,7 +184,7 @@ class ConKUerorState(Fields, Told, State):  # pyright: ignore[reportIncompatible
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        return notation.parse(text)
+        return reading.parse(text)
 
     def __repr__(self) -> str:
         return line(self.view(OPEN), "")

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kbwidgets.core.position import Position
 from kbwidgets.games.conkueror.rules.table import Table
+
+FIELDS_TOLD: Final = {
+    "viewer": "Who looks: a seat, None for a spectator, or OPEN.",
+    "phase": "What is due, in a word (CQ-4.1).",
+    "to_act": "Who acts.",
+    "turn": "Whose turn it is; in the opening who rolls, claims or places.",
+    "rounds": "The number of the round, 0 in the opening (CQ-4.1).",
+    "draft": "Drafted infantry that is not placed yet (CQ-5.3).",
+    "captured": "The territories that were captured in this turn (CQ-10.2).",
+    "first": "Who went first (CQ-3.2).",
+}
+"""What the fields are that code reads."""
 
 
 class Told(Position):
@@ -18,7 +30,7 @@ class Told(Position):
 
     PACKED: ClassVar[frozenset[str]] = frozenset({
         "table", "owners", "stacks", "rows", "hands", "hand_sizes", "deck", "deck_size", "discard",
-        "effects", "frame", "fallen",
+        "effects", "frame", "fallen", "all_known", "start",
     })  # fmt: skip
 
     @property

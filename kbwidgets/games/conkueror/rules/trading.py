@@ -7,9 +7,9 @@ from kbwidgets.games.conkueror.rules.armies import CHANGES, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
-from kbwidgets.games.conkueror.rules.listing import listed, rows_of, way
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
 from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
+from kbwidgets.games.conkueror.rules.rows import listed, rows_of, way
 
 
 def exchanged(position: Fields, move: Exchange) -> Row:

@@ -10,7 +10,6 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, pac
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, army_size
 from kbwidgets.games.conkueror.rules.ending import ended
 from kbwidgets.games.conkueror.rules.frames import Drawing
-from kbwidgets.games.conkueror.rules.listing import all_ways, lands_of, rows_of, whole_of
 from kbwidgets.games.conkueror.rules.moves import Deploy, Draw, Fortify
 from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
@@ -32,6 +31,7 @@ from kbwidgets.games.conkueror.rules.position import (
     Row,
     new,
 )
+from kbwidgets.games.conkueror.rules.rows import all_ways, lands_of, rows_of, whole_of
 from kbwidgets.games.conkueror.rules.table import Table
 
 _FEWEST: Final = 3

@@ -7,13 +7,18 @@ from kbwidgets.core.types import Event, Json
 from kbwidgets.games.conkueror.rules import words
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.plain import known_to_json
-from kbwidgets.games.conkueror.rules.told import Told
+from kbwidgets.games.conkueror.rules.readable import Readable
 
 
-class ConKUerorView(Known, Told, View):  # pyright: ignore[reportIncompatibleVariableOverride]
+class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A position of ConKUeror as one viewer knows it."""
 
     __slots__ = ()
+
+    @property
+    def all_known(self) -> Known:
+        """What this viewer knows."""
+        return self
 
     def due(self) -> str:
         """Who must do what, in a few words."""

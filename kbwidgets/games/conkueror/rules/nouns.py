@@ -1,0 +1,122 @@
+"""The things of ConKUeror in the words of the rules, made when somebody asks.
+
+>>> Cards("2i 1c", ("Peru",)), len(Cards("2i 1c", ("Peru",)))
+(Cards(2i 1c, Peru), 4)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.keyed import Keyed
+from kbwidgets.core.noun import Hidden, Noun
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted, cut
+from kbwidgets.games.conkueror.rules import cards as packed_cards
+from kbwidgets.games.conkueror.rules.armies import counts, packed
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
+from kbwidgets.games.conkueror.rules.table import Table
+
+_LINE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Territory(Noun):
+    """A territory with its owner and its armies (CQ-1.1, CQ-1.4)."""
+
+    id: str
+    """As it stands in moves."""
+    name: str
+    continent: str
+    """The id of its continent."""
+    enabled: bool
+    """Whether it is in the game (CQ-2.4)."""
+    owner: str | None
+    """The name of who owns it, None if nobody does."""
+    armies: str
+    """What stands there, as armies are written."""
+    pieces: int
+    """How many pieces that are, mercenaries included."""
+    immune: bool
+    """Whether it is under Diplomatic Immunity (CQ-12.7)."""
+    near: tuple[str, ...] = field(repr=False)
+    """The ids of the enabled territories beside it; none of a disabled one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continent(Noun):
+    """A continent with its draft bonus, and who owns all of it (CQ-5.1, CQ-5.2)."""
+
+    id: str
+    name: str
+    bonus: int
+    owner: str | None
+    territories: tuple[str, ...] = field(repr=False)
+    """The ids of its enabled territories (CQ-2.7)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Cards(Noun):
+    """Cards of the main deck: army cards by their letters, territory cards by name; the length is how many."""
+
+    armies: str
+    territories: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return sum(counts(packed(self.armies))) + len(self.territories)
+
+    def __repr__(self) -> str:
+        armies = () if self.armies == "nothing" else (self.armies,)
+        return f"Cards({cut(', '.join((*armies, *self.territories)), _LINE)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Noun):
+    """Who plays, with what lies open of each (CQ-14.1)."""
+
+    seat: Seat
+    name: str
+    colour: str
+    territories: int
+    """How many territories are owned."""
+    pieces: int
+    value: int
+    """The army value (CQ-1.3)."""
+    cards: Cards | Hidden
+    out: int | None
+    """The round in which the player fell, None while in the game (CQ-13.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle(Noun):
+    """A battle that runs, with the odds that the target is conquered if it is rolled to the end (CQ-6.8)."""
+
+    source: str
+    target: str
+    sent: str
+    """What is left of the pieces that were sent."""
+    defenders: int
+    conquest: Fraction
+
+
+class ById(Keyed[Territory]):
+    """The territories by number or id."""
+
+    KIND: ClassVar[str] = "territory"
+
+    @classmethod
+    def key(cls, thing: Territory) -> str:
+        """The id of a territory."""
+        return thing.id
+
+    def __repr__(self) -> str:
+        return f"<{counted(len(self), 'territory', 'territories')}>"
+
+
+def cards_of(table: Table, cards: packed_cards.Cards) -> Cards:
+    """Packed cards as a thing."""
+    armies = army_text(cards) if army_size(cards & ARMY_MASK) else "nothing"
+    return Cards(armies, tuple(table.name(at) for at in bits(cards >> SHIFT)))

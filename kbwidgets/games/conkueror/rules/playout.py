@@ -1,0 +1,210 @@
+"""Random turns in one go: the moves that picks give, made on lists, with no move and no position between them.
+
+What ends a turn, trades cards, or puts somebody out is left to the rules: then the position is made, and the move is
+picked from it as any other. The laws of random play hold this to the very ends of `sample` and `advance`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from random import Random
+from typing import Final
+
+from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, GUARD, ONE, RECIPES, Stack, lost, nth_part, sent
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, sets_in
+from kbwidgets.games.conkueror.rules.moves import DICE, THREE_DICE
+from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.position import (
+    CAPTURED,
+    DRAFTED,
+    EFFECTS,
+    OWNERS,
+    PHASE,
+    ROWS,
+    STACKS,
+    VACANT,
+    Fields,
+    new,
+)
+from kbwidgets.games.conkueror.rules.rows import all_ways, attack_ways, fortify_ways
+
+_CHANGE: Final = tuple(CHANGES[recipe.give][recipe.get] for recipe in RECIPES)
+"""What each recipe changes in a stack."""
+_FEWEST: Final = 2
+"""Pieces that fight on, and that the attacker loses (CQ-6.6, CQ-6.8)."""
+
+
+class Turn:
+    """The phases draft, attack and fortify of a turn, played at random."""
+
+    __slots__ = (
+        "_bombard", "_captured", "_draft", "_held", "_immune", "_lands", "_owners", "_phase", "_position", "_rng",
+        "_size", "_stacks", "_table", "_turn", "_ways",
+    )  # fmt: skip
+
+    def __init__(self, position: Fields, rng: Random) -> None:
+        self._position = position
+        self._rng = rng
+        self._table = position[0]
+        self._phase = position[1]
+        self._turn = position[3]
+        self._owners = [*position[5]]
+        self._stacks = [*position[6]]
+        self._draft = position[7]
+        self._held = len(sets_in(position[8][self._turn] & ARMY_MASK))
+        """Sets of army cards, each of which can go to any own territory."""
+        self._captured = position[11]
+        self._immune = position[12].immune
+        self._bombard = position[12].bombard
+        lands, ways, _, size = position[16]
+        self._lands = [*lands]
+        self._ways = [*ways]
+        self._size = size
+
+    def play(self) -> tuple[Fields, int]:
+        """The position in which the rules are asked, and the number of the move that was picked there."""
+        random = self._rng.random
+        while True:
+            picked = n = int(random() * self._size)
+            if draft := self._draft:
+                if n < draft * len(self._lands):
+                    self._deploy(*divmod(n, draft))
+                    continue
+                n -= draft * len(self._lands)
+            elif n:
+                n -= 1
+            elif self._phase == "fortify":
+                return self._made(), picked
+            else:
+                self._go_on()
+                continue
+            for row, ways in enumerate(self._ways):  # noqa: B007 (asked for behind the loop)
+                if n < ways:
+                    break
+                n -= ways
+            else:
+                return self._made(), picked
+            exchanges = FACTS[self._stacks[self._lands[row]]][3]
+            if n < exchanges:
+                self._exchange(row, n)
+            elif self._phase == "fortify" or not self._fight(row, n - exchanges):
+                return self._made(), picked
+
+    def _made(self) -> Fields:
+        """The position by now."""
+        found: list[object] = [*self._position]
+        effects = self._position[12]
+        found[PHASE], found[OWNERS], found[STACKS] = self._phase, tuple(self._owners), tuple(self._stacks)
+        found[DRAFTED], found[CAPTURED] = self._draft, self._captured
+        found[EFFECTS] = effects if effects.bombard == self._bombard else effects._replace(bombard=self._bombard)
+        found[ROWS] = tuple(self._lands), tuple(self._ways), (), self._size
+        return new(Fields, found)
+
+    # -- one move -------------------------------------------------------------------------------------
+
+    def _deploy(self, row: int, number: int) -> None:
+        """CQ-5.4; the number counts from 0."""
+        at = self._lands[row]
+        self._stacks[at] += (number + 1) * ONE[0]
+        self._draft -= number + 1
+        self._size -= (number + 1) * len(self._lands) - (not self._draft)
+        self._count(row, FACTS[self._stacks[at]][3])
+
+    def _go_on(self) -> None:
+        """CQ-4.1."""
+        self._phase = "attack" if self._phase == "draft" else "fortify"
+        owners, stacks = tuple(self._owners), tuple(self._stacks)
+        ways = all_ways(self._phase, self._table, owners, stacks, self._immune, self._turn, tuple(self._lands))
+        self._size += sum(ways) - sum(self._ways)
+        self._ways = [*ways]
+
+    def _exchange(self, row: int, n: int) -> None:
+        """CQ-9.1."""
+        at = self._lands[row]
+        stack = self._stacks[at]
+        for recipe, times in enumerate(FACTS[stack][7]):
+            if n < times:
+                self._stacks[at] = stack = stack + _CHANGE[recipe] * (n + 1)
+                break
+            n -= times
+        if self._phase == "draft":
+            self._count(row, FACTS[stack][3])
+        elif self._phase == "attack":
+            self._count(row, attack_ways(self._table, self._owners, self._stacks, self._immune, self._turn, at))
+        else:
+            self._count(row, fortify_ways(self._table, self._owners, self._stacks, self._turn, at))
+
+    def _count(self, row: int, ways: int) -> None:
+        self._size += ways - self._ways[row]
+        self._ways[row] = ways
+
+    # -- attacks --------------------------------------------------------------------------------------
+
+    def _fight(self, row: int, n: int) -> bool:
+        """An attack or an entry; False if the rules have to be asked (CQ-6.1, CQ-6.12)."""
+        at, stacks = self._lands[row], self._stacks
+        pieces, _, _, _, moves, shield, _, _ = FACTS[stacks[at]]
+        for other in self._table.near[at]:
+            owner = self._owners[other]
+            if owner == self._turn:
+                continue
+            if owner == VACANT:
+                if n < moves:
+                    self._enter(at, other, nth_part(stacks[at], n))
+                    return True
+                n -= moves
+            elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not self._immune >> other & 1:
+                if n < pieces - 2:
+                    if self._owners.count(owner) == 1:
+                        return False  # somebody may be out
+                    self._battle(at, other, n + 2)
+                    return True
+                n -= pieces - 2
+        raise IndexError("there are not so many moves")
+
+    def _battle(self, source: int, target: int, number: int) -> None:
+        """CQ-6.4 to CQ-6.8, CQ-7.1, CQ-7.2."""
+        random, stacks = self._rng.random, self._stacks
+        rolling = self._table.bombarding if self._bombard else self._table.rolling
+        self._bombard = False
+        going, there = sent(stacks[source], number), FACTS[stacks[target]][0]
+        left, defenders = number, there
+        while there and left >= _FEWEST:
+            chosen = int(random() * 3)
+            if chosen == 0:
+                dice = THREE_DICE if rolling.two else DICE
+                roll = dice[int(random() * len(dice))]
+                won = rolling.wins(roll.attack, roll.second, roll.defence)
+                there -= won > 0
+                left -= _FEWEST * (won < 0)
+            elif chosen == 1:
+                left, there = odds_of(left, there, rolling).drawn(random())
+                break
+            else:
+                break
+        stacks[source] -= going - lost(going, number - left)
+        stacks[target] = lost(stacks[target], defenders - there)
+        if there:
+            self._count_near(target)
+        else:
+            stack = stacks[source]
+            self._enter(source, target, nth_part(stack, int(random() * FACTS[stack][4])))
+
+    def _enter(self, source: int, target: int, armies: Stack) -> None:
+        """Land is the player's, and armies move in (CQ-6.12, CQ-7.1, CQ-7.2)."""
+        self._owners[target] = self._turn
+        self._stacks[source] -= armies
+        self._stacks[target] += armies
+        self._captured += 1
+        row = bisect(self._lands, target)
+        self._lands.insert(row, target)
+        self._ways.insert(row, 0)
+        self._size += self._held
+        self._count_near(target)
+
+    def _count_near(self, target: int) -> None:
+        """The moves of a territory and its neighbours are counted anew."""
+        table, owners, turn = self._table, self._owners, self._turn
+        for at in table.around[target]:
+            if owners[at] == turn:
+                self._count(self._lands.index(at), attack_ways(table, owners, self._stacks, self._immune, turn, at))

@@ -1,0 +1,164 @@
+"""What lies on the table, read in the words of the rules: the nouns that a position and every view of it offer.
+
+>>> from kbwidgets.games.conkueror import GAME
+>>> state = GAME.start(["Ann", "Bo"]).play("die 5").play("die 2").play("claim peru")
+>>> state.territories["peru"].owner, state.continents["South America"].bonus, state.players["Ann"].pieces
+('Ann', 2, 1)
+>>> state.view(0).main_deck, state.view(1).players[0].cards
+(Hidden(51 cards), Hidden(0 cards))
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from functools import cache
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.keyed import Named
+from kbwidgets.core.noun import Found, Hidden, Net, Noun
+from kbwidgets.core.types import Place, Seat
+from kbwidgets.games.conkueror.rules import frames
+from kbwidgets.games.conkueror.rules.armies import FACTS, value_of, written
+from kbwidgets.games.conkueror.rules.known import Known, unseen
+from kbwidgets.games.conkueror.rules.nouns import Battle, ById, Cards, Continent, Player, Territory, cards_of
+from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.table import OUT
+from kbwidgets.games.conkueror.rules.told import Told
+from kbwidgets.games.conkueror.rules.worldmap import WorldMap
+
+_CARD = "card"
+_RULES = ("CQ-1.1", "CQ-1.4", "CQ-6.1")
+
+
+class Readable(Told):
+    """What lies on the table, in the words of the rules."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def all_known(self) -> Known:
+        """What may be read here."""
+
+    @property
+    def territories(self) -> ById:
+        """All territories in map order: `territories[7]`, or by id `territories["peru"]`."""
+        known = self.all_known
+        return ById(self._territory(known, at) for at in range(len(known.table.ids)))
+
+    @property
+    def continents(self) -> Named[Continent]:
+        """The continents that are in the game: `continents["Africa"]` (CQ-2.7)."""
+        known = self.all_known
+        table, found = known.table, list[Continent]()
+        for n, part in enumerate(table.world.continents):
+            if lands := table.lands_of[n]:
+                owners = {known.owners[at] for at in lands}
+                owner = owners.pop() if len(owners) == 1 else -1
+                name = self.names[owner] if owner >= 0 else None
+                inside = tuple(table.ids[at] for at in lands)
+                found.append(Continent(part.id, part.name, table.bonuses[n], name, inside))
+        return Named(found)
+
+    @property
+    def players(self) -> Named[Player]:
+        """Who plays, seat by seat: `players[1]`, or by name `players["Bo"]`."""
+        known = self.all_known
+        return Named(self._player(known, seat) for seat in range(len(self.names)))
+
+    @property
+    def main_deck(self) -> Cards | Hidden:
+        """The cards of the main deck, hidden as long as others hold some that are not known (CQ-14.2)."""
+        known = self.all_known
+        return Hidden(known.deck_size, _CARD) if known.deck is None else cards_of(known.table, known.deck)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that lie in the deck or in a hand that is not known (CQ-14.1)."""
+        known = self.all_known
+        return cards_of(known.table, unseen(known))
+
+    @property
+    def discarded(self) -> Cards:
+        """The used cards of the main deck (CQ-10.3)."""
+        known = self.all_known
+        return cards_of(known.table, known.discard)
+
+    @property
+    def chance_card(self) -> str | None:
+        """The chance card that is being played, by its title (CQ-12.1)."""
+        known = self.all_known
+        return known.table.chance_cards[known.frame.card].title if isinstance(known.frame, frames.Shown) else None
+
+    @property
+    def chance_pile(self) -> tuple[str, ...]:
+        """The chance cards that are left in the pile, which all can work out (CQ-12.2)."""
+        known = self.all_known
+        return tuple(known.table.chance_cards[n].title for n in bits(known.effects.pile))
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle that runs, with its odds (CQ-6.8)."""
+        known, frame = self.all_known, self.all_known.frame
+        if not isinstance(frame, frames.Battle):
+            return None
+        table, there = known.table, FACTS[known.stacks[frame.target]][0]
+        rolling = table.bombarding if frame.bombarded else table.rolling
+        odds = odds_of(FACTS[frame.sent][0], there, rolling)
+        return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
+
+    # -- by the names of the table -------------------------------------------------------------------------
+
+    def places(self) -> Mapping[Place, Noun]:
+        """The territories by their ids, disabled ones too."""
+        return {each.id: each for each in self.territories}
+
+    def net(self) -> Net:
+        """Where territories lie, and which are adjacent (CQ-1.1)."""
+        table = self.all_known.table
+        return _net(table.world, table.setup.enabled)
+
+    def found(self, place: Place) -> Found | None:
+        """The territory that a refusal, an event or a click names, and how code gets it; None if none."""
+        known = self.all_known
+        at = known.table.index.get(place)
+        if at is None:
+            return None
+        return Found(f"territories[{place!r}]", self._territory(known, at), _RULES)
+
+    def _territory(self, known: Known, at: int) -> Territory:
+        table, owner, stack = known.table, known.owners[at], known.stacks[at]
+        return Territory(
+            id=table.ids[at],
+            name=table.name(at),
+            continent=table.world.territories[at].continent,
+            enabled=owner != OUT,
+            owner=self.names[owner] if owner >= 0 else None,
+            armies=written(stack),
+            pieces=FACTS[stack][0],
+            immune=bool(known.effects.immune >> at & 1),
+            near=tuple(table.ids[other] for other in table.near[at]),
+        )
+
+    def _player(self, known: Known, seat: Seat) -> Player:
+        hand = known.hands[seat]
+        stacks = [stack for stack, owner in zip(known.stacks, known.owners, strict=True) if owner == seat]
+        return Player(
+            seat=seat,
+            name=self.names[seat],
+            colour=self.colours[seat],
+            territories=len(stacks),
+            pieces=sum(FACTS[stack][0] for stack in stacks),
+            value=sum(map(value_of, stacks)),
+            cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(known.table, hand),
+            out=next((each.rounds for each in known.fallen if each.seat == seat), None),
+        )
+
+
+@cache
+def _net(world: WorldMap, enabled: int) -> Net:
+    on = tuple(bits(enabled))
+    spots: dict[Place, tuple[float, float]] = {world.ids[at]: world.territories[at].anchor for at in on}
+    pairs = [(at, other) for at in on for other in world.neighbours[at] if other > at and enabled >> other & 1]
+    return Net(spots, tuple((world.ids[at], world.ids[other]) for at, other in pairs))

@@ -1,0 +1,188 @@
+"""Rows: how many of the listed moves begin in each own territory, kept with a position and counted where it changes.
+
+In the phases draft, attack and fortify a position carries for each own territory the number of moves that begin there:
+exchanges, then attacks and entries, or what leaves at the end of the turn. A move changes one territory or the
+neighbours of one, so only their numbers are counted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, sets_in
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
+from kbwidgets.games.conkueror.rules.position import MAIN, NO_ROWS, VACANT, Fields, Rows, spares
+from kbwidgets.games.conkueror.rules.table import Table
+
+# -- how many moves begin in a territory ------------------------------------------------------------------
+
+
+def attack_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], immune: int, turn: Seat, at: int) -> int:
+    """Exchanges, attacks and entries from an own territory (CQ-9.1, CQ-6.1 to CQ-6.4, CQ-6.11, CQ-6.12)."""
+    pieces, regulars, _, found, moves, shield, _, _ = FACTS[stacks[at]]
+    if regulars >= 2:
+        for other in table.near[at]:
+            owner = owners[other]
+            if owner == turn:
+                continue
+            if owner == VACANT:
+                found += moves
+            elif pieces >= 3 and shield - FACTS[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                found += pieces - 2
+    return found
+
+
+def ends_of(table: Table, owners: Sequence[int], turn: Seat, at: int) -> Sequence[int]:
+    """Where armies of an own territory may go at the end of the turn (CQ-8.1, option fortify)."""
+    if table.any_fortify:
+        return [n for n, owner in enumerate(owners) if owner == turn and n != at]
+    if table.connected:
+        return _chained(table, sum([1 << n for n, owner in enumerate(owners) if owner == turn]), at)
+    return [n for n in table.near[at] if owners[n] == turn]
+
+
+@lru_cache(maxsize=1 << 12)
+def _chained(table: Table, land: int, at: int) -> tuple[int, ...]:
+    """The other territories of a part that hangs together."""
+    found, edge = 0, 1 << at
+    while edge:
+        found |= edge
+        around = 0
+        for n in bits(edge):
+            around |= table.masks[n]
+        edge = around & land & ~found
+    return tuple(bits(found & ~(1 << at)))
+
+
+def _attack_rows(
+    table: Table, owners: tuple[int, ...], stacks: tuple[int, ...], immune: int, turn: Seat, lands: tuple[int, ...]
+) -> tuple[int, ...]:
+    """As `attack_ways`, of all own territories: a call for each would cost as much as the rest."""
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        pieces, regulars, _, found, moves, shield, _, _ = facts[stacks[at]]
+        if regulars >= 2:
+            for other in near[at]:
+                owner = owners[other]
+                if owner == turn:
+                    continue
+                if owner == VACANT:
+                    found += moves
+                elif pieces >= 3 and shield - facts[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
+                    found += pieces - 2
+        ways.append(found)
+    return tuple(ways)
+
+
+def fortify_ways(table: Table, owners: Sequence[int], stacks: Sequence[int], turn: Seat, at: int) -> int:
+    """Exchanges, and what may leave at the end of the turn, from an own territory (CQ-8.1)."""
+    _, _, _, found, moves, _, _, _ = FACTS[stacks[at]]
+    return found + moves * len(ends_of(table, owners, turn, at)) if moves else found
+
+
+def all_ways(
+    phase: str,
+    table: Table,
+    owners: tuple[int, ...],
+    stacks: tuple[int, ...],
+    immune: int,
+    turn: Seat,
+    lands: tuple[int, ...],
+) -> tuple[int, ...]:
+    """The numbers of moves of all own territories in the phase draft, attack or fortify."""
+    if phase == "attack":
+        return _attack_rows(table, owners, stacks, immune, turn, lands)
+    if phase == "draft":
+        return tuple([FACTS[stacks[at]][3] for at in lands])
+    if table.any_fortify or table.connected:
+        return tuple([fortify_ways(table, owners, stacks, turn, at) for at in lands])
+    near, facts = table.near, FACTS
+    ways: list[int] = []
+    for at in lands:
+        _, _, _, found, moves, _, _, _ = facts[stacks[at]]
+        if moves:
+            for other in near[at]:
+                if owners[other] == turn:
+                    found += moves
+        ways.append(found)
+    return tuple(ways)
+
+
+def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
+    """The number of moves of one own territory whose stack has changed."""
+    phase = position[1]
+    if phase == "attack":
+        return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+    if phase == "draft":
+        return FACTS[stacks[at]][3]
+    return fortify_ways(position[0], position[5], stacks, position[3], at)
+
+
+def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
+    """The territories of a seat in map order."""
+    return tuple([at for at, owner in enumerate(owners) if owner == turn])
+
+
+# -- rows -------------------------------------------------------------------------------------------------
+
+
+def listed(position: Fields) -> Fields:
+    """A position with its rows.
+
+    While a battle runs or a move-in waits, they are those of the attack phase, with 0 moves from the target and its
+    neighbours.
+    """
+    table, phase, turn, frame = position.table, position.phase, position.turn, position.frame
+    owners, stacks, immune = position.owners, position.stacks, position.effects.immune
+    lands, whole = lands_of(owners, turn), whole_of(table.members, position.hands[turn])
+    if phase in MAIN:
+        ways = all_ways(phase, table, owners, stacks, immune, turn, lands)
+        return position._replace(rows=rows_of(position, lands, ways, whole))
+    if not isinstance(frame, (Battle, Conquest)):
+        return position._replace(rows=NO_ROWS)
+    ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
+    return position._replace(rows=rows_of(position, lands, without(position, (lands, ways), frame.target), whole))
+
+
+def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
+    """The rows of a position that has all else, with the number of its moves."""
+    draft, hand = position[7], position[8][position[3]]
+    size = sum(ways) + (draft * len(lands) if draft else 1)
+    if hand:
+        size += len(sets_in(hand & ARMY_MASK)) * len(lands)
+        if whole:
+            size += len(tradable(position, whole))
+    return lands, ways, whole, size
+
+
+def without(position: Fields, rows: tuple[tuple[int, ...], tuple[int, ...]], target: int) -> tuple[int, ...]:
+    """The numbers of moves of own territories with 0 for a territory and its neighbours."""
+    owners, turn = position[5], position[3]
+    lands, ways = rows[0], [*rows[1]]
+    for at in position[0].around[target]:
+        if owners[at] == turn:
+            ways[lands.index(at)] = 0
+    return tuple(ways)
+
+
+@lru_cache(maxsize=1 << 14)
+def whole_of(continents: tuple[int, ...], hand: Cards) -> tuple[int, ...]:
+    """The continents of which a hand has all cards (CQ-11.2)."""
+    land = hand >> SHIFT
+    return tuple([n for n, members in enumerate(continents) if members and land & members == members])
+
+
+def tradable(position: Fields, whole: tuple[int, ...]) -> list[int]:
+    """The continents among these whose cards can be exchanged now (CQ-11.4)."""
+    table, owners, turn = position.table, position.owners, position.turn
+    found: list[int] = []
+    for n in whole:
+        gained = sum([owners[at] != turn for at in table.lands_of[n]])
+        if gained and gained <= spares(owners, position.stacks, position.draft, turn):
+            found.append(n)
+    return found

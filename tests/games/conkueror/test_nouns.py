@@ -1,0 +1,84 @@
+"""What code reads of a position of ConKUeror, in the words of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.noun import Hidden
+from kbwidgets.games.conkueror.rules.nouns import Cards, Continent
+
+from .positions import answering, play, position
+
+LANDS = "0 brazil 6i 1c; 0 peru 2i 3m; 1 north_africa 2i; - japan"
+
+
+def test_territories_tell_owner_armies_and_neighbours():
+    """CQ-1.1, CQ-1.4, CQ-2.4, CQ-12.7."""
+    state = position(LANDS, disabled="oceania", chance={"immune": ["north_africa"]})
+    brazil, japan, out = (state.territories[name] for name in ("brazil", "japan", "indonesia"))
+    assert (brazil.owner, brazil.armies, brazil.pieces, brazil.continent) == ("Player 1", "6i 1c", 7, "south_america")
+    assert brazil.near == ("venezuela", "peru", "argentina", "north_africa")
+    assert state.territories["siam"].near == ("china", "india")
+    assert (japan.owner, japan.armies, out.enabled) == (None, "nothing", False)
+    assert state.territories["north_africa"].immune
+    assert state.place("peru") == state.territories["peru"]
+    with pytest.raises(kb.KbError):
+        state.place("atlantis")
+
+
+def test_players_tell_land_and_armies_and_hide_cards():
+    """CQ-14.1, CQ-14.2, CQ-13.1."""
+    state = position(LANDS, seats=3, rest=2, hands={0: ("2i", "peru"), 1: ("1c", "")})
+    ann, bo, cy = state.view(0).players
+    assert (ann.territories, ann.pieces, ann.value, ann.cards) == (2, 12, 16, Cards("2i", ("Peru",)))
+    assert (bo.territories, bo.value, bo.cards) == (1, 2, Hidden(1, "card"))
+    assert cy.territories == 39 - 4
+    fallen = position("0 brazil 3i; 2 peru 1i", seats=3, rest=2, rounds=7, fallen=[(1, 4, 0)])
+    assert [player.out for player in fallen.players] == [None, 4, None]
+
+
+def test_continents_tell_their_bonus_and_who_owns_them():
+    """CQ-5.1, CQ-5.2, CQ-2.7."""
+    state = position(LANDS, disabled="oceania madagascar congo")
+    assert "Oceania" not in state.continents
+    assert state.continents["Africa"].bonus == 2
+    europe = state.continents["Europe"]
+    assert isinstance(europe, Continent)
+    assert europe.owner == "Player 2"
+    assert state.continents["South America"].owner is None
+
+
+@pytest.mark.parametrize(("disabled", "bonus"), [("", 3), ("congo", 3), ("congo madagascar", 2), ("oceania", 3)])
+def test_a_part_of_a_bonus_is_rounded_up(disabled: str, bonus: int):
+    """CQ-5.2: 3 times 5 of 6 is 2.5, 3 times 4 of 6 is 2."""
+    assert position(LANDS, disabled=disabled).continents["Africa"].bonus == bonus
+
+
+def test_piles_and_a_chance_card_are_told():
+    """CQ-10.3, CQ-12.1, CQ-12.2."""
+    state = answering("sabotage", LANDS.replace(" 3m", ""), hands={1: ("1c", "siam")}, discard=("3i", "congo"))
+    assert (state.chance_card, len(state.chance_pile)) == ("Sabotage", 8)
+    assert state.discarded == Cards("3i", ("Congo",))
+    view = state.view(0)
+    assert view.main_deck == Hidden(51 - 2 - 4, "card")
+    assert (len(view.unseen), len(state.main_deck)) == (51 - 4, 45)
+
+
+def test_a_battle_tells_its_odds():
+    """CQ-6.6, CQ-6.8."""
+    state = play(position("0 brazil 6i; 1 peru 2i"), "attack brazil peru 4")
+    battle = state.view(1).battle
+    assert battle is not None
+    assert (battle.source, battle.target, battle.sent, battle.defenders) == ("brazil", "peru", "4i", 2)
+    assert battle.conquest == Fraction(15, 36) ** 2 * (1 + 2 * Fraction(21, 36))
+    assert position(LANDS).battle is None
+
+
+def test_the_net_joins_what_is_adjacent():
+    """CQ-1.2, CQ-2.4."""
+    net = position(LANDS, disabled="oceania").net()
+    assert (len(net.spots), ("brazil", "north_africa") in net.links) == (35, True)
+    assert not any("indonesia" in pair for pair in net.links)
