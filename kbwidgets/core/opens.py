@@ -29,7 +29,7 @@ NOTHING: Final = "nothing"
 """How a bundle of nothing, or none of several things, is written."""
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_COUNTED: Final = re.compile(r"([1-9][0-9]{0,5})\s+(\S+)")
+_COUNTED: Final = re.compile(r"([1-9][0-9]{0,5})\s*(\S+)")
 _FIELD: Final = re.compile(r"\{([0-9])\}")
 
 
@@ -130,6 +130,7 @@ class Bundle(NamedTuple):
     """A pick of counted things, from `low` to `high` in all; `name` is the heading over it, `start` what stands there.
 
     What is not picked is left out. An unordered set of equal things is a bundle too: `low` and `high` say how many.
+    In a move `gap` stands between a count and its kind.
 
     >>> hand = Bundle((Item("ore", "Ore", 3), Item("wool", "Wool", 2)), 2, 4, "You give")
     >>> [hand.takes(pick) for pick in ({"ore": 2}, {"ore": 1}, {"wool": 3}, {"ore": 2, "wool": 0}, {"gold": 2}, "ore")]
@@ -140,6 +141,9 @@ class Bundle(NamedTuple):
     {'items': [['ore', 'Ore', 3], ['wool', 'Wool', 2]], 'total': [2, 4], 'then': 1, 'name': 'You give'}
     >>> hand.told
     '2 to 4 of 3 ore, 2 wool'
+    >>> armies = Bundle((Item("i", "Infantry", 5), Item("c", "Cavalry", 2)), 1, 6, gap="")
+    >>> armies.write({"i": 3, "c": 1}), armies.read("3i 1c"), armies.read("3 i 1 c")
+    ('3i 1c', {'i': 3, 'c': 1}, None)
     """
 
     items: tuple[Item, ...]
@@ -147,6 +151,7 @@ class Bundle(NamedTuple):
     high: int
     name: str = ""
     start: tuple[tuple[str, int], ...] = ()
+    gap: str = " "
 
     SIGN = "*"
 
@@ -164,7 +169,7 @@ class Bundle(NamedTuple):
     def write(self, pick: Pick) -> str:
         """A pick as it stands in a move, in the order of the items."""
         counts = pick if isinstance(pick, dict) else {}
-        return " ".join(f"{counts[kind]} {kind}" for kind, *_ in self.items if kind in counts) or NOTHING
+        return " ".join(f"{counts[kind]}{self.gap}{kind}" for kind, *_ in self.items if kind in counts) or NOTHING
 
     def read(self, text: str) -> Pick | None:
         """The pick that is written so, None if none is."""
@@ -172,7 +177,7 @@ class Bundle(NamedTuple):
             return {} if self.takes({}) else None
         pairs = [(kind, int(count)) for count, kind in _COUNTED.findall(text)]
         found = dict(pairs)
-        whole = " ".join(f"{count} {kind}" for kind, count in pairs) == " ".join(text.split())
+        whole = " ".join(f"{count}{self.gap}{kind}" for kind, count in pairs) == " ".join(text.split())
         return found if whole and len(found) == len(pairs) and self.takes(found) else None
 
     def level(self, then: Json) -> Json:

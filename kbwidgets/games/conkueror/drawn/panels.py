@@ -1,0 +1,108 @@
+"""The players in turn order, the phases of a turn with Next, and what chance cards have left behind (CQ-17.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.faces import portrait
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
+from kbwidgets.games.conkueror.rules.armies import FACTS
+from kbwidgets.games.conkueror.rules.position import MAIN, after
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+NEXT: Final = "next"
+AUTOPLACE: Final = "autoplace"
+_PHASES: Final = (
+    ("Chance", ("chance", "card", "answer", "die", "hit")),
+    ("Draft", ("draft",)),
+    ("Attack", ("attack", "battle", "dice", "outcome", "conquest")),
+    ("Fortify", ("fortify", "draw", "conscript")),
+)
+_NEXT: Final = {"draft": "To the attack", "attack": "To fortify", "fortify": "End turn"}
+
+
+def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
+    """Everybody in turn order: avatar, turn marker, territories, pieces, cards (CQ-17.5)."""
+    columns = ("Player, in turn order", "Territories", "Pieces", "Cards")
+    heads = [h("th", "", text=name, scope="col", cls="kb-n" if n else None) for n, name in enumerate(columns)]
+    rows = [_player(view, seat, avatars[seat]) for seat in after(view.first, len(view.names))]
+    body = h("tbody", "player rows", *rows)
+    return h("section", "players", h("table", "player table", h("thead", "", h("tr", "", *heads)), body,
+                                     cls="kb-table cq-players"), cls="kb-panel")  # fmt: skip
+
+
+def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
+    lands = view.owners.count(seat)
+    pieces = sum(FACTS[stack][0] for stack, owner in zip(view.stacks, view.owners, strict=True) if owner == seat)
+    out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
+    now = seat == view.turn and bool(view.to_act)
+    words = [h("b", f"name {seat}", text=view.names[seat])]
+    if out or now:
+        words.append(h("small", f"state {seat}", text=out or "in turn", cls="kb-quiet"))
+    who = h("span", f"who {seat}", portrait(avatar, view.colours[seat], " kb-avatar-s"),
+            h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
+    numbers = (("lands", lands), ("pieces", pieces), ("cards", view.hand_sizes[seat]))
+    cells = [h("td", f"{name} of {seat}", text=str(count), cls="kb-n") for name, count in numbers]
+    look = " ".join(["cq-now"] * now + ["cq-fallen"] * bool(out)) or None
+    return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
+             cls=look, aria_current="true" if now else None)  # fmt: skip
+
+
+# -- phases -----------------------------------------------------------------------------------------------
+
+
+def bar(view: ConKUerorView) -> Node:
+    """The phases of a turn, how many armies are left to place, and the button that goes on (CQ-17.5)."""
+    now = next((n for n, (_, phases) in enumerate(_PHASES) if _phase(view) in phases), -1)
+    steps = [
+        h("li", f"phase {name}", text=name, cls="kb-now" if n == now else None,
+          aria_current="step" if n == now else None)
+        for n, (name, _) in enumerate(_PHASES)
+    ]  # fmt: skip
+    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label="Phases of a turn")] if view.rounds else []
+    if view.phase == "draft" and view.draft:
+        parts.append(h("span", "draft left", h("b", "draft number", text=str(view.draft)),
+                       h("span", text=" infantry to place"), cls="cq-left"))  # fmt: skip
+    if actor(view) is not None:
+        if can_go_on(view):
+            parts.append(button(NEXT, text=_NEXT[view.phase], cls="kb-turn-over"))
+        if view.phase == "reinforce":
+            parts.append(button(AUTOPLACE, text="Place the rest for me"))
+    return h("div", "phase bar", *parts, cls="cq-bar")
+
+
+def _phase(view: ConKUerorView) -> str:
+    """The phase, of stationing the one that it goes back to."""
+    return getattr(view.frame, "back", view.phase)
+
+
+def can_go_on(view: ConKUerorView) -> bool:
+    """Whether the next phase may begin (CQ-4.2)."""
+    return view.phase in MAIN and not view.draft
+
+
+# -- effects ----------------------------------------------------------------------------------------------
+
+
+def effects(view: ConKUerorView) -> Node | None:
+    """The chance cards that still work (CQ-17.5); None if none does."""
+    its = view.effects
+    told = [
+        ("shield", f"immune {at}", f"{view.table.name(at)}: immune until the turn of {view.names[view.owners[at]]}")
+        for at in bits(its.immune)
+        if view.owners[at] >= 0
+    ]
+    if its.bombard:
+        told.append(("artillery", "bombard", "Bombardment: the next battle is rolled with two dice"))
+    if its.conscripted:
+        told.append(("infantry", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
+    if not told:
+        return None
+    items = [h("li", f"effect {key}", sign(icon), h("span", f"effect {key} words", text=words))
+             for icon, key, words in told]  # fmt: skip
+    return area("effects", "Chance cards at work", h("ul", "effect list", *items, cls="cq-effects"))

@@ -1,0 +1,52 @@
+"""ConKUeror laid out in a cell: phases, the map, what is due below it, players, and the picks (CQ-17.4 to CQ-17.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.conkueror.drawn.board import board, look_of
+from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
+from kbwidgets.games.conkueror.drawn.parts import actor
+from kbwidgets.games.conkueror.drawn.picks import choices_of
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them", "fortify": "Move and end the turn"}
+_HINTS: Final = {
+    "claim": "Click a territory that nobody owns.",
+    "reinforce": "Click a territory of yours.",
+    "draft": "Click a territory of yours, then say how many.",
+    "attack": "Click a territory of yours, then one beside it, then say how many go.",
+    "fortify": "Move armies once between two territories of yours; that ends the turn.",
+}
+
+
+def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
+    """A view laid out; `shown` is the seat whose cards are seen."""
+    seat = actor(view)
+    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True), *_due(view)]
+    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
+    body = h(
+        "div",
+        "conkueror",
+        bar(view),
+        board(look_of(view, asks=seat is not None)),
+        h("div", "beneath", *below, cls="cq-below"),
+        cls=f"cq-table kb-p-{view.colours[view.turn]}",
+    )
+    return Table(
+        eyebrow=f"round {view.rounds}" if view.rounds else "opening",
+        due=view.due(),
+        hint=_HINTS.get(view.phase, "") if seat is not None else "",
+        body=body,
+        choices=choices_of(view),
+        confirm=_CONFIRMS.get(view.phase, "Confirm"),
+    )
+
+
+def _due(view: ConKUerorView) -> list[Node]:
+    """What is asked now beside the map."""
+    return [panel for panel in (effects(view),) if panel is not None]
