@@ -1,4 +1,4 @@
-"""The table round the map: players, phases, and the picks of draft, attack and fortify (CQ-17.5, CQ-17.6)."""
+"""The table round the map: players, phases, battle, cards, chance cards, and the picks of all moves (CQ-17.5 on)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 from kbwidgets.games.conkueror.rules.view import conkueror
-from kbwidgets.testing import Case, picks
+from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
-from tests.games.conkueror.positions import position
+from tests.games.conkueror.positions import CHANCE, answering, play, position
 
 DRAWN = replace(GAME, drawing=ConKUerorDrawing)
 
@@ -124,10 +124,145 @@ def test_each_move_of_a_turn_without_cards_can_be_picked(phase: str, fortify: st
     assert unpickable(position(lands, phase=phase, fortify=fortify)) == []
 
 
-@pytest.mark.parametrize("law", [picks.asks_are_answered, picks.picks_can_be_seen, picks.picks_mean_moves],
+# -- battle and conquest ------------------------------------------------------------------------------------
+
+
+def test_a_battle_shows_both_sides_the_odds_and_its_three_buttons():
+    """W4, CQ-6.8: 4 are sent against 2; one die wins 15 of 36 rolls, the battle 325 of 864."""
+    state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4")
+    table = table_of(state)
+    assert words(table, "attacker count") == ["4 sent"]
+    assert words(table, "defender count") == ["2 defend"]
+    assert words(table, "odds") == ["Next roll: 42 % for Player 1. To the end: 38 %."]
+    moves = {str(move) for move in state.moves()}
+    assert {table.choices.find((key,)) for key in ("roll", "roll out", "withdraw")} == moves
+    assert {"cq-selected brazil", "cq-aimed north_africa"} <= keys(table)
+
+
+def dice_after(dice: str) -> dict[str, str]:
+    """How the dice of a roll look, by their keys."""
+    state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4", "roll")
+    after = state.play(dice)
+    table = ConKUerorDrawing(conkueror(after.view(OPEN))).table(state.events(state.parse(dice), OPEN))
+    found = [node for node in every(table.body) if node.key.endswith(("die 0", "die 1", "defence die"))]
+    return {node.key: dict(node.attributes)["class"] for node in found}
+
+
+@pytest.mark.parametrize(("dice", "winner"), [("dice 5 3", "attack die 0"), ("dice 4 4", "defence die")])
+def test_the_dice_of_both_sides_are_shown_and_the_winner_is_marked(dice: str, winner: str):
+    """CQ-6.6: ties are the defender's."""
+    found = dice_after(dice)
+    assert set(found) == {"attack die 0", "defence die"}
+    assert [key for key, look in found.items() if "cq-wins" in look] == [winner]
+
+
+def test_after_a_conquest_a_number_of_each_type_moves_in():
+    """W7: of Egypt 4i 1c all but one regular may go."""
+    state = play(position("0 egypt 4i 1c; 1 east_africa 1i"), "attack egypt east_africa 4", "roll", "dice 6 1")
+    assert table_of(state).choices.find(({"i": 3, "c": 1},)) == "move_in 3i 1c"
+    assert unpickable(state) == []
+
+
+# -- cards --------------------------------------------------------------------------------------------------
+
+
+def test_the_own_hand_is_shown_and_that_of_others_is_not():
+    """CQ-14.1."""
+    state = position("0 peru 3i", hands={0: ("2i 1a", "siam"), 1: ("1c", "")})
+    assert "Siam" in words(table_of(state, 0), "hand")
+    assert words(table_of(state, 0), "hand").count("Infantry") == 2
+    assert "Cavalry" not in words(table_of(state, 0), "hand")
+    assert words(table_of(state, 1), "hand")[-1] == "Cavalry"
+    assert "hand" not in keys(table_of(state, None))
+
+
+def test_an_army_set_is_three_cards_and_a_territory():
+    """W11: four sets; artillery and two cavalry for Peru."""
+    state = position("0 peru 3i", hands={0: ("2i 2c 1a", "")})
+    table = table_of(state)
+    assert {key for key in keys(table) if key.startswith("set ")} == {
+        "set 2i 1c",
+        "set 2i 1a",
+        "set 1i 2c",
+        "set 2c 1a",
+    }
+    assert table.choices.find(("set 2c 1a", "peru")) == "trade_army 2c 1a peru"
+    assert unpickable(state) == []
+
+
+@pytest.mark.parametrize("phase", ["draft", "attack", "fortify"])
+def test_armies_are_exchanged_once_or_several_times(phase: str):
+    """CQ-9.1: 10 infantry are two cavalry or one artillery."""
+    state = position("0 peru 10i 2c", phase=phase, draft=3 if phase == "draft" else 0)
+    choices = table_of(state).choices
+    assert choices.find(("exchange", "peru", "5i for 1c", "once")) == "exchange peru 5i 1c"
+    assert choices.find(("exchange", "peru", "5i for 1c", 2)) == "exchange peru 5i 1c 2"
+    assert choices.find(("exchange", "peru", "10i for 1a")) == "exchange peru 10i 1a"
+    assert unpickable(state) == []
+
+
+def test_nothing_is_offered_to_be_exchanged_that_cannot_be():
+    """CQ-17.5: icons appear only when usable."""
+    assert "exchanges" not in keys(table_of(position("0 peru 4i", hands={0: ("2i", "siam")})))
+
+
+def test_the_cards_of_a_continent_are_used_and_its_land_is_manned():
+    """W12, CQ-11.3."""
+    oceania = "indonesia new_guinea western_australia eastern_australia"
+    state = position("0 siam 4i; 0 china 2i; 0 new_guinea 1i; 1 indonesia 6i", hands={0: ("", oceania)})
+    assert table_of(state).choices.find(("continent oceania",)) == "trade_territory oceania"
+    assert unpickable(state) == []
+    state = state.play("trade_territory oceania")
+    assert table_of(state).choices.find(("siam", "indonesia", 2)) == "station siam indonesia 2i"
+    assert unpickable(state) == []
+
+
+# -- chance cards -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", CHANCE)
+def test_each_chance_card_is_shown_and_can_be_skipped_or_played_in_every_way(card: str):
+    state = answering(card, "0 brazil 3i; 0 peru 2i; 0 siam 4i; 0 congo 1i; 0 egypt 1i")
+    table = table_of(state)
+    assert table.choices.find(("skip",)) == "chance_skip"
+    assert "chance card" in keys(table)
+    assert unpickable(state) == []
+
+
+def test_a_revolt_is_no_pair_of_one_territory_with_itself():
+    """CQ-12.4."""
+    choices = table_of(answering("revolt", "0 brazil 3i; 0 peru 2i; 0 siam 4i")).choices
+    assert choices.find(("brazil", "peru")) == "chance_play brazil peru"
+    assert choices.find(("peru", "brazil")) == "chance_play peru brazil"
+    assert choices.find(("peru", "peru")) is None
+
+
+def test_what_a_chance_card_has_left_behind_is_told():
+    """CQ-17.5."""
+    state = position("0 brazil 3i", chance={"immune": ["brazil"], "bombard": True, "conscripted": 2})
+    told = " ".join(words(table_of(state), "effects"))
+    assert "Brazil: immune" in told
+    assert "two dice" in told
+    assert "2 army cards" in told
+
+
+# -- laws ---------------------------------------------------------------------------------------------------
+
+LAWS = (
+    picks.asks_are_answered,
+    picks.picks_can_be_seen,
+    picks.picks_mean_moves,
+    picks.moves_can_be_picked,
+    picks.others_pick_nothing,
+    drawings.drawings_are_made,
+    drawings.symbols_are_found,
+)
+
+
+@pytest.mark.parametrize("law", LAWS,
                          ids=lambda law: law.__name__)  # fmt: skip
 def test_the_laws_of_picks_hold(law: Callable[[Walk], None]):
-    law(Walk.random(Case(DRAWN, 3, (("setup", "random"), ("max_rounds", 2))), 6))
+    law(Walk.random(Case(DRAWN, 3, (("setup", "random"), ("max_rounds", 4), ("chance_percent", 100))), 6))
 
 
 def test_a_move_brings_little():

@@ -93,14 +93,18 @@ def effects(view: ConKUerorView) -> Node | None:
     """The chance cards that still work (CQ-17.5); None if none does."""
     its = view.effects
     told = [
-        ("shield", f"immune {at}", f"{view.table.name(at)}: immune until the turn of {view.names[view.owners[at]]}")
+        (
+            "card-diplomatic_immunity",
+            f"immune {at}",
+            f"{view.table.name(at)}: immune until the turn of {view.names[view.owners[at]]}",
+        )
         for at in bits(its.immune)
         if view.owners[at] >= 0
     ]
     if its.bombard:
-        told.append(("artillery", "bombard", "Bombardment: the next battle is rolled with two dice"))
+        told.append(("card-bombardment", "bombard", "Bombardment: the next battle is rolled with two dice"))
     if its.conscripted:
-        told.append(("infantry", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
+        told.append(("card-draft", "conscripted", f"{counted(its.conscripted, 'army card')} at the end of the turn"))
     if not told:
         return None
     items = [h("li", f"effect {key}", sign(icon), h("span", f"effect {key} words", text=words))

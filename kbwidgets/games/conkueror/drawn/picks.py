@@ -8,6 +8,9 @@ from typing import Final
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.opens import Span
 from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.drawn.battle import offer_battle
+from kbwidgets.games.conkueror.drawn.chance import offer_answers
+from kbwidgets.games.conkueror.drawn.hand import offer_exchanges
 from kbwidgets.games.conkueror.drawn.panels import AUTOPLACE, NEXT, can_go_on
 from kbwidgets.games.conkueror.drawn.parts import actor, leaving
 from kbwidgets.games.conkueror.rules.armies import FACTS, matches
@@ -39,6 +42,9 @@ def choices_of(view: ConKUerorView) -> Choices:
         _offer_attacks(view, seat, lands, choices)
     elif view.phase == "fortify":
         _offer_fortify(view, seat, lands, choices)
+    offer_battle(view, choices)
+    offer_exchanges(view, seat, choices)
+    offer_answers(view, choices)
     if can_go_on(view):
         choices.add((NEXT,), "next_phase")
     return choices

@@ -8,13 +8,18 @@ from typing import Final
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn.board import board, look_of
+from kbwidgets.games.conkueror.drawn.battle import battle, thrown
+from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
+from kbwidgets.games.conkueror.drawn.chance import asks_where, chance_card
+from kbwidgets.games.conkueror.drawn.hand import exchanges, hand
 from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
-from kbwidgets.games.conkueror.drawn.parts import actor
+from kbwidgets.games.conkueror.drawn.parts import actor, area, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them", "fortify": "Move and end the turn"}
+_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them", "fortify": "Move and end the turn",
+                    "conquest": "Move in", "station": "Station them"}  # fmt: skip
 _HINTS: Final = {
     "claim": "Click a territory that nobody owns.",
     "reinforce": "Click a territory of yours.",
@@ -27,15 +32,17 @@ _HINTS: Final = {
 def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
     """A view laid out; `shown` is the seat whose cards are seen."""
     seat = actor(view)
-    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True), *_due(view)]
-    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
+    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True), *_due(view, last)]
+    own = seat_shown(view, shown)
+    side = [players(view, avatars), *([] if own is None else [hand(view, own)])]
+    below = (h("div", "due", *panels, cls="cq-due"), h("div", "side", *side, cls="cq-due"))
     body = h(
         "div",
         "conkueror",
         bar(view),
-        board(look_of(view, asks=seat is not None)),
+        board(_look(view, asks=seat is not None)),
         h("div", "beneath", *below, cls="cq-below"),
-        cls=f"cq-table kb-p-{view.colours[view.turn]}",
+        cls=f"cq-table kb-p-{view.colours[view.turn]}{' cq-aims' if asks_where(view) else ''}",
     )
     return Table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
@@ -47,6 +54,17 @@ def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (
     )
 
 
-def _due(view: ConKUerorView) -> list[Node]:
-    """What is asked now beside the map."""
-    return [panel for panel in (effects(view),) if panel is not None]
+def _look(view: ConKUerorView, *, asks: bool) -> Look:
+    """The map, with the way of a battle."""
+    frame, look = view.frame, look_of(view, asks=asks)
+    if isinstance(frame, (Battle, Conquest)):
+        return look._replace(selected=frame.source, aimed=frame.target)
+    return look
+
+
+def _due(view: ConKUerorView, last: Sequence[Event]) -> list[Node]:
+    """What is asked now beside the map, what was rolled, what is at work."""
+    fight = battle(view, last)
+    dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
+    found = (chance_card(view), fight, *dice, exchanges(view), effects(view))
+    return [panel for panel in found if panel is not None]

@@ -14,6 +14,7 @@ from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, n
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Drawing, Shown, Stationing
+from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.moves import (
     AUTOPLACE,
     COMES,
@@ -147,7 +148,7 @@ def _places(position: Fields) -> Sequence[Move]:
     return (AUTOPLACE, *[places[n] for n, owner in enumerate(position.owners) if owner == turn])
 
 
-def targets_of(position: Fields, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
+def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, ...], ...] | None:
     """The territories that each target of a chance card is chosen from; None if it cannot be played (CQ-12.3)."""
     owners, turn = position.owners, position.turn
     mine = lands_of(owners, turn)

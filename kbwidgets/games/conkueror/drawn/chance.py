@@ -1,0 +1,87 @@
+"""A chance card that waits for an answer: the card with Play and Skip, and the targets on the map (CQ-17.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node, h
+from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
+from kbwidgets.games.conkueror.rules.frames import Shown
+from kbwidgets.games.conkueror.rules.listing import targets_of
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+PLAY: Final = "play"
+SKIP: Final = "skip"
+_ASKS: Final = {"own": "a territory of yours", "opponent": "a territory of an opponent"}
+
+
+def chance_card(view: ConKUerorView) -> Node | None:
+    """The card that was drawn; None if none waits or works."""
+    frame = view.frame
+    if not isinstance(frame, Shown):
+        return None
+    card = view.table.chance_cards[frame.card]
+    parts: list[Node] = [
+        h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round"),
+        h("p", "chance text", text=card.text),
+    ]
+    if view.phase == "answer" and actor(view) is not None:
+        parts.append(_answers(view))
+    return area("chance card", card.title, *parts, aside=f"chance card for {view.names[view.turn]}", cls="cq-chance")
+
+
+def _answers(view: ConKUerorView) -> Node:
+    """Play, or which targets it needs, and Skip (CQ-12.1, CQ-12.3)."""
+    frame = view.frame
+    assert isinstance(frame, Shown)
+    card = view.table.chance_cards[frame.card]
+    skip = button(SKIP, text="Skip")
+    if _targets(view) is None:
+        told = "It cannot be played now."
+    elif not card.targets:
+        return h("div", "answers", button(PLAY, text="Play", cls="kb-primary"), skip, cls="cq-row")
+    else:
+        first, *others = [_ASKS[kind] for kind in card.targets]
+        told = f"Play: pick {first}{', then another one' if others else ''}."
+    return h("div", "answers", h("b", "play words", text=told), skip, cls="cq-row")
+
+
+def _targets(view: ConKUerorView) -> tuple[tuple[int, ...], ...] | None:
+    frame = view.frame
+    return targets_of(view, view.table.chance_cards[frame.card]) if isinstance(frame, Shown) else None
+
+
+def asks_where(view: ConKUerorView) -> bool:
+    """Whether a target is to be picked: the map steps back."""
+    return view.phase == "answer" and actor(view) is not None and bool(_targets(view))
+
+
+def offer_answers(view: ConKUerorView, choices: Choices) -> None:
+    """Add the picks that skip a chance card or play it with its targets, which are different ones."""
+    if view.phase != "answer":
+        return
+    choices.add((SKIP,), "chance_skip")
+    kinds = _targets(view)
+    if kinds is None:
+        return
+    names = [[view.table.ids[at] for at in kind] for kind in kinds]
+    if not names:
+        choices.add((PLAY,), "chance_play")
+    elif len(names) == 1:
+        for name in names[0]:
+            choices.add((name,), f"chance_play {name}")
+    else:
+        _offer_pairs(names[0], choices)
+
+
+def _offer_pairs(names: Sequence[str], choices: Choices) -> None:
+    """All pairs of different territories, half by half: as lists they are far shorter than one by one."""
+    if len(names) < 2:
+        return
+    half = len(names) // 2
+    for firsts, seconds in ((names[:half], names[half:]), (names[half:], names[:half])):
+        choices.add_pairs((), firsts, seconds, "chance_play {0} {1}")
+    _offer_pairs(names[:half], choices)
+    _offer_pairs(names[half:], choices)

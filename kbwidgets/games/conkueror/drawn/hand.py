@@ -1,0 +1,144 @@
+"""The own cards, and what is exchanged: armies, sets of army cards, the cards of a continent (CQ-17.5, CQ-17.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.opens import Span
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, sign
+from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_counts, army_text, sets_in, size
+from kbwidgets.games.conkueror.rules.frames import Stationing
+from kbwidgets.games.conkueror.rules.moves import DRAFT
+from kbwidgets.games.conkueror.rules.position import MAIN, spares
+from kbwidgets.games.conkueror.rules.rows import lands_of, whole_of
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+EXCHANGE: Final = "exchange"
+ONCE: Final = "once"
+DRAFTED: Final = "from draft"
+
+
+def set_key(cards: Cards) -> str:
+    """The key of the button of a set of army cards."""
+    return f"set {army_text(cards)}"
+
+
+def hand(view: ConKUerorView, seat: Seat) -> Node:
+    """The cards of a seat, with the piles beside them (CQ-17.5)."""
+    cards = view.hands[seat] or 0
+    kinds = zip(ARMIES, army_counts(cards & ARMY_MASK), strict=True)
+    items = [
+        _card(f"card {kind.name} {n}", kind.name, kind.name.capitalize()) for kind, held in kinds for n in range(held)
+    ]
+    items += [_card(f"card {view.table.ids[at]}", "land", view.table.name(at)) for at in bits(cards >> SHIFT)]
+    if not items:
+        items = [h("li", "no cards", text="None yet.", cls="kb-quiet")]
+    aside = f"main deck {view.deck_size}, discard {size(view.discard)}"
+    row = h("ul", "hand cards", *items, cls="cq-hand")
+    return area("hand", f"Cards of {view.names[seat]}", row, aside=aside)
+
+
+def _card(key: str, icon: str, name: str) -> Node:
+    return h("li", key, sign(icon), h("span", f"{key} name", text=name), cls="cq-card")
+
+
+# -- what may be exchanged --------------------------------------------------------------------------------
+
+
+def sets_of(view: ConKUerorView, seat: Seat) -> tuple[Cards, ...]:
+    """The sets of army cards that may be traded now (CQ-10.4)."""
+    return sets_in((view.hands[seat] or 0) & ARMY_MASK) if view.phase in MAIN else ()
+
+
+def continents_of(view: ConKUerorView, seat: Seat) -> list[int]:
+    """The continents whose cards may be traded now (CQ-11.2, CQ-11.4)."""
+    if view.phase not in MAIN:
+        return []
+    table = view.table
+    able = spares(view.owners, view.stacks, view.draft, seat)
+    whole = whole_of(table.members, view.hands[seat] or 0)
+    return [n for n in whole if 0 < sum(view.owners[at] != seat for at in table.lands_of[n]) <= able]
+
+
+def exchangeable(view: ConKUerorView, seat: Seat) -> list[int]:
+    """The own territories in which armies may be exchanged now (CQ-9.1)."""
+    lands = lands_of(view.owners, seat) if view.phase in MAIN else ()
+    return [at for at in lands if FACTS[view.stacks[at]][3]]
+
+
+def exchanges(view: ConKUerorView) -> Node | None:
+    """The buttons of all that may be exchanged now; each appears only when it is of use (CQ-17.5)."""
+    seat = actor(view)
+    if seat is None:
+        return None
+    if isinstance(view.frame, Stationing):
+        return _stationing(view, view.frame)
+    parts: list[Node] = [
+        button(set_key(cards), text=f"{in_words(packed(army_text(cards)))} cards for {in_words(SETS[cards])}")
+        for cards in sets_of(view, seat)
+    ]
+    for n in continents_of(view, seat):
+        part = view.table.world.continents[n]
+        parts.append(button(f"continent {part.id}", text=f"Take {part.name} by its cards"))
+    if exchangeable(view, seat):
+        parts.append(button(EXCHANGE, text="Exchange armies"))
+        for _, _, give, get in RECIPES:
+            words = f"{in_words(packed(give))} for {in_words(packed(get))}"
+            parts.append(button(f"{give} for {get}", text=words, cls="kb-button cq-usable"))
+        parts.append(button(ONCE, text="Once", cls="kb-button cq-usable"))
+    return area("exchanges", "Exchange", h("div", "exchange buttons", *parts, cls="cq-row")) if parts else None
+
+
+def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
+    """Which territories are to be manned, and by whom (CQ-11.3)."""
+    items = [h("li", f"man {view.table.ids[at]}", text=view.table.name(at)) for at in bits(frame.lands)]
+    parts = [h("p", "station words", text="Click a territory that gives armies, then one of these."),
+             h("ul", "station lands", *items, cls="cq-lands")]  # fmt: skip
+    if view.draft:
+        parts.append(button(DRAFTED, text=f"From the draft: {counted(view.draft, 'infantry', 'infantry')}"))
+    return area("station", "To be manned", *parts)
+
+
+# -- picks ------------------------------------------------------------------------------------------------
+
+
+def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
+    """Add the picks of all that is exchanged, and of what is stationed then."""
+    ids, lands = view.table.ids, lands_of(view.owners, seat)
+    if isinstance(view.frame, Stationing):
+        _offer_stations(view, view.frame, lands, choices)
+        return
+    if sets := sets_of(view, seat):
+        keys, names = [set_key(cards) for cards in sets], [ids[at] for at in lands]
+        moves = {(set_key(cards), name): f"trade_army {army_text(cards)} {name}" for cards in sets for name in names}
+        choices.add_pairs((), keys, names, moves)
+    for n in continents_of(view, seat):
+        name = view.table.world.continents[n].id
+        choices.add((f"continent {name}",), f"trade_territory {name}")
+    for at in exchangeable(view, seat):
+        for (_, _, give, get), times in zip(RECIPES, FACTS[view.stacks[at]][7], strict=True):
+            path, move = (EXCHANGE, ids[at], f"{give} for {get}"), f"exchange {ids[at]} {give} {get}"
+            if times == 1:
+                choices.add(path, move)
+            elif times:
+                choices.add((*path, ONCE), move)
+                choices.add((*path, Span(2, times, 2)), f"{move} {{0}}")
+
+
+def _offer_stations(
+    view: ConKUerorView, frame: Stationing, lands: tuple[int, ...], choices: Choices
+) -> None:  # fmt: skip
+    ids = view.table.ids
+    for target in bits(frame.lands):
+        if view.draft:
+            choices.add((DRAFTED, ids[target], Span(1, view.draft, 1)), f"station {DRAFT} {ids[target]} {{0}}i")
+        for at in lands:
+            if at != target and (armies := leaving(view.stacks[at])) is not None:
+                path = (ids[at], ids[target], armies[0])
+                choices.add(path, f"station {ids[at]} {ids[target]} {armies[1]}")
