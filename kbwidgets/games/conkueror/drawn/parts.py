@@ -28,19 +28,19 @@ def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     return next((seat for seat in wanted if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
-def leaving(stack: Stack, field: int = 0) -> tuple[Open, str] | None:
+def leaving(stack: Stack) -> tuple[Open, str] | None:
     """The pick of regulars that leave a territory, where one stays, and how it stands in a move (CQ-7.2, CQ-8.1).
 
-    A number where all are of one type, else a number of each.
+    A number where all are of one type, else a number of each; it starts at the least.
     """
     held = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
     most = FACTS[stack][1] - 1
     if most < 1:
         return None
     if len(held) == 1:
-        return Span(1, most, 1), f"{{{field}}}{held[0][0].letter}"
-    items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-{kind.name}") for kind, count in held)
-    return Bundle(items, 1, most, gap=""), f"{{{field}}}"
+        return Span(1, most, 1), f"{{0}}{held[0][0].letter}"
+    items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-item-{kind.name}") for kind, count in held)
+    return Bundle(items, 1, most, start=((items[0].kind, 1),), gap=""), "{0}"
 
 
 # -- small parts ------------------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.conkueror.drawn.battle import battle, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import asks_where, chance_card
-from kbwidgets.games.conkueror.drawn.hand import exchanges, hand
+from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
 from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
 from kbwidgets.games.conkueror.drawn.parts import actor, area, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
-_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them", "fortify": "Move and end the turn",
+_CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Move and end the turn",
                     "conquest": "Move in", "station": "Station them"}  # fmt: skip
 _HINTS: Final = {
     "claim": "Click a territory that nobody owns.",
@@ -50,7 +50,7 @@ def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
         body=body,
         choices=choices_of(view),
-        confirm=_CONFIRMS.get(view.phase, "Confirm"),
+        confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
     )
 
 
