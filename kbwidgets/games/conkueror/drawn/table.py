@@ -35,7 +35,7 @@ def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (
     panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True), *_due(view, last)]
     own = seat_shown(view, shown)
     side = [players(view, avatars), *([] if own is None else [hand(view, own)])]
-    below = (h("div", "due", *panels, cls="cq-due"), h("div", "side", *side, cls="cq-due"))
+    below = (h("div", "due", *panels, cls="cq-due"), h("div", "side", *side, cls="cq-due cq-beside"))
     body = h(
         "div",
         "conkueror",
