@@ -270,8 +270,8 @@ def test_a_move_brings_little():
     match = kb.Match(DRAWN, 4, seed=3, options={"setup": "random"})
     while match.state.phase != "draft":
         match.play(next(iter(match.state.moves())))
-    before = table_of(match.state).body  # type: ignore[arg-type]
+    before = table_of(match.state).body
     match.play(next(iter(match.state.moves())))
-    after = table_of(match.state)  # type: ignore[arg-type]
+    after = table_of(match.state)
     sent = json.dumps(changes(scene_of(before), scene_of(after.body))) + json.dumps(after.choices.json())
     assert len(sent) < 4000
