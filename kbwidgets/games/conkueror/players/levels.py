@@ -1,0 +1,16 @@
+"""The computer players of ConKUeror by name (CQ-18): the first gives hints.
+
+>>> list(LEVELS)
+['greedy']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kbwidgets.core.player import Adviser
+from kbwidgets.games.conkueror.players.greedy import greedy
+
+LEVELS: Final[Mapping[str, Adviser]] = {"greedy": greedy}
+"""Random players are the same for every game."""
