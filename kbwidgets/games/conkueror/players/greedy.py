@@ -48,7 +48,7 @@ class Greedy:
         """The moves that come into question, best first."""
         known = conkueror(view)
         ground = Ground(known, known.to_act[0], self.weights)
-        found = _BY_PHASE[known.phase](ground)
+        found = BY_PHASE[known.phase](ground)
         return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
 
 
@@ -77,7 +77,7 @@ def ending(ground: Ground) -> list[Rated]:
     return [*continents(ground), *to_infantry(ground), *fortifies(ground)]
 
 
-_BY_PHASE: Final[Mapping[str, Callable[[Ground], list[Rated]]]] = {
+BY_PHASE: Final[Mapping[str, Callable[[Ground], list[Rated]]]] = {
     "claim": claims,
     "reinforce": places,
     "answer": answers,
@@ -88,6 +88,7 @@ _BY_PHASE: Final[Mapping[str, Callable[[Ground], list[Rated]]]] = {
     "station": stations,
     "fortify": ending,
 }
+"""What is rated in each phase."""
 
 greedy: Final = Greedy()
 """The one that plays by all of CQ-18."""

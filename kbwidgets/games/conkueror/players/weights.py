@@ -50,3 +50,36 @@ class Weights(NamedTuple):
 
 WEIGHTS: Final = Weights()
 """The usual ones."""
+
+
+class Stakes(NamedTuple):
+    """What the strategist holds against pieces lost, in pieces."""
+
+    land: float = 1.5
+    """A territory: a third of an infantry each turn (CQ-5.1)."""
+    first: float = 2.5
+    """The first territory of a turn, which brings a card (CQ-10.2)."""
+    part: float = 3.0
+    """Each point of the bonus of a continent, by how much nearer to whole it comes, in squares."""
+    whole: float = 2.5
+    """Each point of the bonus of a continent that becomes whole."""
+    broken: float = 1.5
+    """Each point of the bonus of a continent that an opponent loses."""
+    fall: float = 6.0
+    """An opponent who is out."""
+    card: float = 2.5
+    """Each card of an opponent who is out (CQ-13.1)."""
+    front: float = 0.7
+    """Each territory less on the front."""
+    killed: float = 0.3
+    """Each piece that an opponent loses."""
+    loss: float = 1.0
+    """Each own piece that is lost, where all have as many; less where the player has more than the others."""
+    guard: float = 2.5
+    """Each point of the bonus of an own continent whose border is too weak."""
+    danger: float = 0.6
+    """The part of the largest stack beside it that such a border should have."""
+
+
+STAKES: Final = Stakes()
+"""The usual ones."""
