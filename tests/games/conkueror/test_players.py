@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Json
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.players.levels import LEVELS
@@ -200,6 +201,33 @@ def test_games_of_four_end_with_a_winner_few_actions_and_no_exchange_undone(name
                 done.add((*where, move.give[-1], move.get[-1]))
         assert exchanges > 0
         assert max(actions.values()) <= 400
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"disabled": "north_america europe asia africa oceania"}),
+        (3, {"fortify": "connected", "cards": "per_territory", "ties": "reroll", "bombardment": "sum"}),
+        (4, {"fortify": "any", "continent_bonus": False}),
+        (6, {"first_draft": "three"}),
+    ],
+    ids=["four territories", "connected", "any", "six players"],
+)
+def test_every_answer_is_legal_where_mixed_play_leads(name: str, seats: int, options: dict[str, OptionValue]):
+    """CQ-18: with all options, a chance card in every turn, and a random move now and then."""
+    rng = Random(seats)
+    given: dict[str, OptionValue] = {"setup": "random", "chance_percent": 100, "max_rounds": 12}
+    state = GAME.open(seats, None, {**given, **options})
+    asked = 0
+    while not state.over:
+        if state.to_act[0] < 0:
+            state = state.advance(state.draw(rng))
+            continue
+        move = best(state, name)
+        moves = state.moves()
+        asked += 1
+        state = state.advance(move if rng.random() < 0.8 else moves[int(rng.random() * len(moves))])
+    assert asked > 10
 
 
 def test_one_beats_three_random_players(name: str):

@@ -11,7 +11,7 @@ from kbwidgets.games.conkueror.players.weights import Stakes, Weights
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 
-_MOST = 24
+_MOST = 16
 """Defenders up to which odds are worked out; larger battles are scaled down to as many."""
 
 
