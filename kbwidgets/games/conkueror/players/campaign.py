@@ -53,8 +53,9 @@ class Campaign(Ground):
         others = [total for other, total in enumerate(totals) if other != seat and total]
         self.own: int = totals[seat]
         mean = sum(others) / max(1, len(others))
-        self.loss: float = stakes.loss * min(1.5, mean / max(1, self.own))
-        """What a lost piece counts: less where the player is ahead."""
+        patience = min(1.0, stakes.patience / max(1, view.rounds))
+        self.loss: float = stakes.loss * min(1.5, mean / max(1, self.own)) * patience
+        """What a lost piece counts: less where the player is ahead, and in a match that lasts long."""
 
     def gain(self, at: int) -> float:
         """What a conquest brings, in pieces."""

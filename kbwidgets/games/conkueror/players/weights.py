@@ -75,6 +75,8 @@ class Stakes(NamedTuple):
     """Each piece that an opponent loses."""
     loss: float = 1.0
     """Each own piece that is lost, where all have as many; less where the player has more than the others."""
+    patience: float = 60.0
+    """The rounds after which a lost piece counts less and less, so that no match stands still."""
     guard: float = 2.5
     """Each point of the bonus of an own continent whose border is too weak."""
     danger: float = 0.6
