@@ -17,11 +17,19 @@ def test_before_an_attack_the_stack_has_what_the_target_has_and_infantry_else():
     assert best(state.play("exchange egypt 5i 1c")) == "attack egypt east_africa 15"
 
 
-@pytest.mark.parametrize(("there", "move"), [("2i", "attack brazil north_africa 6"), ("3i", "next_phase")])
-def test_an_attack_sends_two_and_a_half_for_each_defender_and_one_more(there: str, move: str):
-    """CQ-18, 6: six are 2.5 x 2 + 1, but 2.5 x 3 + 1 are more than six."""
+@pytest.mark.parametrize(
+    ("here", "there", "move"),
+    [
+        ("7i", "2i", "attack brazil north_africa 6"),
+        ("6i", "2i", "next_phase"),
+        ("10i", "3i", "attack brazil north_africa 9"),
+        ("9i", "3i", "next_phase"),
+    ],
+)
+def test_an_attack_sends_two_and_a_half_for_each_defender_and_one_more(here: str, there: str, move: str):
+    """CQ-18, 6: 2.5 x 2 + 1 are six, 2.5 x 3 + 1 are more than eight; one stays."""
     wall = "1 venezuela 9i; 1 peru 9i; 1 argentina 9i; 2 egypt 1i; 2 alaska 1i"
-    assert best(position(f"0 brazil 7i; 1 north_africa {there}; {wall}", seats=3)) == move
+    assert best(position(f"0 brazil {here}; 1 north_africa {there}; {wall}", seats=3)) == move
 
 
 def test_for_a_whole_continent_one_and_a_half_are_enough():
