@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
+from kbwidgets.core.later import LaterMapping
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
@@ -33,6 +34,7 @@ GAME = Game(
     codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"]),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
+    advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
     counted=False,
 )
 

@@ -1,0 +1,1 @@
+"""Who plays ConKUeror, and why a move is good (CQ-18)."""

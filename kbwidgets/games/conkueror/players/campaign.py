@@ -1,0 +1,102 @@
+"""What a battle is worth: continents, fronts and odds against the pieces that it costs (CQ-18)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.players.weights import Stakes, Weights
+from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
+
+_MOST = 16
+"""Defenders up to which odds are worked out; larger battles are scaled down to as many."""
+
+
+class Fight(NamedTuple):
+    """A battle that is fought to the end: the chance to conquer, and the pieces that each side loses on average."""
+
+    won: float
+    lost: float
+    killed: float
+
+
+@lru_cache(maxsize=1 << 14)
+def fight(sent: int, there: int, rolling: Rolling) -> Fight:
+    """What comes of a battle.
+
+    >>> [round(each, 2) for each in fight(4, 1, Rolling())]
+    [0.66, 1.85, 0.66]
+    """
+    scale = max(1.0, there / _MOST)
+    few, against = max(2, min(round(sent / scale), 6 * _MOST)), round(there / scale)
+    odds = odds_of(few, against, rolling)
+    whole = sum(odds.ways)
+    won = sum([ways for end, ways in zip(odds.ends, odds.ways, strict=True) if not end.defenders]) / whole
+    left = sum([ways * end.sent for end, ways in zip(odds.ends, odds.ways, strict=True)]) / whole
+    stand = sum([ways * end.defenders for end, ways in zip(odds.ends, odds.ways, strict=True)]) / whole
+    return Fight(won, (few - left) * scale, (against - stand) * scale)
+
+
+class Campaign(Ground):
+    """The ground with what each territory is worth in pieces."""
+
+    def __init__(self, view: Known, seat: Seat, weights: Weights, stakes: Stakes) -> None:
+        super().__init__(view, seat, weights)
+        self.stakes = stakes
+        totals = [0] * self.table.seats
+        for owner, pieces in zip(self.owners, self.pieces, strict=True):
+            if owner >= 0:
+                totals[owner] += pieces
+        others = [total for other, total in enumerate(totals) if other != seat and total]
+        self.own: int = totals[seat]
+        mean = sum(others) / max(1, len(others))
+        patience = min(1.0, stakes.patience / max(1, view.rounds))
+        self.loss: float = stakes.loss * min(1.5, mean / max(1, self.own)) * patience
+        """What a lost piece counts: less where the player is ahead, and in a match that lasts long."""
+
+    def gain(self, at: int) -> float:
+        """What a conquest brings, in pieces."""
+        stakes, bonus, lands = self.stakes, self.bonus(at), self.lands(at)
+        held = self.held(at)
+        against = sum([self.pieces[land] for land in lands if self.owners[land] != self.seat])
+        nearer = ((held + 1) ** 2 - held**2) / len(lands) ** 2 * self.own / (self.own + 2 * against)
+        found = stakes.land + stakes.part * bonus * nearer + stakes.front * self.fewer(at)
+        if not self.view.captured:
+            found += stakes.first
+        if self.completes(at):
+            found += stakes.whole * bonus
+        if self.breaks(at):
+            found += stakes.broken * bonus
+        if self.ousts(at):
+            found += stakes.fall + stakes.card * self.view.hand_sizes[self.owners[at]]
+        return found
+
+    def fewer(self, at: int) -> int:
+        """By how much the front gets shorter with a conquest."""
+        closed = 0
+        for near in self.table.near[at]:
+            if self.owners[near] == self.seat:
+                closed += all(self.owners[far] == self.seat or far == at for far in self.table.near[near])
+        return closed - any(self.owners[near] != self.seat for near in self.table.near[at])
+
+    def net(self, sent: int, target: int, rolling: Rolling) -> float:
+        """What a battle brings on average, less what it costs."""
+        if sent < 2:
+            return 0.0
+        found = fight(sent, self.pieces[target], rolling)
+        return found.won * self.gain(target) + found.killed * self.stakes.killed - found.lost * self.loss
+
+    @property
+    def rolling(self) -> Rolling:
+        """How the next battle is rolled (CQ-12.11)."""
+        return self.table.bombarding if self.view.effects.bombard else self.table.rolling
+
+    def weak(self, at: int) -> float:
+        """How many pieces a border of an own continent lacks."""
+        if not self.bonus(at) or self.held(at) < len(self.lands(at)):
+            return 0.0
+        largest = max([self.pieces[foe] for foe in self.foes(at)], default=0)
+        return max(0.0, self.stakes.danger * largest - self.pieces[at])

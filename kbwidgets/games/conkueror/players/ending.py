@@ -1,0 +1,29 @@
+"""The end of a turn: the largest enclosed stack goes towards the front (CQ-18, 9)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.games.conkueror.players.fighting import dearest
+from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.rules.armies import FACTS, written
+from kbwidgets.games.conkueror.rules.moves import NEXT, Fortify
+from kbwidgets.games.conkueror.rules.rows import ends_of
+
+
+def fortifies(ground: Ground) -> list[Rated]:
+    """Each enclosed stack one step towards the nearest front, the largest first."""
+    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no enclosed stack has a way to the front"),))]
+    steps, table = ground.steps(), ground.table
+    for at in ground.mine:
+        regulars = FACTS[ground.stacks[at]][1]
+        if not steps.get(at) or regulars < 2:
+            continue
+        near = [to for to in ends_of(table, ground.owners, ground.seat, at) if steps.get(to, steps[at]) < steps[at]]
+        if not near:
+            continue
+        to = min(near, key=lambda each: (steps[each], -ground.threat(each), each))
+        armies = written(dearest(ground.stacks[at], regulars - 1))
+        text = f"{table.name(at)} has no enemy beside it, {table.name(to)} is nearer to the front"
+        reason = Reason("front", regulars - 1, text)
+        found.append(Rated(Fortify(ground.ids[at], ground.ids[to], armies), (float(regulars - 1),), (reason,)))
+    return found

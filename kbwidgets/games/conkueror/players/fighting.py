@@ -1,0 +1,129 @@
+"""Where armies are drafted, what is attacked, when a battle is given up, who moves in (CQ-18, 4 to 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move
+from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, Stack, counts, written
+from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
+from kbwidgets.games.conkueror.rules.moves import NEXT, ROLL, ROLL_OUT, WITHDRAW, Attack, Exchange, Occupy, move_in
+from kbwidgets.games.conkueror.rules.table import VACANT
+
+_FEWEST = 3
+"""Pieces from which an attack begins (CQ-6.2)."""
+
+
+def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
+    """The border stacks by their ratio to what they can take, each with that territory, best first (CQ-18, 4)."""
+    found: list[tuple[float, int, int]] = []
+    for at in ground.front():
+        ratio, target = max(
+            ((ground.pieces[at] + draft) / (ground.pieces[foe] + 1) * ground.worth(foe), -foe)
+            for foe in ground.foes(at)
+        )
+        found.append((ratio, at, -target))
+    return sorted(found, key=lambda each: (-each[0], each[1]))
+
+
+# -- attacks ----------------------------------------------------------------------------------------------
+
+
+def attacks(ground: Ground) -> list[Rated]:
+    """The attacks and entries that are worth it, and to end the attack (CQ-18, 5 and 6)."""
+    found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has odds that are good enough"),))]
+    for at in ground.mine:
+        for target in ground.table.near[at]:
+            owner = ground.owners[target]
+            if owner == VACANT and FACTS[ground.stacks[at]][1] > 1:
+                worth = ground.worth(target) + ground.weights.ease
+                armies = written(leaving(ground, at, target))
+                reason = Reason("vacant", worth, f"nobody defends {ground.table.name(target)}")
+                found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (worth,), (reason,)))
+            elif owner not in (ground.seat, VACANT) and not ground.view.effects.immune >> target & 1:
+                found.extend(_attack(ground, at, target))
+    return found
+
+
+def _attack(ground: Ground, at: int, target: int) -> Iterator[Rated]:
+    """An attack with all but one, or the exchange that it needs first (CQ-6.3)."""
+    weights, name = ground.weights, ground.table.name(target)
+    fitted = matched(ground, at, target)
+    if fitted is None:
+        return
+    move, sent = fitted
+    there = ground.pieces[target]
+    if sent < (weights.dare if ground.special(target) else weights.launch) * there + 1:
+        return
+    worth, ease = ground.worth(target), weights.ease * sent / (sent + weights.launch * there)
+    reasons = (
+        Reason("land", worth, ground.told(target)),
+        Reason("odds", ease, f"{sent} are sent against {there} in {name}"),
+    )
+    yield Rated(move, (worth + ease,), reasons)
+
+
+def matched(ground: Ground, at: int, target: int) -> tuple[Move, int] | None:
+    """The attack, or the exchange before it, with the pieces that are sent in the end; None if it cannot be.
+
+    Only infantry is given here, and in draft and fortify only got, so no exchange undoes another one (CQ-4.3).
+    """
+    infantry, cavalry, artillery, hired = counts(ground.stacks[at])
+    foot, horse, guns, others = counts(ground.stacks[target])
+    more_guns, more_horse = max(0, guns - artillery), max(0, horse - cavalry)
+    infantry -= 10 * more_guns + 5 * more_horse
+    regulars = infantry + cavalry + more_horse + artillery + more_guns
+    if infantry < 0 or infantry + hired < foot + others or regulars < _FEWEST - 1 or regulars + hired < _FEWEST:
+        return None
+    source, sent = ground.ids[at], regulars + hired - 1
+    if more_guns:
+        return Exchange(source, "10i", "1a", more_guns), sent
+    if more_horse:
+        return Exchange(source, "5i", "1c", more_horse), sent
+    return Attack(source, ground.ids[target], sent), sent
+
+
+def battle(ground: Ground) -> list[Rated]:
+    """A battle goes on as long as enough are left (CQ-18, 6)."""
+    frame, weights = ground.view.frame, ground.weights
+    assert isinstance(frame, Battle)
+    sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
+    if sent < (weights.dare_on if ground.special(frame.target) else weights.withdraw) * there:
+        return [Rated(WITHDRAW, (1.0,), (Reason("odds", 1, f"{sent} are too few against {there}"),))]
+    move = ROLL_OUT if sent >= weights.sure * there else ROLL
+    return [Rated(move, (1.0,), (Reason("odds", 1, f"{sent} are enough against {there}"),))]
+
+
+# -- moving in --------------------------------------------------------------------------------------------
+
+
+def moves_in(ground: Ground) -> list[Rated]:
+    """All but one where no enemy is left beside the source, else by the threats (CQ-18, 7)."""
+    frame = ground.view.frame
+    assert isinstance(frame, Conquest)
+    armies = leaving(ground, frame.source, frame.target)
+    text = f"{ground.table.name(frame.source)} keeps what its neighbours call for"
+    return [Rated(move_in(armies), (1.0,), (Reason("threat", 1, text),))]
+
+
+def leaving(ground: Ground, source: int, target: int) -> Stack:
+    """The regulars that go on: all but one, or their part by the threats; the dearest first."""
+    regulars = FACTS[ground.stacks[source]][1]
+    here = sum([ground.pieces[foe] for foe in ground.foes(source) if foe != target])
+    there = ground.threat(target)
+    number = regulars - 1
+    if here:
+        number = max(1, min(number, round(regulars * there / (here + there))))
+    return dearest(ground.stacks[source], number)
+
+
+def dearest(stack: Stack, number: int) -> Stack:
+    """So many regulars, the dearest first."""
+    found = 0
+    for count, one in reversed(tuple(zip(counts(stack)[:-1], ONE, strict=False))):
+        going = min(number, count)
+        found += going * one
+        number -= going
+    return found

@@ -1,0 +1,17 @@
+"""The computer players of ConKUeror by name (CQ-18): the first gives hints.
+
+>>> list(LEVELS)
+['greedy', 'strategist']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kbwidgets.core.player import Adviser
+from kbwidgets.games.conkueror.players.greedy import greedy
+from kbwidgets.games.conkueror.players.strategist import strategist
+
+LEVELS: Final[Mapping[str, Adviser]] = {"greedy": greedy, "strategist": strategist}
+"""Normal and hard; random players are the same for every game."""

@@ -1,0 +1,42 @@
+"""Claims and the initial infantry (CQ-18, 1)."""
+
+from __future__ import annotations
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.rules.table import VACANT
+
+_STRONG = 3
+"""Stacks that are made strong: two or three, not many of two."""
+
+
+def claims(ground: Ground) -> list[Rated]:
+    """The continent where most is owned, small ones first, then what is next to own land."""
+    table, weights, found = ground.table, ground.weights, list[Rated]()
+    for at, owner in enumerate(ground.owners):
+        if owner != VACANT:
+            continue
+        lands = ground.lands(at)
+        part = weights.held * ground.held(at) / len(lands)
+        small = weights.small / len(lands)
+        beside = weights.beside * sum([ground.owners[near] == ground.seat for near in table.near[at]])
+        reasons = (
+            Reason("held", part, f"{ground.held(at)} of {len(lands)} there are owned"),
+            Reason("small", small, f"the continent has {len(lands)} territories"),
+            Reason("beside", beside, "it lies next to own land"),
+        )
+        found.append(Rated(table.claims[at], (part + small + beside,), reasons))
+    return found
+
+
+def places(ground: Ground) -> list[Rated]:
+    """On the two or three border stacks of the continent where most is owned, the smallest of them first."""
+    table = ground.table
+    front = ground.front() or list(ground.mine)
+
+    def rank(at: int) -> tuple[float, int, int]:
+        return (ground.held(at) / len(ground.lands(at)), len(ground.foes(at)), -at)
+
+    strong = sorted(front, key=rank, reverse=True)[:_STRONG]
+    text = f"{table.name(strong[0])} and its like hold the border"
+    return [Rated(table.places[at], (-float(ground.pieces[at]),), (Reason("border", 1, text),)) for at in strong]

@@ -1,0 +1,118 @@
+"""A player that weighs continents, fronts and odds against the pieces that a battle costs (CQ-18).
+
+Claims, cards, exchanges, chance cards and marches are those of `greedy`; drafts, attacks and battles are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.core.state import Move, View
+from kbwidgets.games.conkueror.players.campaign import Campaign, fight
+from kbwidgets.games.conkueror.players.fighting import leaving, matched
+from kbwidgets.games.conkueror.players.greedy import BY_PHASE
+from kbwidgets.games.conkueror.players.trading import continents, sets, to_infantry
+from kbwidgets.games.conkueror.players.weights import STAKES, WEIGHTS, Stakes
+from kbwidgets.games.conkueror.rules.armies import FACTS, written
+from kbwidgets.games.conkueror.rules.frames import Battle
+from kbwidgets.games.conkueror.rules.moves import NEXT, ROLL, ROLL_OUT, WITHDRAW, Deploy, Occupy
+from kbwidgets.games.conkueror.rules.table import VACANT
+from kbwidgets.games.conkueror.rules.view import conkueror
+
+_SAFE: Final = 0.97
+"""The chance from which a battle is rolled to the end."""
+
+
+class Strategist:
+    """Rates drafts, attacks and battles by what they bring on average, with stakes of its own."""
+
+    def __init__(self, stakes: Stakes = STAKES) -> None:
+        self.stakes = stakes
+
+    @property
+    def weighing(self) -> Mapping[str, float]:
+        """The stakes by name."""
+        return self.stakes._asdict()
+
+    def with_weights(self, weights: Mapping[str, float]) -> Strategist:
+        """The same player with some stakes changed."""
+        return Strategist(self.stakes._replace(**weights))
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Random) -> tuple[Rated, ...]:
+        """The moves that come into question, best first."""
+        known = conkueror(view)
+        ground = Campaign(known, known.to_act[0], WEIGHTS, self.stakes)
+        own = _OWN.get(known.phase)
+        found = own(ground) if own else BY_PHASE[known.phase](ground)
+        return tuple(sorted(found, key=lambda rated: rated.worth, reverse=True))
+
+
+def _drafting(ground: Campaign) -> list[Rated]:
+    """Cards and infantry first; then the draft, where a battle brings most or an own continent is in danger."""
+    draft = ground.view.draft
+    if not draft or not ground.front():
+        return BY_PHASE["draft"](ground)
+    found = [*continents(ground), *sets(ground), *to_infantry(ground)]
+    for at in ground.front():
+        sent = ground.pieces[at] + draft - 1
+        net, target = max((ground.net(sent, foe, ground.rolling), -foe) for foe in ground.foes(at))
+        text = f"{ground.table.name(at)} can win most, against {ground.table.name(-target)}"
+        found.append(Rated(Deploy(ground.ids[at], draft), (net,), (Reason("attack", net, text),)))
+        if lacking := ground.weak(at):
+            guard = ground.stakes.guard * ground.bonus(at)
+            number = min(draft, int(lacking) + 1)
+            reason = Reason("guard", guard, f"{ground.table.name(at)} guards a whole continent")
+            found.append(Rated(Deploy(ground.ids[at], number), (guard,), (reason,)))
+    return found
+
+
+def _attacking(ground: Campaign) -> list[Rated]:
+    """The battles that bring more than they cost, and vacant land."""
+    found = [*continents(ground), Rated(NEXT, (0.0,), (Reason("next", 0, "no battle brings more than it costs"),))]
+    for at in ground.front():
+        for target in ground.foes(at):
+            fitted = None if ground.view.effects.immune >> target & 1 else matched(ground, at, target)
+            if fitted is None:
+                continue
+            move, sent = fitted
+            net = ground.net(sent, target, ground.rolling)
+            if net > 0:
+                text = f"{ground.told(target)}; {sent} against {ground.pieces[target]}"
+                found.append(Rated(move, (net,), (Reason("net", net, text),)))
+    for at in ground.mine:
+        for target in ground.table.near[at]:
+            if ground.owners[target] == VACANT and FACTS[ground.stacks[at]][1] > 1:
+                gain = ground.gain(target)
+                armies = written(leaving(ground, at, target))
+                reason = Reason("vacant", gain, f"nobody defends {ground.table.name(target)}")
+                found.append(Rated(Occupy(ground.ids[at], ground.ids[target], armies), (gain,), (reason,)))
+    return found
+
+
+def _battle(ground: Campaign) -> list[Rated]:
+    """A battle goes on as long as it brings more than it costs."""
+    frame = ground.view.frame
+    assert isinstance(frame, Battle)
+    sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
+    rolling = ground.table.bombarding if frame.bombarded else ground.table.rolling
+    net = ground.net(sent, frame.target, rolling)
+    text = f"{sent} against {there}"
+    move = ROLL_OUT if fight(sent, there, rolling).won > _SAFE else ROLL
+    return [
+        Rated(move, (net,), (Reason("net", net, text),)),
+        Rated(WITHDRAW, (0.0,), (Reason("net", 0, f"{text} cost more than they bring"),)),
+    ]
+
+
+_OWN: Final[Mapping[str, Callable[[Campaign], list[Rated]]]] = {
+    "draft": _drafting,
+    "attack": _attacking,
+    "battle": _battle,
+}
+"""What it rates by itself, by phase."""
+
+strategist: Final = Strategist()
+"""The one with the usual stakes."""

@@ -1,0 +1,71 @@
+"""Cards and exchanges: sets, continents by cards, pieces changed to infantry (CQ-18, 3, 5 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.player import Rated, Reason
+from kbwidgets.games.conkueror.players.fighting import drafts
+from kbwidgets.games.conkueror.players.ground import Ground
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE, counts, value_of, written
+from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, sets_in
+from kbwidgets.games.conkueror.rules.frames import Stationing
+from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
+from kbwidgets.games.conkueror.rules.position import spares
+
+_FIRST = 1000.0
+"""What is done before anything else."""
+
+
+def continents(ground: Ground) -> Iterator[Rated]:
+    """The cards of a whole continent, whenever they are legal (CQ-11.2, CQ-11.4)."""
+    view, table = ground.view, ground.table
+    held = (view.hands[ground.seat] or 0) >> SHIFT
+    have = spares(ground.owners, ground.stacks, view.draft, ground.seat)
+    for n, mask in enumerate(table.members):
+        gained = [at for at in bits(mask) if ground.owners[at] != ground.seat]
+        if mask and not mask & ~held and 0 < len(gained) <= have:
+            part = table.world.continents[n]
+            reason = Reason("continent", _FIRST, f"the cards take all of {part.name}")
+            yield Rated(TradeTerritory(part.id), (_FIRST + len(gained),), (reason,))
+
+
+def sets(ground: Ground) -> Iterator[Rated]:
+    """The best set of army cards, for the stack that attacks (CQ-10.4, CQ-10.5)."""
+    best = drafts(ground, ground.view.draft)
+    at = best[0][1] if best else ground.mine[0]
+    for cards in sets_in((ground.view.hands[ground.seat] or 0) & ARMY_MASK):
+        pieces = SETS[cards]
+        reason = Reason("set", value_of(pieces), f"{written(pieces)} for {ground.table.name(at)}")
+        yield Rated(TradeArmy(army_text(cards), ground.ids[at]), (_FIRST / 2 + value_of(pieces),), (reason,))
+
+
+def to_infantry(ground: Ground) -> Iterator[Rated]:
+    """Cavalry and artillery of the front become infantry: more pieces are harder to beat (CQ-18, 5 and 8)."""
+    for at in ground.front():
+        _, cavalry, artillery, _ = counts(ground.stacks[at])
+        for count, give, get in ((cavalry, "1c", "5i"), (artillery, "1a", "10i")):
+            if count:
+                reason = Reason("pieces", count, f"more pieces in {ground.table.name(at)}")
+                yield Rated(Exchange(ground.ids[at], give, get, count), (_FIRST / 4 - at,), (reason,))
+
+
+def stations(ground: Ground) -> list[Rated]:
+    """One for each territory gained: from enclosed stacks, from the draft, from the largest (CQ-11.3)."""
+    frame = ground.view.frame
+    assert isinstance(frame, Stationing)
+    target = next(bits(frame.lands))
+    name = ground.table.name(target)
+
+    def rank(at: int) -> tuple[bool, int, int]:
+        return (not ground.ends(at), ground.pieces[at], -at)
+
+    able = [at for at in ground.mine if FACTS[ground.stacks[at]][1] > 1]
+    source = max(able, key=rank, default=-1)
+    if ground.view.draft and (source < 0 or ground.ends(source)):
+        move = Station(DRAFT, ground.ids[target], written(ONE[0]))
+    else:
+        cheapest = next(one for count, one in zip(counts(ground.stacks[source]), ONE, strict=True) if count)
+        move = Station(ground.ids[source], ground.ids[target], written(cheapest))
+    return [Rated(move, (1.0,), (Reason("man", 1, f"{name} has to be manned"),))]
