@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.players.weights import Weights
-from kbwidgets.games.conkueror.rules.armies import FACTS
+from kbwidgets.games.conkueror.rules.armies import FACTS, Stack
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import Table
 
@@ -20,8 +20,8 @@ class Ground:
         self.weights = weights
         self.table: Table = view.table
         self.ids: tuple[str, ...] = view.table.ids
-        self.owners = view.owners
-        self.stacks = view.stacks
+        self.owners: tuple[int, ...] = view.owners
+        self.stacks: tuple[Stack, ...] = view.stacks
         self.pieces: tuple[int, ...] = tuple([FACTS[stack][0] for stack in view.stacks])
         self.mine: tuple[int, ...] = tuple([at for at, owner in enumerate(view.owners) if owner == seat])
 

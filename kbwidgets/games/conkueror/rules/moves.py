@@ -297,7 +297,12 @@ OF_CHANCE: Final = (Die, Deal, Drop, Comes, Card, Hit, Dice, Result, Draw)
 
 _KEPT: Final = 1 << 16
 """Moves of a kind that are kept, for making one takes longer than finding it."""
-result = lru_cache(maxsize=_KEPT)(Result)
+
+
+@lru_cache(maxsize=_KEPT)
+def result(sent: int, defenders: int) -> Result:
+    """The end of a battle, with so much left of both."""
+    return Result(sent, defenders)
 
 
 @lru_cache(maxsize=_KEPT)
