@@ -80,6 +80,7 @@ def _parser() -> ArgumentParser:
     play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
     play.add_argument("--players", help="names of people and computer players (Ann,greedy), or a number of people")
     play.add_argument("--colours", help="a colour for each player, such as pink,blue")
+    play.add_argument("--avatars", help="the number of an avatar for each player, such as 7,2")
     play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
     play.add_argument("--load", metavar="FILE", help="go on with a saved match")
     play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
@@ -189,7 +190,7 @@ def _play(arguments: Namespace) -> int:
     from kbwidgets.core.errors import KbError
     from kbwidgets.terminal import Session, load_match, new_match
 
-    settled = ("players", "colours", "chance", "seed", "set")
+    settled = ("players", "colours", "avatars", "chance", "seed", "set")
     if arguments.load is not None:
         if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
             raise KbError(f"{', '.join(given)}: a saved match has its own; `seat N PLAYER` changes a player")
@@ -209,6 +210,7 @@ def _play(arguments: Namespace) -> int:
             seed=arguments.seed,
             options=arguments.set or (),
             colours=arguments.colours,
+            avatars=arguments.avatars,
             chance=arguments.chance or "draw",
         )
     Session(match, _typed() if sys.stdin.isatty() else sys.stdin, sys.stdout).run()

@@ -74,7 +74,7 @@ function afterNumber(level: NumberLevel | undefined, pick: number): Trie | Leaf 
 }
 
 /** The pairs as they may be picked: those in any order also with the second first. */
-function bothWays(pairs: PairsLevel = []): [firsts: string[], seconds: string[], leaf: Leaf][] {
+function bothWays(pairs: PairsLevel = []): [firsts: string[], seconds: string[], leaf: Trie | Leaf][] {
   return pairs.flatMap(([one, two, leaf, anyOrder]) => {
     const [firsts, seconds] = [listed(one), listed(two)];
     return anyOrder ? [[firsts, seconds, leaf], [seconds, firsts, leaf]] : [[firsts, seconds, leaf]];

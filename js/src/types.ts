@@ -64,7 +64,7 @@ export type Opening = { start: Pick; then: Trie | Leaf } & (
   | { sign: "$"; level: TextLevel }
 );
 /** A level of pairs: any of the first keys, then any of the second, and then this end of the path; with 1 in any order. */
-export type PairsLevel = [firsts: Keys, seconds: Keys, leaf: Leaf, anyOrder?: 1][];
+export type PairsLevel = [firsts: Keys, seconds: Keys, behind: Trie | Leaf, anyOrder?: 1][];
 /** Keys, or what some begin with and their last words: { "card ": "1 2" } is card 1 and card 2. */
 export type Keys = string[] | Record<string, string>;
 /** The end of a path: a move, perhaps with a note ("+2"); 0 is one to be tried, of which nobody says that it is allowed. */

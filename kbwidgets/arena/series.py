@@ -81,8 +81,8 @@ def run(
             raise KbError(f"{what} is {number}, expected at least 1")
     people = [named_player(player) if isinstance(player, str) else player for player in players]
     Match(record, people, options=options)  # wrong players or options are refused before the first game
+    chosen = {**record.unattended, **(options or {})}
     main_seed = SystemRandom().randrange(1 << 31) if seed is None else seed
-    chosen = dict(options or {})
     if workers == 1:
         played = (_play(record, people, main_seed, n, chosen) for n in range(games))
     else:

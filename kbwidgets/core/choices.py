@@ -56,6 +56,8 @@ class _Pairs(NamedTuple):
     meaning: str | Mapping[tuple[str, str], str]
     leaf: Json
     any_order: bool = False
+    behind: Choices | None = None
+    """What is picked after both, if anything is."""
 
     def turned(self) -> _Pairs:
         """The same pairs, the second picked first."""
@@ -70,9 +72,42 @@ class _Pairs(NamedTuple):
         return self.meaning.replace("{0}", first).replace("{1}", second)
 
     def paths(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """All of these paths, each with its meaning."""
+        """All of these pairs, each with its meaning."""
         for pair in product(self.firsts, self.seconds):
             yield (*self.before, *pair), self.meaning_of(*pair)
+
+    def find(self, path: Sequence[Pick]) -> str | None:
+        """What a path means from the first of the two keys on, None if it is none of these."""
+        rest = path[2:]
+        if len(path) < 2 or not self.leads(path[:2]) or bool(rest) != bool(self.behind):
+            return None
+        told = self.behind.find(rest) if self.behind else ""
+        return None if told is None else f"{self.meaning_of(str(path[0]), str(path[1]))}{told}"
+
+    def leads(self, keys: Sequence[Pick]) -> bool:
+        """Whether two keys, and nodes behind them, begin one of these paths."""
+        own, rest = keys[0] in self.firsts and keys[1] in self.seconds, [*map(str, keys[2:])]
+        return own and (not rest or (self.behind is not None and self.behind.leads(rest)))
+
+    def path(self, meaning: str) -> Path | None:
+        """The picks that mean this, None if none of these do."""
+        for keys, told in self.paths():
+            if self.behind is None and told == meaning:
+                return keys
+            rest = self.behind.path(meaning.removeprefix(told)) if self.behind and meaning.startswith(told) else None
+            if rest is not None:
+                return (*keys, *rest)
+        return None
+
+    def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
+        """Every path, and whether it is only to be tried."""
+        for path, _ in self.paths():
+            if self.behind is not None:
+                yield from (((*path, *rest), tried) for rest, tried in self.behind.walk(rng))
+                continue
+            yield path, self.leaf == _TRIED
+            if self.any_order:
+                yield (*path[:-2], path[-1], path[-2]), self.leaf == _TRIED
 
 
 class _Level:
@@ -180,6 +215,10 @@ class Choices:
             raise ValueError(f"a key of {added.path!r} is the sign of an open pick")
         level = self._top
         for pick in before:
+            if [pick] == before and isinstance(last, str) and any(pick in pairs.firsts for pairs in level.pairs):
+                meaning = {(str(pick), last): added.meaning}  # it is one pair more
+                self._add_pairs(_Pairs((), (str(pick),), (last,), meaning, added.leaf))
+                return
             level = level.go(pick)
         if not level.end(last, added.meaning, added.leaf):
             raise ValueError(f"the path {added.path!r} is there already")
@@ -193,11 +232,14 @@ class Choices:
         meaning: str | Mapping[tuple[str, str], str],
         *,
         any_order: bool = False,
+        behind: Choices | None = None,
+        tried: bool = False,
     ) -> None:
         """Any of some keys, then any of some others, which stand in the meaning as {0} and {1}, or have one each.
 
         They go to the page as two lists: twenty pieces with eighty places each would be sixteen hundred paths. In
-        `any_order` one of the others may be picked first too.
+        `any_order` one of the others may be picked first too. What is picked `behind` each pair is told once, and
+        what that means follows the meaning of the pair. What is `tried` may be refused, as in `add`.
 
         >>> choices = Choices()
         >>> choices.add_pairs(("boat",), ("rome", "athens"), ("cairo", "tunis"), "sail {0} to {1}")
@@ -205,8 +247,14 @@ class Choices:
         {'boat': {'&': [[['rome', 'athens'], ['cairo', 'tunis'], 1]]}}
         >>> choices.find(["boat", "athens", "tunis"]), choices.find(["boat", "cairo", "rome"])
         ('sail athens to tunis', None)
+        >>> load, choices = Choices(), Choices()
+        >>> load.add(("all",), "all tons")
+        >>> choices.add_pairs((), ("rome",), ("cairo", "tunis"), "ship {0} {1} ", behind=load)
+        >>> choices.find(["rome", "tunis", "all"])
+        'ship rome tunis all tons'
         """
-        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, 1, any_order))
+        leaf: Json = behind.json() if behind is not None else _TRIED if tried else 1
+        self._add_pairs(_Pairs(tuple(before), tuple(firsts), tuple(seconds), meaning, leaf, any_order, behind))
 
     def _add_pairs(self, pairs: _Pairs) -> None:
         level = self._top
@@ -236,7 +284,7 @@ class Choices:
                 return None
             key = place.place(pick)
             if key is None:
-                return _paired(place, path[n:])
+                return next(filter(None, (pairs.find(path[n:]) for pairs in place.pairs)), None)
             if key in place.opens:
                 opens.append(place.opens[key])
                 picks.append(pick)
@@ -257,7 +305,7 @@ class Choices:
             if not isinstance(place, _Level):
                 return False
             if key not in place.behind:
-                ahead = _paired(place, keys[n:]) is not None
+                ahead = len(keys) > n + 1 and any(pairs.leads(keys[n:]) for pairs in place.pairs)
                 return ahead or (n == len(keys) - 1 and not place.is_free(key))
             place = place.behind[key]
         return True
@@ -286,7 +334,7 @@ class Choices:
         for added in self._added:
             if (found := added.read(meaning)) is not None:
                 return found
-        return next((path for pairs in self._pairs for path, told in pairs.paths() if told == meaning), None)
+        return next((path for pairs in self._pairs if (path := pairs.path(meaning)) is not None), None)
 
     def walk(self, rng: Random) -> Iterator[tuple[Path, bool]]:
         """Every path, with any of the picks where it is open; and whether it is only to be tried.
@@ -300,10 +348,7 @@ class Choices:
         for path, _, leaf in self._added:
             yield tuple(pick if isinstance(pick, str) else pick.some(rng) for pick in path), leaf == _TRIED
         for pairs in self._pairs:
-            for path, _ in pairs.paths():
-                yield path, pairs.leaf == _TRIED
-                if pairs.any_order:
-                    yield (*path[:-2], path[-1], path[-2]), pairs.leaf == _TRIED
+            yield from pairs.walk(rng)
 
     def nodes(self) -> Iterator[str]:
         """The key of every node that is picked somewhere on a path, and those of turns.
@@ -319,6 +364,7 @@ class Choices:
                     yield from (pick,) if isinstance(pick, str) else pick.keys
         for pairs in self._pairs:
             yield from (*pairs.before, *pairs.firsts, *pairs.seconds)
+            yield from pairs.behind.nodes() if pairs.behind else ()
 
     def to_try(self) -> Choices:
         """The same paths, all of them only to be tried.
@@ -335,6 +381,9 @@ class Choices:
             if pairs.any_order:  # path by path, for others that begin with the same keys may be added
                 for path, meaning in (*pairs.paths(), *pairs.turned().paths()):
                     found._add(_Added(path, meaning, _TRIED))
+            elif pairs.behind is not None:
+                behind = pairs.behind.to_try()
+                found._add_pairs(pairs._replace(leaf=behind.json(), behind=behind))
             else:
                 found._add_pairs(pairs._replace(leaf=_TRIED))
         return found
@@ -349,10 +398,3 @@ class Choices:
         )  # fmt: skip
 
     __hash__: ClassVar[None] = None  # pyright: ignore[reportIncompatibleMethodOverride]  (it grows)
-
-
-def _paired(level: _Level, path: Sequence[Pick]) -> str | None:
-    """What the last two picks of a path mean as a pair, None if they are none."""
-    first, second = path if len(path) == 2 else ("", "")
-    found = (pairs for pairs in level.pairs if first in pairs.firsts and second in pairs.seconds)
-    return next((pairs.meaning_of(str(first), str(second)) for pairs in found), None)

@@ -14,9 +14,10 @@ from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.choices import Path
 from kbwidgets.core.faces import avatar_symbols
 from kbwidgets.core.marked import ringed
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.state import View
-from kbwidgets.core.table import Page, Table
+from kbwidgets.core.table import OptionPicture, Page, Standings, Table
 from kbwidgets.core.types import Event, Place, Seat
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
@@ -57,6 +58,17 @@ class Drawing(ABC, Generic[V_co]):
     def again(self, path: Path) -> bool:
         """Whether a choice lets its move be made by itself as often as the seat must act, until the turn ends."""
         return False
+
+    def standings(self) -> Standings | None:
+        """Who is ahead and by what, for the pause and the result; None where the points tell it."""
+        return None
+
+    def option(self, name: str, value: OptionValue) -> OptionPicture | None:
+        """The value of an option as a picture to pick another one in; None where buttons or a field ask for it.
+
+        It is asked before there is a match, of the drawing of the usual one.
+        """
+        return None
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         """The reference pages, with what has been seen marked; `happened` is the whole match up to now."""

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import GameError, KbError, OptionError
-from kbwidgets.core.options import Option, OptionValue, Seating, check_options, check_seating, seat_count
+from kbwidgets.core.options import (
+    NONE_APART,
+    Apart,
+    Option,
+    OptionValue,
+    Seating,
+    check_options,
+    check_seating,
+    seat_count,
+)
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
 from kbwidgets.core.rulebook import Rulebook, read_rulebook
@@ -47,6 +56,8 @@ class Codes(NamedTuple):
     """The rule that says what a seat may take back; "" where the rules of the game do not."""
     undo_error: str = ""
     """The refusal to take back, "" with it."""
+    apart: Apart = NONE_APART
+    """The faults of players that have a refusal of their own."""
 
 
 def _no_conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
@@ -75,8 +86,14 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     conflicts: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
     """What forbids these options together, or with this number of seats."""
+    company: Callable[[int, Mapping[str, OptionValue]], tuple[Refusal, ...]] = _no_conflicts
+    """What forbids these options with so many computer players: asked where a match is set up, as a record does not
+    tell who played."""
     cautions: Callable[[int, Mapping[str, OptionValue]], tuple[Caution, ...]] = _no_cautions
     """What a host should know of options that are allowed; `warnings` fills in those that are not given."""
+    unattended: Mapping[str, OptionValue] = field(default_factory=dict[str, OptionValue])
+    """The options that are not the usual ones where no person plays and nobody says otherwise: a limit where computers
+    may go on for very long."""
     version: int = 1
     """Rises when the same moves lead to another position than before."""
     class_name: str = ""
@@ -131,7 +148,9 @@ class Game(Generic[S]):
         """As `start`, for options from a file or a form: they may have any name, `colours` too, and be refused."""
         wanted = self.seats[-1] if seats is None else seats
         codes = self.codes
-        seating, refusals = check_seating(wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats)
+        seating, refusals = check_seating(
+            wanted, colours, self.seats, self.colours, codes.seats_error, codes.seats, codes.apart
+        )
         values, bad = check_options(self.options, options, codes.options_error)
         refusals += bad
         if refusals:
@@ -139,6 +158,17 @@ class Game(Generic[S]):
             refusals += self.conflicts(count, values) if count is not None else ()
             raise OptionError(tuple(refusals))
         return _begun(self, seating, *values.values())
+
+    def company_refused(self, computers: int, options: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+        """Why a match of options that `open` takes is not set up with so many computer players, () if it can be."""
+        return self.company(
+            computers, {option.name: options.get(option.name, option.default) for option in self.options}
+        )
+
+    def check_company(self, players: Sequence[object | None], options: Mapping[str, OptionValue]) -> None:
+        """Refuse to set up a match with too few computer players; None stands for a person."""
+        if refusals := self.company_refused(sum(player is not None for player in players), options):
+            raise OptionError(refusals)
 
     def warnings(self, seats: int, options: Mapping[str, OptionValue]) -> tuple[Caution, ...]:
         """What a host should know before the start, of so many players and of options that `open` takes."""
@@ -184,6 +214,8 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
     if len(set(game.colours)) < len(game.colours):
         yield "a colour stands twice"
+    for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
+        yield f"unattended: {refusal.text}"
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"

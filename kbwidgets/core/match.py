@@ -72,7 +72,9 @@ class Match(Generic[S]):
         seats = names_of(people) if people else cast("int | Sequence[str] | None", players)
         start = game.open(seats, colours, {} if options is None else options)
         codes = game.codes
-        chosen, refusals = check_avatars(avatars, len(start.names), codes.seats_error, codes.seats)
+        chosen, refusals = check_avatars(
+            avatars, len(start.names), *codes.apart.get("avatar", (codes.seats_error, codes.seats))
+        )
         if refusals:
             raise OptionError(tuple(refusals))
         self.game: Game[S] = game

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypeGuard
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias, TypeGuard
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.plain import whole
@@ -167,6 +168,15 @@ class Seating(NamedTuple):
     colours: tuple[str, ...]
 
 
+SeatFault: TypeAlias = Literal["number", "name", "name taken", "colour", "colour taken", "avatar"]
+"""What can be wrong with players: how many they are, something of a wrong kind, or what another one has."""
+
+
+Apart: TypeAlias = Mapping[SeatFault, tuple[str, str]]
+"""The refusal and the rule of each fault of players that is not refused as all others are."""
+NONE_APART: Apart = MappingProxyType({})
+
+
 def check_options(
     declared: Sequence[Option], given: Mapping[str, OptionValue], code: str
 ) -> tuple[dict[str, OptionValue], list[Refusal]]:
@@ -212,6 +222,7 @@ def check_seating(
     palette: Sequence[str],
     code: str,
     rule: str,
+    apart: Apart = NONE_APART,
 ) -> tuple[Seating, list[Refusal]]:
     """The seating, and the refusals of a wrong number, of bad names and of bad colours.
 
@@ -220,8 +231,10 @@ def check_seating(
     """
     refusals: list[Refusal] = []
 
-    def refuse(told: str, place: str, instead: str) -> None:
-        refusals.append(Refusal(code, rule, told, (place,), instead))
+    usual = (code, rule)
+
+    def refuse(fault: SeatFault, told: str, place: str, instead: str) -> None:
+        refusals.append(Refusal(*(apart.get(fault) or usual), told, (place,), instead))
 
     count = seat_count(seats)
     if count is None or count not in allowed:
@@ -230,48 +243,61 @@ def check_seating(
         else:
             told = counted(count, "player") if abs(count) < _TOO_LARGE else f"players: {quoted(count)}"
         few, most = allowed[0], counted(allowed[-1], "player")
-        refuse(told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
+        refuse("number", told, "seats", f"play with {few} to {most}" if len(allowed) > 1 else f"play with {most}")
         return Seating((), ()), refusals
     names = _names(seats, refuse) if is_list(seats) else tuple(f"Player {seat + 1}" for seat in range(count))
     return Seating(names, _colours(colours, count, palette, refuse)), refusals
 
 
-def _names(names: Sequence[object], refuse: Callable[[str, str, str], None]) -> tuple[str, ...]:
+_Refuse: TypeAlias = "Callable[[SeatFault, str, str, str], None]"
+
+
+def _names(names: Sequence[object], refuse: _Refuse) -> tuple[str, ...]:
     """The names without blanks around them; what is wrong with them is refused."""
     sound: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            refuse(f"the name of seat {seat} is {quoted(name)}, expected a text", f"seat {seat}",
+            refuse("name", f"the name of seat {seat} is {quoted(name)}, expected a text", f"seat {seat}",
                    "give every player a name")  # fmt: skip
             continue
         if not name.strip():
-            refuse(f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
+            refuse("name", f"the name of seat {seat} is empty", f"seat {seat}", "give every player a name")
         elif not name.isprintable():
-            refuse(f"the name {quoted(name)} has a character that cannot be printed", f"seat {seat}",
+            refuse("name", f"the name {quoted(name)} has a character that cannot be printed", f"seat {seat}",
                    "give one line of text")  # fmt: skip
         elif name.strip().lower() in (other.lower() for other in sound):
-            refuse(f"the name {quoted(name)} is given twice", f"seat {seat}", "give every player a name of their own")
+            refuse(
+                "name taken",
+                f"the name {quoted(name)} is given twice",
+                f"seat {seat}",
+                "give every player a name of their own",
+            )
         sound.append(name.strip())
     return tuple(sound)
 
 
-def _colours(
-    colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: Callable[[str, str, str], None]
-) -> tuple[str, ...]:
+def _colours(colours: Sequence[str] | None, count: int, palette: Sequence[str], refuse: _Refuse) -> tuple[str, ...]:
     """The colour of each seat; what is wrong with them is refused."""
     if colours is None:
         return tuple(palette[:count])
     if not is_list(colours):
-        refuse(f"the colours are {quoted(colours)}, expected a list", "colours",
+        refuse("colour", f"the colours are {quoted(colours)}, expected a list", "colours",
                f"give {count} of {', '.join(palette)}")  # fmt: skip
         return ()
     chosen = tuple(colours)
     if len(chosen) != count:
-        refuse(f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
+        refuse("colour", f"{counted(len(chosen), 'colour')} for {counted(count, 'player')}", "colours",
                f"give {count} of {', '.join(palette)}")  # fmt: skip
     for seat, colour in enumerate(chosen):
         if colour not in palette:
-            refuse(f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}")
+            refuse(
+                "colour", f"there is no colour {quoted(colour)}", f"seat {seat}", f"choose from {', '.join(palette)}"
+            )
         elif colour in chosen[:seat]:
-            refuse(f"the colour {colour} is given twice", f"seat {seat}", "give every player a colour of their own")
+            refuse(
+                "colour taken",
+                f"the colour {colour} is given twice",
+                f"seat {seat}",
+                "give every player a colour of their own",
+            )
     return tuple(str(colour) for colour in chosen if colour in palette)

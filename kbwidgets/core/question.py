@@ -78,3 +78,25 @@ def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...
     found = [right, *rng.sample(others, min(3, len(others)))]
     rng.shuffle(found)
     return tuple(found), found.index(right)
+
+
+class Fact(NamedTuple):
+    """A rule in sentences that say it rightly and sentences that get it wrong."""
+
+    right: tuple[str, ...]
+    wrong: tuple[str, ...]
+    why: str
+
+
+def sentence(rule: str, fact: Fact, rng: Random) -> Question:
+    """Which of some sentences is right, or is wrong.
+
+    >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
+    >>> sentence("XX-1", fact, Random(1)).rule
+    'XX-1'
+    """
+    right = rng.random() < 0.5
+    known, others = (fact.right, fact.wrong) if right else (fact.wrong, fact.right)
+    answers, place = mixed(rng, rng.choice(known), others)
+    words = f"Which of these is {'right' if right else 'wrong'}?"
+    return Question(rule, f"sentence {'right' if right else 'wrong'}", words, answers, place, f"{fact.why} ({rule}).")

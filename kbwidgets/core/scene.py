@@ -92,16 +92,17 @@ def scene_of(top: Node) -> Nodes:
 def _collect(node: Node, key: str, nodes: Nodes) -> None:
     if key in nodes:
         raise ValueError(f"the key {key!r} stands twice in the scene")
-    games = not key.startswith(SHELL)
-    entry: dict[str, Json] = {"t": node.tag, "a": dict(node.attributes)}
+    _, tag, attributes, children, text = node
+    entry: dict[str, Json] = {"t": tag, "a": dict(attributes)}
     nodes[key] = entry
-    if node.text:
-        entry["x"] = node.text
-    if node.children:
-        keys = [child.key or f"{key}/{n}" for n, child in enumerate(node.children)]
+    if text:
+        entry["x"] = text
+    if children:
+        games = not key.startswith(SHELL)
+        keys = [child.key or f"{key}/{n}" for n, child in enumerate(children)]
         entry["c"] = list(keys)
-        for child, its in zip(node.children, keys, strict=True):
-            if games and its.startswith(SHELL) and not its.startswith(LENT):
+        for child, its in zip(children, keys, strict=True):
+            if games and its[0] == SHELL and not its.startswith(LENT):
                 raise ValueError(f"the key {its!r} stands in the part of a game, where no key may begin with {SHELL!r}")
             _collect(child, its, nodes)
 
@@ -185,12 +186,13 @@ def changes(before: Nodes, after: Nodes, parts: Parts = NO_PARTS) -> dict[str, J
     attributes: dict[str, dict[str, Json]] = {}
     gone: list[Json] = []
     renewed: set[str] = set()
+    differing = {key for key, node in after.items() if before.get(key) != node}
     for key, node in after.items():
-        old = before.get(key)
-        if old == node and "c" not in node:  # most nodes of a board
+        if key not in differing and ("c" not in node or differing.isdisjoint(_children(node))):  # most nodes of a board
             continue
+        old = before.get(key)
         were, are = _children(old or {}), _children(node)
-        if old and (anew := _anew(key, were, are, before, after, parts)):
+        if old and not differing.isdisjoint(are) and (anew := _anew(key, were, are, before, after, parts)):
             lists[key] = _short(anew)
             renewed.update(are)
         if old is None or old == node or key in renewed:
@@ -233,7 +235,7 @@ def _anew(
     key: str, were: Sequence[str], are: Sequence[str], before: Nodes, after: Nodes, parts: Parts
 ) -> list[Json] | None:
     """A list of children made anew, if all are named after their places and that is shorter than what differs."""
-    if not were or not are or all(before.get(child) == after[child] for child in are):
+    if not were or not are:
         return None
     places = [f"{key}/{n}" for n in range(max(len(were), len(are)))]
     if not set(were) | set(are) <= set(places) or any("c" in before[child] for child in were):

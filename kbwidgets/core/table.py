@@ -11,7 +11,9 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from kbwidgets.core.choices import Choices, Path
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Node
+from kbwidgets.core.types import Seat
 
 
 class Stamp(NamedTuple):
@@ -71,6 +73,35 @@ class Table(NamedTuple):
         """
         its = next((name for name in (key, key.split(" ", 1)[0]) if name in self.ghosts), "")
         return tuple(turn for turn in self.ghosts.get(its, {}) if turn)
+
+
+class OptionPicture(NamedTuple):
+    """The value of an option as a picture, in which another one is picked before the match."""
+
+    body: Node
+    values: Mapping[str, OptionValue]
+    """By the key of each node that may be picked, the value that is chosen by it."""
+    hint: str
+    """How another one is picked, in one sentence."""
+    told: str = ""
+    """The value in a few words, beside the heading."""
+
+
+class Standing(NamedTuple):
+    """How one seat stands, in a game that counts no points."""
+
+    seat: Seat
+    figures: tuple[str, ...]
+    """What it has, a figure for each heading of `Standings`."""
+    out: str = ""
+    """Since when it is out of the match, in a few words; "" while it plays."""
+
+
+class Standings(NamedTuple):
+    """How the match stands, the best first."""
+
+    heads: tuple[str, ...]
+    rows: tuple[Standing, ...]
 
 
 class Page(NamedTuple):

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from kbwidgets.core.errors import KbError, UnknownName
@@ -79,3 +79,14 @@ def warmth(state: State, rated: Sequence[Rated]) -> dict[Place, int]:
         for place in state.events(found.move)[0].at:
             warm[place] = max(heat, warm.get(place, 0))
     return warm
+
+
+def scaled(values: Mapping[Place, float]) -> dict[Place, int]:
+    """For each place how warm its number is among these, from 0 for the lowest to 9 for the highest.
+
+    >>> scaled({"peru": 0.5, "brazil": 2, "congo": 5})
+    {'peru': 0, 'brazil': 3, 'congo': 9}
+    """
+    low, high = min(values.values(), default=0), max(values.values(), default=0)
+    span = high - low
+    return {place: round(WARMEST * (value - low) / span) if span else WARMEST for place, value in values.items()}

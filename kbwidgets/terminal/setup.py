@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError, OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record, RecordError
+from kbwidgets.core.words import quoted
 from kbwidgets.games import games
 from kbwidgets.players import PLAYERS, player, substitute
 
@@ -32,22 +34,33 @@ def new_match(
     seed: int | None = None,
     options: Sequence[str] = (),
     colours: str | None = None,
+    avatars: str | None = None,
     chance: Literal["draw", "ask"] = "draw",
 ) -> Match:
     """A match as the command line asks for it; without players one person against the game's first computer player."""
     record = games[game]
-    return Match(
+    match = Match(
         record,
         _seats(players, record),
         seed=seed,
         chance=chance,
         colours=_words(colours) if colours is not None else None,
+        avatars=_avatars(avatars) if avatars is not None else None,
         options=read_options(record, options),
     )
+    record.check_company(match.players, match.options)
+    return match
 
 
 def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")]
+
+
+def _avatars(text: str) -> list[int]:
+    words = _words(text)
+    if strange := [word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 9)]:
+        raise KbError(f"{quoted(strange[0])} is no avatar, expected numbers from {AVATARS[0]} to {AVATARS[-1]}")
+    return [int(word) for word in words]
 
 
 def _seats(text: str | None, game: Game) -> int | list[str | Player]:

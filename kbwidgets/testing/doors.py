@@ -13,7 +13,8 @@ from kbwidgets.core.game import Game
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Adviser, Rated
 from kbwidgets.core.question import Maker
-from kbwidgets.core.state import State
+from kbwidgets.core.scene import scene_of
+from kbwidgets.core.state import State, View
 from kbwidgets.core.types import CHANCE, Viewer
 from kbwidgets.testing.case import Case
 from kbwidgets.testing.faults import LawBroken
@@ -45,6 +46,7 @@ def _doors(game: Game) -> Iterator[tuple[str, Callable[[Walk], str]]]:
     """Each door by its name, with what finds the fault of what it gives."""
     if game.drawing is not None:
         yield "drawing", partial(_drawing, game.drawing)
+        yield "the picture of an option", partial(_pictured, game.drawing)
     yield "advisers", partial(_mapping, game.advisers)
     for name, adviser in game.advisers.items():
         yield f"the adviser {name}", partial(_adviser, adviser)
@@ -62,6 +64,21 @@ def _doors(game: Game) -> Iterator[tuple[str, Callable[[Walk], str]]]:
 def _drawing(make: Callable[..., object], walk: Walk) -> str:
     found = make(walk.states[0].view(None))
     return "" if isinstance(found, Drawing) else f"gives {found!r}, which is no Drawing"
+
+
+def _pictured(make: Callable[[View], Drawing[View]], walk: Walk) -> str:
+    """What is picked in the picture of an option is drawn, and chooses a value that is allowed."""
+    drawing = make(walk.states[0].view(None))
+    for option in walk.case.game.options:
+        for value in dict.fromkeys((option.default, *option.samples())):
+            if (shown := drawing.option(option.name, value)) is None:
+                continue
+            drawn = scene_of(shown.body)
+            if unseen := [key for key in shown.values if key not in drawn]:
+                return f"{option.name} offers {', '.join(unseen[:4])}, which is not drawn for {value!r}"
+            if wrong := [chosen for chosen in shown.values.values() if not option.allows(chosen)]:
+                return f"{option.name} chooses {wrong[0]!r}, which is not allowed"
+    return ""
 
 
 def _mapping(found: Mapping[str, object], walk: Walk) -> str:

@@ -13,6 +13,7 @@ from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
+from kbwidgets.widget.cell import usual_look
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.screens.help import pictured
@@ -311,6 +312,15 @@ def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
 
 
 @_form
+def _depicted(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Choose the value of an option by a pick in its picture."""
+    name, _, key = words.partition(" ")
+    option = next(option for option in hands.game.options if option.name == name)
+    shown = usual_look(hands.game).option(name, form.options.get(name, option.default))
+    return replace(form, options={**form.options, name: shown.values[key]}) if shown else form
+
+
+@_form
 def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
 
@@ -377,6 +387,7 @@ ACTS: Final[dict[str, Act]] = {
     "add": _add,
     "remove": _remove,
     "option": _option,
+    "depicted": _depicted,
     "seed": _seed,
     "start": _start,
 }

@@ -211,9 +211,15 @@ class Cell(NamedTuple):
 
 
 @cache
+def usual_look(game: Game) -> Drawing[View]:
+    """How the usual match of a game looks before its first move, made once."""
+    return drawn(game.start(game.seats[0]), None)
+
+
+@cache
 def has_pages(game: Game) -> bool:
     """Whether a game has reference pages."""
-    return bool(drawn(game.start(game.seats[0]), None).pages())
+    return bool(usual_look(game).pages())
 
 
 @cache
@@ -229,4 +235,4 @@ def with_shared(own: Sheet) -> Sheet:
 
 def own_sheet(game: Game) -> Sheet:
     """The sheet of a game without what all games share."""
-    return drawn(game.start(game.seats[0]), None).sheet()
+    return usual_look(game).sheet()

@@ -21,7 +21,7 @@ from kbwidgets.core.match import Change, Match
 from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
-from kbwidgets.core.types import OPEN, Json, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Json, Viewer
 from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
@@ -132,7 +132,8 @@ class Controller(Answering[Face]):
         self._match = match
         self._aside = None
         self._show_match()
-        self._since = match.ply
+        begun = any(match.mover(n) != CHANCE for n in range(match.ply))
+        self._since = match.ply if begun else 0  # what chance brought before the first decision has just happened
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
@@ -209,7 +210,7 @@ class Controller(Answering[Face]):
         people = [seat.name for seat in form.seats]
         match = Match(self.game, people, seed=int(form.seed) if form.seed else None,
                       colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
-                      options=form.options)  # fmt: skip
+                      options=form.played)  # fmt: skip
         for number, seat in enumerate(form.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))

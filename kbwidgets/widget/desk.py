@@ -44,6 +44,12 @@ class Form:
         """The form with one line changed."""
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
+    @property
+    def played(self) -> Mapping[str, OptionValue]:
+        """The options that differ from the usual ones: those chosen, and those of a match in which no person plays."""
+        persons = any(seat.who == PERSON for seat in self.seats)
+        return self.options if persons else {**games[self.game].unattended, **self.options}
+
 
 def start_form(game: str) -> Form:
     """The form as it opens: one person against computer players of the first kind that knows the game."""

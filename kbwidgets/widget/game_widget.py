@@ -8,7 +8,7 @@ What it shares with the other cells, above all that the page can only ask, is in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
 
@@ -31,7 +31,7 @@ from kbwidgets.inspect.chances import Chances, chances
 from kbwidgets.inspect.curve import Curve, curve
 from kbwidgets.inspect.frames import Row, frame, records
 from kbwidgets.inspect.graphs import graph
-from kbwidgets.inspect.heat import Heat, advised, warmth
+from kbwidgets.inspect.heat import Heat, advised, scaled, warmth
 from kbwidgets.inspect.knowledge import known_moves, knows_all
 from kbwidgets.inspect.options import Options, options
 from kbwidgets.inspect.playouts import Playouts, playouts
@@ -92,6 +92,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         if match is None and players is not None:
             match = Match(game, players, seed=seed, chance=chance, colours=colours, avatars=avatars,
                           options=options)  # fmt: skip
+            game.check_company(match.players, match.options)
         elif match is None and given:
             raise KbError(
                 "options, seed, colours, avatars and chance need players: name them, or set up the match in the cell"
@@ -212,6 +213,13 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             rated = advised(match.game, match.state, by, self._eye())
             self.control.warm(warmth(match.state, rated))
         return Heat({str(found.move): found.worth for found in rated})
+
+    def warm(self, values: Mapping[Place, float]) -> None:
+        """Show numbers of your own on the board until the next move: each place as warm as its number is high."""
+        with self.control.hold():
+            for place in values:
+                self.control.cell.view.place(place)  # a KbError where nothing lies
+            self.control.warm(scaled(values))
 
     # -- acting ---------------------------------------------------------------------------------------
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.inspect import inspector
-from kbwidgets.widget.screens.parts import chip, code, rule_button, tool
+from kbwidgets.widget.screens.parts import code, rule_button, tool
 from kbwidgets.widget.screens.shell import h, offer
 
 TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}

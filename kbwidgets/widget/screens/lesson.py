@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import groupby, permutations, product
+from itertools import groupby
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.marked import marked
 from kbwidgets.core.opens import Span
-from kbwidgets.core.scene import SHELL, Node
+from kbwidgets.core.scene import SHELL, Node, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table
@@ -25,6 +25,7 @@ from kbwidgets.widget.screens.parts import button, code, head, icon, leave_butto
 from kbwidgets.widget.screens.plain import resting, unmarked
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.screens.shell import h, offer, own
+from kbwidgets.widget.screens.trying import asking, offer_seconds, offer_tries
 from kbwidgets.widget.wire import Screen
 
 _VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
@@ -91,8 +92,9 @@ def board(session: Session, desk: LessonDesk) -> Table:
     if reply is not None and reply.shown is not None:
         table = drawn(reply.shown, session.seat).table(reply.events, desk.shown)
         return table._replace(body=unmarked(table.body), choices=Choices())
-    table = drawn(session.state, session.seat).table((), desk.shown)
-    table = table._replace(body=unmarked(table.body))
+    went_on = reply is not None and reply.passed and (task is None or task.position is None)
+    table = drawn(session.state, session.seat).table(reply.events if reply and went_on else (), desk.shown)
+    table = table._replace(body=_at_first(unmarked(table.body), session.highlights))
     picks: frozenset[str] = frozenset()
     choices = Choices()
     if task is not None and task.kind == "do":
@@ -103,13 +105,26 @@ def board(session: Session, desk: LessonDesk) -> Table:
             choices.add((key,), key, tried=True)
         _offer_words(choices, task.keys[:1], picks)
     if task is not None and task.kind == "try":
-        picks = frozenset(_asking(table.body))
+        picks = frozenset(asking(table.body))
         choices = table.choices.to_try()  # not even what is allowed says so: the learner is to find that out
-        _offer_words(choices, task.sample, _offer_tries(session, table, choices))
+        reached = offer_tries(session, table, choices)
+        _offer_words(choices, task.sample, reached | offer_seconds(session, table, choices, reached))
         table = table._replace(confirm="Try it")
     if task is None or task.kind not in ("do", "try"):
         table = table._replace(body=resting(table.body, picks))
     return table._replace(body=marked(table.body, frozenset(session.highlights), picks), choices=choices)
+
+
+def _at_first(node: Node, lit: Sequence[str]) -> Node:
+    """A table whose boards, where they are too wide, begin with the first of some places that lies on them."""
+    names = dict(node.attributes)
+    if "kb-board" not in names.get("class", "").split():
+        return node._replace(children=tuple(_at_first(child, lit) for child in node.children))
+    here = scene_of(node)
+    first = next((place for place in lit if place in here), None)
+    if first is None or "data-kb-show" in names:
+        return node
+    return node._replace(attributes=(*node.attributes, ("data-kb-show", first)))
 
 
 def shows_what_follows(session: Session) -> bool:
@@ -128,44 +143,9 @@ def _things(node: Node) -> list[str]:
     names = dict(node.attributes)
     if "hidden" in names or node.key.startswith(SHELL):  # to look at a kingdom is the shell's
         return []
-    is_thing = node.key and ("data-kb-cell" in names or node.tag == "button")
+    is_button = node.tag == "button" and "data-kb-show" not in names  # which moves a window on the board
+    is_thing = node.key and ("data-kb-cell" in names or is_button)
     return [*([node.key] if is_thing else []), *(key for child in node.children for key in _things(child))]
-
-
-def _asking(node: Node) -> list[str]:
-    """The keys of what says why it is no choice when it is picked."""
-    names = dict(node.attributes)
-    if "hidden" in names:
-        return []
-    asked = [node.key] if node.key and "data-kb-ask" in names else []
-    return [*asked, *(key for child in node.children for key in _asking(child))]
-
-
-def _offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
-    """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
-
-    Gives the moves that are tried so.
-    """
-    drawing = drawn(session.state, session.seat)
-    asking = _asking(table.body)
-    moves: set[str] = set()
-    for key in asking:
-        if key.startswith(table.slots):
-            paths = _with_other_parts(key, asking, table.slots)
-        else:
-            paths = [(key, turn) for turn in table.turns(key) if drawing.attempt((key, turn))] or [(key,)]
-        for path in paths:
-            if move := drawing.attempt(path):
-                moves.add(move)
-                if not choices.leads(path):
-                    choices.add(path, move, tried=True)
-    return moves
-
-
-def _with_other_parts(key: str, asking: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """A part of a move, then each of the things that can be picked for its other parts, in any order."""
-    others = [[one for one in asking if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
-    return [(key, *order) for picked in product(*others) for order in permutations(picked)]
 
 
 def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[str]) -> None:
@@ -229,7 +209,7 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
         found.append(button("number", "Give a number"))
     elif task.kind in ("try", "pick"):
         said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((own(f"say {n}"),)))
-        found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}") for n, sample in said]
+        found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}".replace("_", " ")) for n, sample in said]
     if not found:
         return []
     place = [h("div", "number place", data_kb_panel=True)] if task.kind == "number" else []

@@ -8,6 +8,8 @@ r"""Markdown as nodes of a scene: what is not known becomes plain words, so that
 (['span', 'em', 'span', 'button', 'span'], '. <b>')
 >>> choices.find(["/rule TN-1 in words 1"])
 'rule TN-1'
+>>> markdown("more", "[Over two\nlines](TN-1)", rules, choices)[0].children[0].text
+'Over two lines'
 """
 
 from __future__ import annotations
@@ -110,7 +112,7 @@ class _Writer:
         if node.type == "link":
             rule = str(node.attrs.get("href", ""))
             if rule in self._rules:
-                return (self._button(rule, "".join(child.content for child in node.walk() if child.type == "text")),)
+                return (self._button(rule, "".join(_words_of(node))),)
         inside = self.all(node.children)
         if node.type == "table":
             table = h("table", "", *inside, cls="kb-table")

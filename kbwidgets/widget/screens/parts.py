@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.scene import Node
@@ -21,13 +22,6 @@ def icon(name: str, size: str = "") -> Node:
     """A sign of the shared sheet."""
     use = h("use", href=f"#kb-{name}")
     return h("svg", "", use, cls=f"kb-icon{size}", viewBox="0 0 24 24", aria_hidden="true")
-
-
-def chip(colour: str, size: str = "") -> Node:
-    """A player's chip: the colour and its mark."""
-    use = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
-    cls = f"kb-chip{size} kb-p-{colour}"
-    return h("svg", "", h("circle", r=11), use, cls=cls, viewBox="-12 -12 24 24", aria_hidden="true")
 
 
 def turn_button(*, hidden: bool = False) -> Node:

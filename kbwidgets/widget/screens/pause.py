@@ -23,25 +23,31 @@ def pause(cell: Cell) -> Screen:
     points, known = cell.points(), cell.view.points()
     ranking = ranked(tuple((n,) for n in known)) if known else (1,) * len(match.names)
     places = ended.places if ended else ranking
+    told = cell.look().standings()
+    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    figures = {row.seat: row for row in told.rows} if told else {}
+    columns = told.heads if told else ("Points",) if points else ()
     rows: list[Node] = []
-    for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+    for seat in figures or order:
+        its = figures.get(seat)
         player = match.players[seat]
         looks = portrait(match.avatars[seat], match.state.colours[seat], " kb-avatar-s")
         cells = [
             h("th", "", looks, h("span", text=match.names[seat]), scope="row"),
-            h("td", text="person" if player is None else name_of(player)),
-            *([number(points[seat])] if points else []),
+            h("td", text=(its and its.out) or ("person" if player is None else name_of(player))),
+            *map(number, its.figures if its else points[seat : seat + 1] if points else ()),
         ]
-        rows.append(h("tr", f"standing {seat}", *cells, cls="kb-now" if seat in match.state.to_act else None))
+        look = "kb-now" if seat in match.state.to_act else "kb-quiet" if its and its.out else None
+        rows.append(h("tr", f"standing {seat}", *cells, cls=look))
     heads = h("tr", "", h("th", text="Player", scope="col"), h("th", text="Who", scope="col"),
-              *([h("th", text="Points", scope="col", cls="kb-n")] if points else []))  # fmt: skip
+              *(h("th", text=head, scope="col", cls="kb-n") for head in columns))  # fmt: skip
     table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
     notes = [h("p", "notice", text=desk.notice, cls="kb-message kb-gain", role="status")] if desk.notice else []
-    told = f"{ended.told(match.names)}." if ended else "Computer players wait."
+    hint = f"{ended.told(match.names)}." if ended else "Computer players wait."
     top = h(
         "div",
         "top",
-        head(f"move {match.ply}", "Pause", told, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
+        head(f"move {match.ply}", "Pause", hint, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
         *notes,
         h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),

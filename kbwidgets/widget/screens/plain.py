@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import Final
 
 from kbwidgets.core.scene import LENT, Node
+
+_NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
+"""What cells have, and buttons that move a window on a board."""
 
 
 def without_points(node: Node) -> Node:
@@ -25,7 +29,8 @@ def without_points(node: Node) -> Node:
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
 
-    A button that turns to another part of the table (`look_key`) stays what it is; so do the cells.
+    A button that turns to another part of the table (`look_key`) or moves a window on it stays what it is; so do the
+    cells.
 
     >>> from kbwidgets.core.scene import h
     >>> resting(h("button", "pass", type="button", data_kb_confirm=True)).attributes
@@ -35,7 +40,7 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """
     names = dict(node.attributes)
     kept = tuple((name, value) for name, value in node.attributes if name != "data-kb-confirm")
-    is_move = node.tag == "button" and "data-kb-cell" not in names and not node.key.startswith(LENT)
+    is_move = node.tag == "button" and not names.keys() & _NO_MOVES and not node.key.startswith(LENT)
     if is_move and node.key not in picks and "disabled" not in names:
         kept = (*kept, ("disabled", ""))
     text = "" if "data-kb-how" in names else node.text

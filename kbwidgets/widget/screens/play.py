@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import heated
 from kbwidgets.core.opens import Text
@@ -16,7 +17,7 @@ from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.inspect import selectable, spoken
-from kbwidgets.widget.screens.parts import button, chip, head, icon, segments, tool, turn_button
+from kbwidgets.widget.screens.parts import button, head, icon, segments, tool, turn_button
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.screens.shortcuts import NAMES, SHORTCUTS, key_of

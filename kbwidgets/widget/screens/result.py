@@ -120,6 +120,10 @@ def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:
         standing = "so far"
     elif not _nobody(outcome) and (outcome.drawn or place == 1):
         standing = "a draw" if outcome.drawn else "wins"
+    if told := cell.look().standings():
+        its = next(row for row in told.rows if row.seat == seat)
+        pairs = zip(told.heads, its.figures, strict=True)
+        standing += f" · {its.out or ', '.join(f'{head.lower()} {figure}' for head, figure in pairs)}"
     words = h("div", "", h("h3", text=state.names[seat], cls="kb-serif kb-l"),
               h("span", text=standing, cls="kb-quiet"))  # fmt: skip
     total = [h("strong", text=str(outcome.totals[seat]), cls="kb-xl")] if outcome.totals else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kbwidgets.core.avatars import AVATARS, usual_avatars
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.faces import face
@@ -13,24 +14,37 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.players import players_of
-from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.cell import Cell, usual_look
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.request import LONGEST_WRITING
-from kbwidgets.widget.screens.parts import button, caution_box, chip, code, head, refusal_box, section, segments, tool
+from kbwidgets.widget.screens.parts import (
+    button,
+    caution_box,
+    code,
+    head,
+    refusal_box,
+    renamed,
+    rule_button,
+    section,
+    segments,
+    tool,
+)
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
 
 LONGEST_NAME = 20
 LONGEST_OPTION = 200
+MOST_BUTTONS = 24
+"""Values of an option for which there is a button each; of more of them one is written into a field."""
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
     """Why the match of a form cannot start; () if it can."""
     try:
-        game.start([seat.name for seat in form.seats], colours=[seat.colour for seat in form.seats], **form.options)
+        game.start([seat.name for seat in form.seats], colours=[seat.colour for seat in form.seats], **form.played)
     except OptionError as error:
         return error.refusals
-    return ()
+    return game.company_refused(sum(seat.who != PERSON for seat in form.seats), form.played)
 
 
 def setup(cell: Cell) -> Screen:
@@ -50,10 +64,17 @@ def setup(cell: Cell) -> Screen:
     seed = h("input", "seed", cls="kb-input", type="text", data_kb_text=True, value=form.seed, placeholder="random",
              inputmode="numeric", maxlength="10", aria_label="Seed")  # fmt: skip
     told = h("span", text="the same seed gives the same draws", cls="kb-quiet")
+    pictures, fields = list[Node](), list[Node]()
+    for option in game.options:
+        picture = _picture(cell, choices, option)
+        if picture is None:
+            fields += _option(cell, choices, option)
+        else:
+            pictures.append(picture)
     options = h(
         "dl",
         "options",
-        *(part for option in game.options for part in _option(cell, choices, option)),
+        *fields,
         h("dt", "label seed", text="Seed"),
         h("dd", "field seed", seed, told),
         h("dt", "label coach", text="Coach"),
@@ -67,7 +88,7 @@ def setup(cell: Cell) -> Screen:
     for n, refusal in enumerate(found):
         offer(choices, f"rule {refusal.rule} obstacle {n}", f"rule {refusal.rule}")
     side = [refusal_box(f"obstacle {n}", refusal) for n, refusal in enumerate(found)]
-    for n, caution in enumerate(() if found else game.warnings(len(form.seats), form.options)):
+    for n, caution in enumerate(() if found else game.warnings(len(form.seats), form.played)):
         offer(choices, f"rule {caution.rule} caution {n}", f"rule {caution.rule}")
         side.append(caution_box(f"caution {n}", caution))
     top = h(
@@ -78,7 +99,7 @@ def setup(cell: Cell) -> Screen:
             "div",
             "setup",
             h("div", "setup left", section("players", "Seats, in turn order", *seats, aside=count),
-              section("setup options", "Options", options), cls="kb-stack"),
+              *pictures, section("setup options", "Options", options), cls="kb-stack"),
             h("div", "setup right", *side, start, code("setup line", line), cls="kb-stack"),
             cls="kb-cols kb-setup",
         ),
@@ -149,16 +170,38 @@ def _seat(cell: Cell, choices: Choices, seat: int) -> list[Node]:
     return [row, h("li", f"chooser {seat}", _avatars(cell, choices, seat))] if is_open else [row]
 
 
+def _picture(cell: Cell, choices: Choices, option: Option) -> Node | None:
+    """An option that the game draws, where each pick chooses the value that it stands for; None if it draws it not."""
+    name = option.name
+    shown = usual_look(cell.game).option(name, cell.desk.form.played.get(name, option.default))
+    if shown is None:
+        return None
+    for key in shown.values:
+        offer(choices, f"option {name}/{key}", f"depicted {name} {key}")
+    offer(choices, f"rule {option.rule} option {name}", f"rule {option.rule}")
+    told = h(
+        "p",
+        f"words {name}",
+        h("span", text=f"{shown.hint} "),
+        rule_button(option.rule, f"option {name}"),
+        cls="kb-quiet",
+    )
+    return section(f"picture {name}", option.label, renamed(f"option {name}", shown.body), told, aside=shown.told)
+
+
 def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     form = cell.desk.form
-    chosen = form.options.get(option.name, option.default)
+    chosen = form.played.get(option.name, option.default)
     offer(choices, f"rule {option.rule} option {option.name}", f"rule {option.rule}")
     reasons: list[Node] = []
-    told = f"{option.text}: {option.values.form}" if isinstance(option.values, Counts) else option.text
+    is_number = isinstance(option.values, Counts) or (
+        isinstance(option.values, range) and len(option.values) > MOST_BUTTONS
+    )
+    told = f"{option.text}: {option.told()}" if is_number else option.text
     if isinstance(option.values, Free) and option.values.known:
         picker = _writing(choices, option, str(chosen), option.values)
-    elif isinstance(option.values, (Free, Counts)):
-        picker = _free(choices, option, str(chosen), option.values)
+    elif isinstance(option.values, (Free, Counts)) or len(option.values) > MOST_BUTTONS:
+        picker = _free(choices, option, str(chosen))
     else:
         picker = _picker(cell, choices, option, option.values, chosen, reasons)
     return [
@@ -169,13 +212,13 @@ def _option(cell: Cell, choices: Choices, option: Option) -> list[Node]:
     ]  # fmt: skip
 
 
-def _free(choices: Choices, option: Option, chosen: str, values: Free | Counts) -> Node:
+def _free(choices: Choices, option: Option, chosen: str) -> Node:
     """A field for an option that is a text or any number; what is wrong with it is told beside the form."""
     key = f"option {option.name}"
     offer(choices, key, f"option {option.name}", Text(LONGEST_OPTION))
-    look = "kb-input" if isinstance(values, Counts) else "kb-input kb-wide-input"
+    look = "kb-input kb-wide-input" if isinstance(option.values, Free) else "kb-input"
     return h("input", key, cls=look, type="text", data_kb_text=True, value=chosen,
-             placeholder=values.form, title=values.form, aria_label=option.label,
+             placeholder=option.told(), title=option.told(), aria_label=option.label,
              maxlength=str(LONGEST_OPTION))  # fmt: skip
 
 
@@ -204,7 +247,7 @@ def _picker(
     """A button for each value; one that does not go with the other options cannot be chosen, and says why."""
     form = cell.desk.form
     # What cannot be, such as a text for a number, is told at its own field and conflicts with nothing here.
-    told = ((other, form.options.get(other.name, other.default)) for other in cell.game.options)
+    told = ((other, form.played.get(other.name, other.default)) for other in cell.game.options)
     chosen_now = {other.name: value if other.allows(value) else other.default for other, value in told}
     words = {str(value): {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
              for value in values}  # fmt: skip
@@ -232,7 +275,7 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     """The line of Python that starts the same match."""
     players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
-    options = [f", {key}={value!r}" for key, value in form.options.items() if value != defaults[key]]
+    options = [f", {key}={value!r}" for key, value in form.played.items() if value != defaults[key]]
     seed = f", seed={int(form.seed)}" if form.seed else ""
     chosen = [seat.colour for seat in form.seats]
     usual = list(game.colours[: len(chosen)])

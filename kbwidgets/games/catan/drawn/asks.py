@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import is_turn
-from kbwidgets.games.catan.drawn.parts import area, bundle, chip, told_of
+from kbwidgets.games.catan.drawn.parts import area, bundle, told_of
 from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Rolls
 from kbwidgets.games.catan.rules.goods import total
 from kbwidgets.games.catan.rules.known import HIDDEN

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.catan.drawn.parts import area, chip, sign
+from kbwidgets.games.catan.drawn.parts import area, sign
 from kbwidgets.games.catan.rules.moves import POINT
 from kbwidgets.games.catan.rules.position import dev_count, others_buildings
 from kbwidgets.games.catan.rules.trail import length

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from kbwidgets.core.colours import MARKS
 from kbwidgets.core.opens import Bundle, Item
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import OPEN, Seat
@@ -48,14 +47,6 @@ def sign(name: str, cls: str = "ctb-icon") -> Node:
 def kind(resource: int, cls: str = "ctb-kind") -> Node:
     """A resource on a square of its land."""
     return sign(f"kind-{RESOURCES[resource]}", cls)
-
-
-@cache
-def chip(colour: str) -> Node:
-    """A player's chip: the colour and its mark."""
-    mark = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
-    return h("svg", "", h("circle", r=11), mark, cls=f"kb-chip kb-p-{colour}", viewBox="-12 -12 24 24",
-             aria_hidden="true")  # fmt: skip
 
 
 @cache

@@ -1,0 +1,79 @@
+"""Trying: what may be tried on the table of a lesson, where a learner is to find out what the rules refuse.
+
+>>> from kbwidgets.core.scene import h
+>>> asking(h("g", "map", h("g", "peru", data_kb_ask=True), h("g", "sea")))
+['peru']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import permutations, product
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
+from kbwidgets.core.shown import drawn
+from kbwidgets.core.table import Table
+from kbwidgets.teach import Session
+
+
+def asking(node: Node) -> list[str]:
+    """The keys of what says why it is no choice when it is picked."""
+    names = dict(node.attributes)
+    if "hidden" in names:
+        return []
+    asked = [node.key] if node.key and "data-kb-ask" in names else []
+    return [*asked, *(key for child in node.children for key in asking(child))]
+
+
+def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
+    """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
+
+    Gives the moves that are tried so.
+    """
+    drawing = drawn(session.state, session.seat)
+    things = asking(table.body)
+    moves: set[str] = set()
+    for key in things:
+        if key.startswith(table.slots):
+            paths = _with_other_parts(key, things, table.slots)
+        else:
+            paths = [(key, turn) for turn in table.turns(key) if drawing.attempt((key, turn))] or [(key,)]
+        for path in paths:
+            if move := drawing.attempt(path):
+                moves.add(move)
+                if not choices.leads(path):
+                    choices.add(path, move, tried=True)
+    return moves
+
+
+def offer_seconds(session: Session, table: Table, choices: Choices, reached: Collection[str]) -> set[str]:
+    """Behind a thing that begins a sample, which no single pick tries, every other thing may be tried.
+
+    Gives the moves that are tried so.
+    """
+    task = session.task
+    samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
+    drawing, things = drawn(session.state, session.seat), asking(table.body) if samples else []
+    moves: set[str] = set()
+    for first in things:
+        if not table.choices.leads((first,)) or table.choices.find((first,)) is not None:
+            continue
+        paths = [(first, key) for key in things if key != first]
+        tried = {path: move for path in paths if (move := drawing.attempt(path))}
+        if samples.isdisjoint(tried.values()):
+            continue
+        moves.update(tried.values())
+        more = {path: move for path, move in tried.items() if not choices.leads(path)}
+        if first in choices.json():
+            for path, move in more.items():
+                choices.add(path, move, tried=True)
+        elif more:
+            choices.add_pairs((), (first,), [key for _, key in more], more, tried=True)
+    return moves
+
+
+def _with_other_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """A part of a move, then each of the things that can be picked for its other parts, in any order."""
+    others = [[one for one in things if one.startswith(slot)] for slot in slots if not key.startswith(slot)]
+    return [(key, *order) for picked in product(*others) for order in permutations(picked)]
