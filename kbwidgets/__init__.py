@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from kbwidgets.deck_builder import DeckBuilder
     from kbwidgets.games.catan import CatanState, CatanView
     from kbwidgets.games.catan.rules.rolls import dice_counts
+    from kbwidgets.games.conkueror import ConKUerorState, ConKUerorView
     from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
     from kbwidgets.games.kingdomino import KingdominoState, KingdominoView
     from kbwidgets.games.kingdomino.rules.nouns import domino
@@ -51,6 +52,9 @@ if TYPE_CHECKING:
 
     class Catan(GameWidget[CatanState, CatanView]):
         """Catan as a live cell."""
+
+    class ConKUeror(GameWidget[ConKUerorState, ConKUerorView]):
+        """ConKUeror as a live cell."""
 
     class KingdomBuilder(GameWidget[KingdomBuilderState, KingdomBuilderView]):
         """Kingdom Builder as a live cell."""
@@ -116,6 +120,7 @@ __all__ = [
     "Advised",
     "BadNotation",
     "Catan",
+    "ConKUeror",
     "DataError",
     "Deck",
     "DeckBuilder",

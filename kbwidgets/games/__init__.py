@@ -30,5 +30,6 @@ games.declare("kingdomino", "kbwidgets.games.kingdomino:GAME")
 games.declare("kingdom-builder", "kbwidgets.games.kingdom_builder:GAME")
 games.declare("pawns-board", "kbwidgets.games.pawns_board:GAME")
 games.declare("catan", "kbwidgets.games.catan:GAME")
+games.declare("conkueror", "kbwidgets.games.conkueror:GAME")
 
 __all__ = ["games"]

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
-from kbwidgets.core.later import LaterMapping
+from kbwidgets.core.later import LaterMapping, later
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.games.conkueror.rules.codes import CODES
-from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
+from kbwidgets.games.conkueror.rules.codes import APART, CODES
+from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, company, conflicts, set_up
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -31,10 +31,15 @@ GAME = Game(
     state=ConKUerorState,
     begin=_begin,
     conflicts=conflicts,
-    codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"]),
+    company=company,
+    unattended={"max_rounds": 200},
+    codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"], apart=APART),
+    drawing=later(f"{__name__}.drawn.drawing:ConKUerorDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
     hidden="hands",
+    sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),
+    questions=LaterMapping(f"{__name__}.taught.practice:QUESTIONS"),
     counted=False,
 )
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, chip, leaving, sign
+from kbwidgets.games.conkueror.drawn.parts import actor, area, button, die, leaving, sign
 from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, Stack, counts, in_words
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
@@ -19,6 +20,14 @@ WORDS: Final = {"roll": "roll", "roll out": "roll_out", "withdraw": "withdraw"}
 _TEXTS: Final = ("Roll", "Roll to the end", "Withdraw")
 _LARGE: Final = 10_000
 """Pieces of one side times those of the other up to which the odds of the whole battle are told: more take long."""
+
+
+class Plan(NamedTuple):
+    """An attack that is picked and not made: from where, against whom, with how many."""
+
+    source: int
+    target: int
+    sent: int
 
 
 def battle(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
@@ -72,12 +81,34 @@ def _rolling(view: ConKUerorView, frame: Battle) -> Rolling:
 def _odds(view: ConKUerorView, frame: Battle, defence: Stack) -> str:
     """How likely the attacker wins the next roll and the whole battle, in words (CQ-6.6)."""
     rolling, who = _rolling(view, frame), view.names[view.turn]
-    win, lose = rolling.ways
-    told = f"Next roll: {_percent(win / (win + lose))} for {who}."
-    sent, there = FACTS[frame.sent][0], FACTS[defence][0]
-    if sent >= 2 and there and sent * there <= _LARGE:
-        told += f" To the end: {_percent(float(odds_of(sent, there, rolling).conquest))}."
+    told = f"Next roll: {_one_roll(rolling)} for {who}."
+    if (whole := _to_the_end(FACTS[frame.sent][0], FACTS[defence][0], rolling)) is not None:
+        told += f" To the end: {whole}."
     return f"{told} Two dice (Bombardment)." if frame.bombarded else told
+
+
+def foreseen(view: ConKUerorView, plan: Plan) -> Node:
+    """The odds of an attack before it is made; an odd number has those of the even one below (CQ-6.6)."""
+    rolling = view.table.bombarding if view.effects.bombard else view.table.rolling
+    there = FACTS[view.stacks[plan.target]][0]
+    parts = [f"{plan.sent} against {there}: each roll is won with {_one_roll(rolling)}."]
+    if (whole := _to_the_end(plan.sent, there, rolling)) is not None:
+        parts.append(f"{view.table.name(plan.target)} falls with {whole}.")
+    if plan.sent % 2:
+        parts.append(f"{plan.sent} have the odds of {plan.sent - 1}: who loses a roll loses two.")
+    return area("foreseen", "Odds", h("p", "foreseen words", text=" ".join(parts)))
+
+
+def _one_roll(rolling: Rolling) -> str:
+    win, lose = rolling.ways
+    return _percent(win / (win + lose))
+
+
+def _to_the_end(sent: int, there: int, rolling: Rolling) -> str | None:
+    """How likely the territory falls if all is rolled; None where that takes long to work out, or is over."""
+    if sent < 2 or not there or sent * there > _LARGE:
+        return None
+    return _percent(float(odds_of(sent, there, rolling).conquest))
 
 
 def _percent(part: float) -> str:
@@ -91,7 +122,7 @@ def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
             yield _dice(view, *(int(str(face)) for face in event.data[:3]))
             return
         if event.kind == "die":
-            yield h("div", "dice", _die("chance die", int(str(event.data[0])), ""), cls="cq-dice")
+            yield h("div", "dice", die("chance die", int(str(event.data[0])), ""), cls="cq-dice")
             return
 
 
@@ -101,19 +132,16 @@ def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
     if second and not rolling.two:
         rolling = view.table.bombarding
     won = rolling.wins(first, second, defence)
-    mine = [_die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
+    mine = [die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
     told = {1: "beats", 0: "ties, again", -1: "loses to"}[won]
+    if won < 0 and rolling.attack(first, second) == defence:
+        told = "tie, for the defender"  # CQ-6.6
     word = h("span", "dice word", text=told, cls="kb-quiet")
-    return h("div", "dice", *mine, word, _die("defence die", defence, _look(-won)), cls="cq-dice")
+    return h("div", "dice", *mine, word, die("defence die", defence, _look(-won)), cls="cq-dice")
 
 
 def _look(won: int) -> str:
     return " cq-wins" if won > 0 else " cq-loses" if won < 0 else ""
-
-
-def _die(key: str, face: int, look: str) -> Node:
-    use = h("use", f"{key} face", href=f"#kb-die-{face}")
-    return h("svg", key, use, viewBox="0 0 24 24", cls=f"cq-die{look}", role="img", aria_label=str(face))
 
 
 # -- picks ------------------------------------------------------------------------------------------------
@@ -129,5 +157,6 @@ def offer_battle(view: ConKUerorView, choices: Choices) -> None:
     if _may_roll(view):
         for key, move in WORDS.items():
             choices.add((key,), move)
-    elif isinstance(frame, Conquest) and (armies := leaving(view.stacks[frame.source])) is not None:
-        choices.add((armies[0],), f"move_in {armies[1]}")
+    elif isinstance(frame, Conquest):
+        for pick, words in leaving(view.stacks[frame.source]):
+            choices.add((pick,), f"move_in {words}")

@@ -8,14 +8,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.chips import chip
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, SeaLine
+from kbwidgets.games.conkueror.drawn.outlines import MAP, Point
 from kbwidgets.games.conkueror.drawn.sheets import (
     HEIGHT,
     WIDTHS,
@@ -30,11 +31,13 @@ from kbwidgets.games.conkueror.drawn.sheets import (
 from kbwidgets.games.conkueror.rules.armies import counts, in_words, stack_of
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.table import OUT
-from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.rules.worldmap import WORLD, Continent
 
 Armies: TypeAlias = "tuple[int, ...]"
 """How many pieces of each type, mercenaries last."""
 _MARK: Final = 26
+_OUT: Final = "cq-out"
+"""The look of land that is out of the game, pale and hatched; land without an owner is grey (CQ-17.3, CQ-17.4)."""
 
 
 class Look(NamedTuple):
@@ -74,7 +77,7 @@ def board(look: Look) -> Node:
     """The map in its frame, with the legend: in the Pacific, or below the map where that is too small."""
     frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look))
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
-    return h("div", "board", frame, h("div", "jumps", *_jumps(), cls="cq-jumps"), legend, cls="cq-body")
+    return h("div", "board", frame, _jumps(look.disabled), legend, cls="cq-body")
 
 
 def _shown(look: Look) -> str | None:
@@ -84,52 +87,75 @@ def _shown(look: Look) -> str | None:
     return WORLD.ids[look.selected] if look.aimed is None or _is_over(look) else "arrow"
 
 
-def _jumps() -> Iterator[Node]:
+@lru_cache(maxsize=64)
+def _jumps(disabled: frozenset[int]) -> Node:
     """Buttons that move a window on the map to a continent; the page carries them out by itself."""
-    for each in WORLD.continents:
-        yield h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button",
-                data_kb_show=f"row {each.id}")  # fmt: skip
+    buttons = [
+        h("button", f"show {each.id}", text=each.name, cls="kb-button", type="button", data_kb_show=f"row {each.id}")
+        for _, each, _ in _continents(disabled)
+    ]
+    return h("div", "jumps", *buttons, cls="cq-jumps")
 
 
 def world(look: Look) -> Node:
     """The map."""
     wide, high = MAP.size
-    return h("svg", "map", *_layers(look), viewBox=f"0 0 {wide} {high}", cls="cq-map")
+    return h("svg", "map", *_layers(look, _grid(look)), viewBox=f"0 0 {wide} {high}", cls="cq-map")
 
 
 def picture(look: Look, said: str) -> Node:
     """The map as a picture that stands alone."""
     wide, high = MAP.size
     sea = h("rect", "", width=wide, height=high, cls="cq-water")
-    return h("svg", "picture", h("title", "", text=said), sea, *_layers(look), viewBox=f"0 0 {wide} {high}",
+    layers = _layers(look, _still(look))
+    return h("svg", "picture", h("title", "", text=said), sea, *layers, viewBox=f"0 0 {wide} {high}",
              width=wide // 2, height=high // 2, role="img", aria_label=said, cls="cq-picture cq-map")  # fmt: skip
 
 
-def _layers(look: Look) -> tuple[Node, ...]:
+def _grid(look: Look) -> Node:
+    """The lands as places that keys reach."""
+    return h("g", "lands", *_rows(look), cls="kb-grid", role="grid", aria_label="World map", data_kb_rove=True)
+
+
+def _still(look: Look) -> Node:
+    """The lands of a picture, which no key reaches."""
+    cells = (land(name, *_state(look, n)) for n, name in enumerate(WORLD.ids))
+    plain = (cell._replace(attributes=cell.attributes[:1]) for cell in cells)  # its class alone
+    return h("g", "lands", *plain, cls="kb-grid", aria_hidden="true")
+
+
+def _layers(look: Look, lands: Node) -> tuple[Node, ...]:
     """The map from below; rings of the page lie under names and counters, which stay whole."""
     return (
         h("use", "below", href="#cq-below", aria_hidden="true"),
-        h("path", "sea lines", d=sea_path(_sails(look)), cls="cq-sea-line", aria_hidden="true"),
-        h("g", "lands", *_rows(look), cls="kb-grid", role="grid", aria_label="World map", data_kb_rove=True),
+        h("path", "sea lines", d=_sea(look.disabled)[0], cls="cq-sea-line", aria_hidden="true"),
+        lands,
         h("use", "above", href="#cq-above", cls="cq-above", aria_hidden="true"),
-        h("path", "sea ends", d=end_path(_sails(look)), cls="cq-above cq-sea-end", aria_hidden="true"),
+        h("path", "sea ends", d=_sea(look.disabled)[1], cls="cq-above cq-sea-end", aria_hidden="true"),
         h("g", "rings", *_rings(look), cls="cq-rings", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
-        h("g", "names", *_names(look), cls="cq-above", aria_hidden="true"),
+        _names(look.disabled),
         h("g", "armies", *_armies(look), cls="cq-armies", aria_hidden="true"),
         h("g", "arrow", *_arrow(look), cls="cq-arrow", aria_hidden="true"),
     )
 
 
-def _names(look: Look) -> Iterator[Node]:
-    for n, name in enumerate(WORLD.ids):
-        yield h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in look.disabled else None)
+@lru_cache(maxsize=64)
+def _names(disabled: frozenset[int]) -> Node:
+    """The names of the territories, those out of the game pale."""
+    names = [
+        h("use", f"name {name}", href=f"#cq-name-{name}", cls="cq-faint" if n in disabled else None)
+        for n, name in enumerate(WORLD.ids)
+    ]
+    return h("g", "names", *names, cls="cq-above", aria_hidden="true")
 
 
-def _sails(look: Look) -> list[SeaLine]:
-    """The sea-lines between territories that are in the game: there is no path through one that is not (CQ-2.4)."""
-    out = {WORLD.ids[n] for n in look.disabled}
-    return [sea for sea in MAP.sea_lines if out.isdisjoint(sea.between)]
+@lru_cache(maxsize=64)
+def _sea(disabled: frozenset[int]) -> tuple[str, str]:
+    """The sea-lines between territories that are in the game, and their ends: no path leads through others (CQ-2.4)."""
+    out = {WORLD.ids[n] for n in disabled}
+    sails = [sea for sea in MAP.sea_lines if out.isdisjoint(sea.between)]
+    return sea_path(sails), end_path(sails)
 
 
 def told(look: Look, n: int) -> str:
@@ -139,8 +165,12 @@ def told(look: Look, n: int) -> str:
         return f"{name}, out of the game"
     if owner is None:
         return f"{name}, nobody"
-    armies, immune = in_words(stack_of(look.armies[n])), ", immune" if n in look.immune else ""
-    return f"{name}, {look.names[owner]}: {armies}{immune}"
+    return _owned(name, look.names[owner], look.armies[n], n in look.immune)
+
+
+@lru_cache(maxsize=2048)
+def _owned(name: str, owner: str, armies: Armies, immune: bool) -> str:
+    return f"{name}, {owner}: {in_words(stack_of(armies))}{', immune' if immune else ''}"
 
 
 # -- lands --------------------------------------------------------------------------------------------------
@@ -149,7 +179,7 @@ def told(look: Look, n: int) -> str:
 def _rows(look: Look) -> Iterator[Node]:
     """The territories, a row for each continent."""
     for continent in WORLD.continents:
-        cells = [_land(name, *_state(look, WORLD.index[name])) for name in continent.territories]
+        cells = [land(name, *_state(look, WORLD.index[name])) for name in continent.territories]
         yield h("g", f"row {continent.id}", *cells, role="row", aria_label=continent.name)
 
 
@@ -157,16 +187,16 @@ def _state(look: Look, n: int) -> tuple[str, str, bool]:
     """What is said of a territory, how it looks, and whether it says why it is no choice."""
     owner = look.owners[n]
     if n in look.disabled:
-        return told(look, n), "cq-out", look.asks
+        return told(look, n), _OUT, look.asks
     return told(look, n), "cq-vacant" if owner is None else f"cq-own kb-p-{look.colours[owner]}", look.asks
 
 
 @lru_cache(maxsize=512)
-def _land(name: str, said: str, state: str, asks: bool) -> Node:
+def land(name: str, said: str, state: str, asks: bool) -> Node:
     """A territory: its land, and its counter as a part of what can be hit."""
     x, y = MAP.outlines[name].anchor
     shape = f"#{outline(name)}"
-    hatch = () if state.startswith("cq-own") else (h("use", "", href=shape, x=x, y=y, cls="cq-hatched"),)
+    hatch = () if state != _OUT else (h("use", "", href=shape, x=x, y=y, cls="cq-hatched"),)
     return h(
         "g",
         name,
@@ -187,16 +217,17 @@ def _land(name: str, said: str, state: str, asks: bool) -> Node:
 def _rings(look: Look) -> Iterator[Node]:
     """Rings of what the position itself has picked; the page draws those of what may be picked now."""
     for n in sorted(look.targets):
-        yield _ring(n, "cq-target")
+        yield ring(n, "cq-target")
     if look.aimed is not None:
-        yield _ring(look.aimed, "cq-case")
-        yield _ring(look.aimed, "cq-aimed")
+        yield ring(look.aimed, "cq-case")
+        yield ring(look.aimed, "cq-aimed")
     if look.selected is not None:
-        yield _ring(look.selected, "cq-case")
-        yield _ring(look.selected, "cq-selected")
+        yield ring(look.selected, "cq-case")
+        yield ring(look.selected, "cq-selected")
 
 
-def _ring(n: int, cls: str) -> Node:
+def ring(n: int, cls: str) -> Node:
+    """A ring round a territory."""
     name = WORLD.ids[n]
     x, y = MAP.outlines[name].anchor
     return h("use", f"{cls} {name}", href=f"#{outline(name)}", x=x, y=y, cls=cls)
@@ -286,27 +317,41 @@ def _curve(one: Point, two: Point) -> tuple[str, str]:
 # -- legend -------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def _continents(disabled: frozenset[int]) -> tuple[tuple[int, Continent, tuple[int, ...]], ...]:
+    """The continents that exist, with their territories that are in the game (CQ-2.7)."""
+    members = [tuple(bits(each & ~sum(1 << n for n in disabled))) for each in WORLD.members]
+    return tuple((n, WORLD.continents[n], enabled) for n, enabled in enumerate(members) if enabled)
+
+
 def _legend(look: Look) -> Iterator[Node]:
     """The continents with their bonus, and who has most of each (CQ-17.4); a whole one is bold."""
-    for n, continent in enumerate(WORLD.continents):
-        members = [WORLD.index[name] for name in continent.territories]
-        enabled = [member for member in members if member not in look.disabled]
+    for n, _, enabled in _continents(look.disabled):
         owners = [owner for member in enabled if (owner := look.owners[member]) is not None]
         leader = max(sorted(set(owners)), key=owners.count, default=None)
-        held = 0 if leader is None else owners.count(leader)
-        key = f"legend {continent.id}"
-        parts = [
-            h("span", "", cls="cq-swatch", style=f"--cq-tint:{MAP.tints[continent.id]}"),
-            h("span", "", text=continent.name, cls="kb-serif"),
-            h("span", f"{key} bonus", text=f"+{look.bonuses[n]}"),
-        ]
-        if leader is not None:
-            count = f"{held} of {len(enabled)}"
-            parts += [_chip(look.colours[leader], look.names[leader]), h("span", f"{key} held", text=count)]
-        yield h("li", key, *parts, cls="cq-whole" if held and held == len(enabled) else None)
+        if leader is None:
+            yield _line(n, look.bonuses[n], len(enabled), 0, "", "")
+        else:
+            held = owners.count(leader)
+            yield _line(n, look.bonuses[n], len(enabled), held, look.colours[leader], look.names[leader])
 
 
-def _chip(colour: str, name: str) -> Node:
-    mark = h("use", "", href=f"#cq-mark-{colour}", x=-6, y=-6, width=12, height=12)
-    return h("svg", "", h("circle", "", r=11), mark, viewBox="-12 -12 24 24",
-             cls=f"kb-chip kb-chip-s kb-p-{colour}", role="img", aria_label=name)  # fmt: skip
+@lru_cache(maxsize=1024)
+def _line(n: int, bonus: int, enabled: int, held: int, colour: str, leader: str) -> Node:
+    """A continent in the legend, with how many territories its leader holds if it has one."""
+    continent = WORLD.continents[n]
+    key = f"legend {continent.id}"
+    parts = [
+        swatch(continent.id),
+        h("span", "", text=continent.name, cls="kb-serif"),
+        h("span", f"{key} bonus", text=f"+{bonus}"),
+    ]
+    if held:
+        parts += [chip(colour, " kb-chip-s", leader), h("span", f"{key} held", text=f"{held} of {enabled}")]
+    return h("li", key, *parts, cls="cq-whole" if held and held == enabled else None)
+
+
+@cache
+def swatch(continent: str) -> Node:
+    """The tint of a continent."""
+    return h("span", "", cls="cq-swatch", style=f"--cq-tint:{MAP.tints[continent]}")

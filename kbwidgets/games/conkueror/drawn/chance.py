@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
+from kbwidgets.games.conkueror.drawn.outlines import MAP
+from kbwidgets.games.conkueror.drawn.parts import actor, button, sign
 from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.listing import targets_of
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 PLAY: Final = "play"
 SKIP: Final = "skip"
+_CARD: Final = (34, 58)
+"""How wide and high the card is, in hundredths of the map where it stands beside the panels."""
+_MARGIN: Final = 4
+"""How far it keeps from the counter of a target."""
+_LEFTS: Final = (66, 50, 34, 60, 42, 24, 12, 2)
+_TOPS: Final = (16, 2, 32)
 _ASKS: Final = {"own": "a territory of yours", "opponent": "a territory of an opponent"}
 
 
@@ -22,14 +30,32 @@ def chance_card(view: ConKUerorView) -> Node | None:
     frame = view.frame
     if not isinstance(frame, Shown):
         return None
-    card = view.table.chance_cards[frame.card]
+    card, asks = view.table.chance_cards[frame.card], steps_back(view)
     parts: list[Node] = [
+        h("p", "chance eyebrow", text=f"Chance card for {view.names[view.turn]}", cls="kb-quiet"),
         h("div", "chance picture", sign(f"card-{card.name}", "cq-vignette"), cls="cq-round"),
+        h("h3", "chance title", text=card.title, cls="kb-serif kb-l"),
         h("p", "chance text", text=card.text),
+        *([_answers(view)] if asks else []),
+        h("code", "chance rule", text=card.rule, cls="kb-quiet"),
     ]
-    if view.phase == "answer" and actor(view) is not None:
-        parts.append(_answers(view))
-    return area("chance card", card.title, *parts, aside=f"chance card for {view.names[view.turn]}", cls="cq-chance")
+    spot = free_spot(view) if asks else None
+    if spot is None:
+        return h("section", "chance card", *parts, cls="kb-panel cq-chance")
+    place = f"--cq-x:{spot[0]}%;--cq-y:{spot[1]}%"
+    return h("section", "chance card", *parts, cls="kb-panel cq-chance cq-over", style=place)
+
+
+def free_spot(view: ConKUerorView) -> tuple[int, int] | None:
+    """Where the card stands before the map, in hundredths of it, and covers no target; None if there is no room."""
+    wide, high = MAP.size
+    at = [MAP.outlines[view.table.ids[n]].anchor for kind in _targets(view) or () for n in kind]
+    near = [(100 * x / wide, 100 * y / high) for x, y in at]
+    for top, left in product(_TOPS, _LEFTS):
+        right, bottom = left + _CARD[0], top + _CARD[1]
+        if not any(left - _MARGIN < x < right + _MARGIN and top - _MARGIN < y < bottom + _MARGIN for x, y in near):
+            return left, top
+    return None
 
 
 def _answers(view: ConKUerorView) -> Node:
@@ -53,9 +79,9 @@ def _targets(view: ConKUerorView) -> tuple[tuple[int, ...], ...] | None:
     return targets_of(view, view.table.chance_cards[frame.card]) if isinstance(frame, Shown) else None
 
 
-def asks_where(view: ConKUerorView) -> bool:
-    """Whether a target is to be picked: the map steps back."""
-    return view.phase == "answer" and actor(view) is not None and bool(_targets(view))
+def steps_back(view: ConKUerorView) -> bool:
+    """Whether the map steps back behind a card that waits for its answer: targets alone keep their ink."""
+    return view.phase == "answer" and actor(view) is not None
 
 
 def offer_answers(view: ConKUerorView, choices: Choices) -> None:

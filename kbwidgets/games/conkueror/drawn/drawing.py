@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Node, Sheet
-from kbwidgets.core.table import Table
+from kbwidgets.core.table import OptionPicture, Page, Standings, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn import picks, table
+from kbwidgets.games.conkueror.drawn import pages, picks, table
 from kbwidgets.games.conkueror.drawn.board import look_of, picture
+from kbwidgets.games.conkueror.drawn.building import building
 from kbwidgets.games.conkueror.drawn.sheets import sheet
+from kbwidgets.games.conkueror.drawn.standing import standings
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 
@@ -25,8 +28,23 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
         """The view laid out; `shown` is the seat whose cards are seen."""
         return table.table(self.view, self.avatars, last, shown)
 
+    def peek(
+        self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    ) -> Table | None:
+        plan = picks.planned(self.view, path)
+        return None if plan is None else table.table(self.view, self.avatars, last, shown, plan)
+
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, path)
+
+    def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
+        return pages.pages(self.view)
+
+    def standings(self) -> Standings | None:
+        return standings(self.view)
+
+    def option(self, name: str, value: OptionValue) -> OptionPicture | None:
+        return building(str(value)) if name == "disabled" else None
 
     def picture(self) -> Node:
         return picture(look_of(self.view), str(self.view))

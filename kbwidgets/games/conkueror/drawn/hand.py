@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -10,7 +11,7 @@ from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, sign
+from kbwidgets.games.conkueror.drawn.parts import actor, area, button, leaving, numbers, sign, signs_of, up_to
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, RECIPES, in_words, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, Cards, army_counts, army_text, sets_in, size
 from kbwidgets.games.conkueror.rules.frames import Stationing
@@ -79,20 +80,32 @@ def exchanges(view: ConKUerorView) -> Node | None:
         return None
     if isinstance(view.frame, Stationing):
         return _stationing(view, view.frame)
-    parts: list[Node] = [
-        button(set_key(cards), text=f"{in_words(packed(army_text(cards)))} cards for {in_words(SETS[cards])}")
-        for cards in sets_of(view, seat)
-    ]
+    parts: list[Node] = [_set(cards) for cards in sets_of(view, seat)]
     for n in continents_of(view, seat):
         part = view.table.world.continents[n]
         parts.append(button(f"continent {part.id}", text=f"Take {part.name} by its cards"))
     if exchangeable(view, seat):
         parts.append(button(EXCHANGE, text="Exchange armies"))
-        for _, _, give, get in RECIPES:
-            words = f"{in_words(packed(give))} for {in_words(packed(get))}"
-            parts.append(button(f"{give} for {get}", text=words, cls="kb-button cq-usable"))
-        parts.append(button(ONCE, text="Once", cls="kb-button cq-usable"))
+        parts += _recipes()
     return area("exchanges", "Exchange", h("div", "exchange buttons", *parts, cls="cq-row")) if parts else None
+
+
+@cache
+def _recipes() -> tuple[Node, ...]:
+    """The buttons of the recipes, seen once a territory is picked (CQ-17.6)."""
+    recipes = [(f"{give} for {get}", f"{in_words(packed(give))} for {in_words(packed(get))}")
+               for _, _, give, get in RECIPES]  # fmt: skip
+    found = [button(key, text=words, cls="kb-button cq-usable") for key, words in [*recipes, (ONCE, "Once")]]
+    return tuple(found)
+
+
+def _set(cards: Cards) -> Node:
+    """The icon of a set that is complete: its three cards, in any order, and what they bring (CQ-10.4)."""
+    given, gotten = packed(army_text(cards)), SETS[cards]
+    words = f"{in_words(given)} cards for {in_words(gotten)}"
+    arrow = h("span", "", text="→", cls="kb-quiet")
+    signs = (*signs_of(given, "cq-sign cq-small-card"), arrow, *signs_of(gotten))
+    return h("button", set_key(cards), *signs, cls="kb-button cq-set", type="button", aria_label=words, title=words)
 
 
 def _stationing(view: ConKUerorView, frame: Stationing) -> Node:
@@ -122,23 +135,25 @@ def offer_exchanges(view: ConKUerorView, seat: Seat, choices: Choices) -> None:
         name = view.table.world.continents[n].id
         choices.add((f"continent {name}",), f"trade_territory {name}")
     for at in exchangeable(view, seat):
-        for (_, _, give, get), times in zip(RECIPES, FACTS[view.stacks[at]][7], strict=True):
+        for recipe, times in FACTS[view.stacks[at]][7]:
+            _, _, give, get = RECIPES[recipe]
             path, move = (EXCHANGE, ids[at], f"{give} for {get}"), f"exchange {ids[at]} {give} {get}"
             if times == 1:
                 choices.add(path, move)
-            elif times:
+            else:
                 choices.add((*path, ONCE), move)
                 choices.add((*path, Span(2, times, 2)), f"{move} {{0}}")
 
 
-def _offer_stations(
-    view: ConKUerorView, frame: Stationing, lands: tuple[int, ...], choices: Choices
-) -> None:  # fmt: skip
+def _offer_stations(view: ConKUerorView, frame: Stationing, lands: tuple[int, ...], choices: Choices) -> None:
+    """Who gives armies, one of the territories to be manned, and how many go there (CQ-11.3)."""
     ids = view.table.ids
-    for target in bits(frame.lands):
-        if view.draft:
-            choices.add((DRAFTED, ids[target], Span(1, view.draft, 1)), f"station {DRAFT} {ids[target]} {{0}}i")
-        for at in lands:
-            if at != target and (armies := leaving(view.stacks[at])) is not None:
-                path = (ids[at], ids[target], armies[0])
-                choices.add(path, f"station {ids[at]} {ids[target]} {armies[1]}")
+    to_man = [ids[at] for at in bits(frame.lands)]
+    if view.draft:
+        drafted = numbers(tuple((pick, f"{words}i") for pick, words in up_to(1, view.draft)))
+        choices.add_pairs((), (DRAFTED,), to_man, {(DRAFTED, name): f"station {DRAFT} {name} " for name in to_man},
+                          behind=drafted)  # fmt: skip
+    for at in lands:
+        others = [name for name in to_man if name != ids[at]]
+        if others and (armies := leaving(view.stacks[at])):
+            choices.add_pairs((), (ids[at],), others, "station {0} {1} ", behind=numbers(armies))

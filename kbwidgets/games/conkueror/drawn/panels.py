@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
@@ -11,7 +12,8 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.conkueror.drawn.parts import actor, area, button, sign
-from kbwidgets.games.conkueror.rules.armies import FACTS
+from kbwidgets.games.conkueror.drawn.standing import pieces_of
+from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.position import MAIN, after
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
@@ -37,17 +39,23 @@ def players(view: ConKUerorView, avatars: Sequence[int]) -> Node:
 
 
 def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
-    lands = view.owners.count(seat)
-    pieces = sum(FACTS[stack][0] for stack, owner in zip(view.stacks, view.owners, strict=True) if owner == seat)
     out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
     now = seat == view.turn and bool(view.to_act)
-    words = [h("b", f"name {seat}", text=view.names[seat])]
+    figures = view.owners.count(seat), pieces_of(view, seat), view.hand_sizes[seat]
+    return _row(seat, view.names[seat], view.colours[seat], avatar, figures, out, now)
+
+
+@lru_cache(maxsize=1024)
+def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, int, int], out: str, now: bool) -> Node:
+    words = [h("b", f"name {seat}", text=name)]
     if out or now:
         words.append(h("small", f"state {seat}", text=out or "in turn", cls="kb-quiet"))
-    who = h("span", f"who {seat}", portrait(avatar, view.colours[seat], " kb-avatar-s"),
+    who = h("span", f"who {seat}", portrait(avatar, colour, " kb-avatar-s"),
             h("span", f"who {seat} words", *words), cls="cq-who")  # fmt: skip
-    numbers = (("lands", lands), ("pieces", pieces), ("cards", view.hand_sizes[seat]))
-    cells = [h("td", f"{name} of {seat}", text=str(count), cls="kb-n") for name, count in numbers]
+    cells = [
+        h("td", f"{what} of {seat}", text=str(count), cls="kb-n")
+        for what, count in zip(("lands", "pieces", "cards"), figures, strict=True)
+    ]
     look = " ".join(["cq-now"] * now + ["cq-fallen"] * bool(out)) or None
     return h("tr", f"player {seat}", h("th", f"player {seat} head", who, scope="row"), *cells,
              cls=look, aria_current="true" if now else None)  # fmt: skip
@@ -56,8 +64,8 @@ def _player(view: ConKUerorView, seat: Seat, avatar: int) -> Node:
 # -- phases -----------------------------------------------------------------------------------------------
 
 
-def bar(view: ConKUerorView) -> Node:
-    """The phases of a turn, how many armies are left to place, and the button that goes on (CQ-17.5)."""
+def bar(view: ConKUerorView, notes: Node) -> Node:
+    """The phases of a turn, how many armies are left to place, what was notable, the button that goes on (CQ-17.5)."""
     now = next((n for n, (_, phases) in enumerate(_PHASES) if _phase(view) in phases), -1)
     steps = [
         h("li", f"phase {name}", text=name, cls="kb-now" if n == now else None,
@@ -68,17 +76,25 @@ def bar(view: ConKUerorView) -> Node:
     if view.phase == "draft" and view.draft:
         parts.append(h("span", "draft left", h("b", "draft number", text=str(view.draft)),
                        h("span", text=" infantry to place"), cls="cq-left"))  # fmt: skip
+    parts.append(notes)
     if actor(view) is not None:
-        if can_go_on(view):
-            parts.append(button(NEXT, text=_NEXT[view.phase], cls="kb-turn-over"))
+        if view.phase in MAIN:
+            parts.append(_next(view))
         if view.phase == "reinforce":
             parts.append(button(AUTOPLACE, text="Place the rest for me"))
     return h("div", "phase bar", *parts, cls="cq-bar")
 
 
+def _next(view: ConKUerorView) -> Node:
+    """The button that goes on; while drafted armies are left it waits, and says why when it is picked (CQ-4.2)."""
+    can = can_go_on(view)
+    return h("button", NEXT, text=_NEXT[view.phase], cls="kb-turn-over" if can else "kb-button cq-waits", type="button",
+             data_kb_ask=not can, aria_disabled=None if can else "true")  # fmt: skip
+
+
 def _phase(view: ConKUerorView) -> str:
     """The phase, of stationing the one that it goes back to."""
-    return getattr(view.frame, "back", view.phase)
+    return view.frame.back if isinstance(view.frame, Stationing) else view.phase
 
 
 def can_go_on(view: ConKUerorView) -> bool:

@@ -1,19 +1,25 @@
 """The small parts of ConKUeror's panels: signs, chips, heads; who acts, and which armies may leave a territory.
 
 >>> leaving(5), leaving(0)
-((Span(low=1, high=4, start=1), '{0}i'), None)
+(((Span(low=1, high=4, start=1), '{0}i'), ('most', '4i')), ())
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final, TypeAlias
 
-from kbwidgets.core.colours import MARKS
+from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Bundle, Item, Open, Span
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import OPEN, Seat
-from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, Stack
+from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, KINDS, Stack, counts
 from kbwidgets.games.conkueror.rules.known import Known
+
+Amounts: TypeAlias = "tuple[tuple[str | Open, str], ...]"
+"""How many armies may be picked: each pick with how it stands in a move."""
+MOST: Final = "most"
+"""The key of the button that picks as many as there may be (CQ-17.6)."""
 
 
 def actor(view: Known) -> Seat | None:
@@ -28,19 +34,36 @@ def seat_shown(view: Known, shown: Seat | None) -> Seat | None:
     return next((seat for seat in wanted if seat is not None and seat >= 0 and view.hands[seat] is not None), None)
 
 
-def leaving(stack: Stack) -> tuple[Open, str] | None:
-    """The pick of regulars that leave a territory, where one stays, and how it stands in a move (CQ-7.2, CQ-8.1).
+def up_to(low: int, high: int) -> Amounts:
+    """The picks of a number that starts at the least."""
+    return ((Span(low, high, low), "{0}"), *(((MOST, str(high)),) if low < high else ()))
 
-    A number where all are of one type, else a number of each; it starts at the least.
+
+def leaving(stack: Stack) -> Amounts:
+    """The picks of regulars that leave a territory, where one stays (CQ-7.2, CQ-8.1).
+
+    A number where all are of one type, else a number of each; it starts at the least. With the most of them one of the
+    cheapest stays.
     """
     held = [(kind, count) for kind, count in zip(ARMIES, FACTS[stack][6], strict=True) if count]
     most = FACTS[stack][1] - 1
     if most < 1:
-        return None
+        return ()
     if len(held) == 1:
-        return Span(1, most, 1), f"{{0}}{held[0][0].letter}"
+        return tuple((pick, f"{words}{held[0][0].letter}") for pick, words in up_to(1, most))
     items = tuple(Item(kind.letter, kind.name.capitalize(), count, f"cq-item-{kind.name}") for kind, count in held)
-    return Bundle(items, 1, most, start=((items[0].kind, 1),), gap=""), "{0}"
+    left = [(kind, count - (n == 0)) for n, (kind, count) in enumerate(held)]
+    whole = " ".join(f"{count}{kind.letter}" for kind, count in left if count)
+    some = Bundle(items, 1, most, start=((items[0].kind, 1),), gap="")
+    return ((some, "{0}"), *(((MOST, whole),) if most > 1 else ()))
+
+
+def numbers(amounts: Amounts) -> Choices:
+    """Amounts as the picks behind a pair of territories."""
+    choices = Choices()
+    for pick, words in amounts:
+        choices.add((pick,), words)
+    return choices
 
 
 # -- small parts ------------------------------------------------------------------------------------------
@@ -52,17 +75,21 @@ def sign(name: str, cls: str = "cq-sign") -> Node:
     return h("svg", "", h("use", href=f"#cq-{name}"), cls=cls, viewBox="0 0 24 24", aria_hidden="true")
 
 
-@cache
-def chip(colour: str) -> Node:
-    """A player's chip: the colour and its mark."""
-    mark = h("use", href=f"#kb-mark-{MARKS[colour]}", x=-6, y=-6, width=12, height=12)
-    return h("svg", "", h("circle", r=11), mark, cls=f"kb-chip kb-p-{colour}", viewBox="-12 -12 24 24",
-             aria_hidden="true")  # fmt: skip
+def signs_of(armies: Stack, cls: str = "cq-sign") -> tuple[Node, ...]:
+    """The sign of each piece, one after the other."""
+    pairs = zip(KINDS, counts(armies), strict=True)
+    return tuple(sign(kind.name, cls) for kind, count in pairs for _ in range(count))
 
 
 def button(key: str, *inside: Node, text: str = "", cls: str = "kb-button") -> Node:
     """A button; `cq-usable` is seen only while it may be picked."""
     return h("button", key, *inside, text=text, cls=cls, type="button")
+
+
+def die(key: str, face: int, look: str = "") -> Node:
+    """A die that shows a face."""
+    use = h("use", f"{key} face", href=f"#kb-die-{face}")
+    return h("svg", key, use, viewBox="0 0 24 24", cls=f"cq-die{look}", role="img", aria_label=str(face))
 
 
 def area(key: str, words: str, *children: Node, aside: str = "", cls: str = "") -> Node:

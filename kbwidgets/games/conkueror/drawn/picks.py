@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.choices import Choices, Path
-from kbwidgets.core.opens import Span
 from kbwidgets.core.types import Seat
-from kbwidgets.games.conkueror.drawn.battle import offer_battle
+from kbwidgets.games.conkueror.drawn.battle import Plan, offer_battle
 from kbwidgets.games.conkueror.drawn.chance import offer_answers
 from kbwidgets.games.conkueror.drawn.hand import offer_exchanges
 from kbwidgets.games.conkueror.drawn.panels import AUTOPLACE, NEXT, can_go_on
-from kbwidgets.games.conkueror.drawn.parts import actor, leaving
+from kbwidgets.games.conkueror.drawn.parts import Amounts, actor, leaving, numbers, up_to
 from kbwidgets.games.conkueror.rules.armies import FACTS, matches
+from kbwidgets.games.conkueror.rules.position import MAIN
 from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of
 from kbwidgets.games.conkueror.rules.table import VACANT
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
@@ -56,23 +56,31 @@ def _offer_draft(view: ConKUerorView, lands: Sequence[int], choices: Choices) ->
         if view.draft == 1:
             choices.add((name,), f"deploy {name} 1")
         else:
-            choices.add((name, Span(1, view.draft, 1)), f"deploy {name} {{0}}")
+            for pick, words in up_to(1, view.draft):
+                choices.add((name, pick), f"deploy {name} {words}")
 
 
 def _offer_attacks(view: ConKUerorView, seat: Seat, lands: Sequence[int], choices: Choices) -> None:
     """An own territory, one beside it, and how many are sent (CQ-6.4), or who enters vacant land (CQ-6.12)."""
     table = view.table
     for at in lands:
-        stack = view.stacks[at]
-        armies, most = leaving(stack), FACTS[stack][0] - 1
-        for other in table.near[at]:
-            pair = (table.ids[at], table.ids[other])
-            if armies is None:
-                continue
-            if view.owners[other] == VACANT:
-                choices.add((*pair, armies[0]), f"occupy {' '.join(pair)} {armies[1]}")
-            elif view.owners[other] != seat and most >= 2 and can_be_attacked(view, at, other):
-                choices.add((*pair, Span(2, most, 2)), f"attack {' '.join(pair)} {{0}}")
+        armies, most = leaving(view.stacks[at]), FACTS[view.stacks[at]][0] - 1
+        vacant = [other for other in table.near[at] if view.owners[other] == VACANT]
+        foes = [other for other in table.near[at] if view.owners[other] not in (seat, VACANT)]
+        if armies:
+            _offer(view, "occupy", at, vacant, armies, choices)
+            targets = [other for other in foes if most >= 2 and can_be_attacked(view, at, other)]
+            _offer(view, "attack", at, targets, up_to(2, most), choices)
+
+
+def _offer(
+    view: ConKUerorView, verb: str, source: int, targets: Sequence[int], amounts: Amounts, choices: Choices
+) -> None:
+    """A territory, one of some others, and how many go there: the numbers are told once for all of them."""
+    ids = view.table.ids
+    if targets and amounts:
+        names = [ids[at] for at in targets]
+        choices.add_pairs((), (ids[source],), names, f"{verb} {{0}} {{1}} ", behind=numbers(amounts))
 
 
 def can_be_attacked(view: ConKUerorView, source: int, target: int) -> bool:
@@ -82,18 +90,26 @@ def can_be_attacked(view: ConKUerorView, source: int, target: int) -> bool:
 
 def _offer_fortify(view: ConKUerorView, seat: Seat, lands: Sequence[int], choices: Choices) -> None:
     """An own territory, another one, and what moves there (CQ-8.1)."""
-    ids = view.table.ids
     for at in lands:
-        if (armies := leaving(view.stacks[at])) is not None:
-            for other in ends_of(view.table, view.owners, seat, at):
-                choices.add((ids[at], ids[other], armies[0]), f"fortify {ids[at]} {ids[other]} {armies[1]}")
+        ends = list(ends_of(view.table, view.owners, seat, at))
+        _offer(view, "fortify", at, ends, leaving(view.stacks[at]), choices)
+
+
+def planned(view: ConKUerorView, path: Path) -> Plan | None:
+    """The attack that a path of picks would make, None if it makes none."""
+    words = (choices_of(view).find(path) or "").split()
+    if not words or words[0] != "attack":
+        return None
+    return Plan(view.table.index[words[1]], view.table.index[words[2]], int(words[3]))
 
 
 # -- what is tried ----------------------------------------------------------------------------------------
 
 
 def attempt(view: ConKUerorView, path: Path) -> str | None:
-    """The move that a path of territories tries to make though it is no choice, to say why not (CQ-17.6)."""
+    """The move that picks try to make though they are no choice, to say why not (CQ-17.6)."""
+    if path == (NEXT,) and view.phase in MAIN and actor(view) is not None:
+        return "next_phase"
     names = [pick for pick in path if isinstance(pick, str) and pick in view.table.index]
     if not names or len(names) < len(path) or len(names) > 2 or actor(view) is None:
         return None

@@ -8,63 +8,101 @@ from typing import Final
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn.battle import battle, thrown
+from kbwidgets.games.conkueror.drawn.battle import Plan, battle, foreseen, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
-from kbwidgets.games.conkueror.drawn.chance import asks_where, chance_card
+from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps_back
 from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
+from kbwidgets.games.conkueror.drawn.notes import notes
+from kbwidgets.games.conkueror.drawn.opening import order_roll
 from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
-from kbwidgets.games.conkueror.drawn.parts import actor, area, seat_shown
+from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
+from kbwidgets.games.conkueror.drawn.standing import standings
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest
 from kbwidgets.games.conkueror.rules.view import ConKUerorView
 
 _CONFIRMS: Final = {"draft": "Place them", "attack": "Send them in", "fortify": "Move and end the turn",
                     "conquest": "Move in", "station": "Station them"}  # fmt: skip
+_MOST: Final = {"draft": "Place all {}", "attack": "Send all but one", "fortify": "Move all but one",
+                "conquest": "Move all but one in", "station": "Send all that may go"}  # fmt: skip
+"""What the pick of as many as there may be does at once (CQ-17.6)."""
 _HINTS: Final = {
     "claim": "Click a territory that nobody owns.",
     "reinforce": "Click a territory of yours.",
     "draft": "Click a territory of yours, then say how many.",
-    "attack": "Click a territory of yours, then one beside it, then say how many go.",
-    "fortify": "Move armies once between two territories of yours; that ends the turn.",
+    "attack": "Click your land, its target, then say how many.",
+    "answer": "Play the card, or skip it.",
+    "battle": "Roll as often as you like, or withdraw.",
+    "conquest": "Say how many move in.",
+    "station": "Click who gives armies, then who gets them.",
+    "fortify": "One move between your territories ends the turn.",
 }
 
 
-def table(view: ConKUerorView, avatars: Sequence[int], last: Sequence[Event] = (), shown: Seat | None = None) -> Table:
-    """A view laid out; `shown` is the seat whose cards are seen."""
-    seat = actor(view)
-    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True), *_due(view, last)]
+def table(
+    view: ConKUerorView,
+    avatars: Sequence[int],
+    last: Sequence[Event] = (),
+    shown: Seat | None = None,
+    plan: Plan | None = None,
+) -> Table:
+    """A view laid out; `shown` is the seat whose cards are seen, `plan` an attack whose odds are told."""
+    seat, card = actor(view), chance_card(view)
+    is_before = steps_back(view) and free_spot(view) is not None
+    panels: list[Node] = [h("div", "number panel", cls="cq-numbers", data_kb_panel=True)]
+    if seat is not None and view.phase in _MOST:
+        panels.append(button(MOST, text=_MOST[view.phase].format(view.draft), cls="kb-button cq-usable"))
+    if plan is not None:
+        panels.append(foreseen(view, plan))
+    if card is not None and not is_before:
+        panels.append(card)
+    panels += _due(view, last)
     own = seat_shown(view, shown)
-    side = [players(view, avatars), *([] if own is None else [hand(view, own)])]
-    below = (h("div", "due", *panels, cls="cq-due"), h("div", "side", *side, cls="cq-due cq-beside"))
+    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
     body = h(
         "div",
         "conkueror",
-        bar(view),
-        board(_look(view, asks=seat is not None)),
+        bar(view, notes(view, last)),
+        board(_look(view, plan, asks=seat is not None)),
+        *([card] if card is not None and is_before else []),
         h("div", "beneath", *below, cls="cq-below"),
-        cls=f"cq-table kb-p-{view.colours[view.turn]}{' cq-aims' if asks_where(view) else ''}",
+        *([] if own is None else [hand(view, own)]),
+        cls=f"cq-table kb-p-{view.colours[view.turn]}{' cq-aims' if steps_back(view) else ''}",
     )
     return Table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
-        due=view.due(),
+        due=_due_words(view),
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
         body=body,
         choices=choices_of(view),
+        peeks=view.phase == "attack" and seat is not None,
+        said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
     )
 
 
-def _look(view: ConKUerorView, *, asks: bool) -> Look:
+def _due_words(view: ConKUerorView) -> str:
+    """Who must do what, or who won."""
+    if view.to_act:
+        return view.due()
+    first = view.names[standings(view).rows[0].seat]
+    return (
+        f"{first} has conquered the world"
+        if len(view.fallen) == len(view.names) - 1
+        else f"{first} is ahead at the end"
+    )
+
+
+def _look(view: ConKUerorView, plan: Plan | None, *, asks: bool) -> Look:
     """The map, with the way of a battle."""
-    frame, look = view.frame, look_of(view, asks=asks)
-    if isinstance(frame, (Battle, Conquest)):
-        return look._replace(selected=frame.source, aimed=frame.target)
-    return look
+    fight = plan or (view.frame if isinstance(view.frame, (Battle, Conquest)) else None)
+    look = look_of(view, asks=asks)
+    return look if fight is None else look._replace(selected=fight.source, aimed=fight.target)
 
 
 def _due(view: ConKUerorView, last: Sequence[Event]) -> list[Node]:
     """What is asked now beside the map, what was rolled, what is at work."""
     fight = battle(view, last)
     dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
-    found = (chance_card(view), fight, *dice, exchanges(view), effects(view))
+    found = (order_roll(view, last), fight, *dice, exchanges(view), effects(view))
     return [panel for panel in found if panel is not None]

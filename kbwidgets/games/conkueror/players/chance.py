@@ -1,4 +1,4 @@
-"""Answers to chance cards: a card is played if it gains (CQ-18, 2)."""
+"""Answers to chance cards: a card is played if it gains (CQ-18.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a turn: the largest enclosed stack goes towards the front (CQ-18, 9)."""
+"""The end of a turn: the largest enclosed stack goes towards the front (CQ-18.9)."""
 
 from __future__ import annotations
 

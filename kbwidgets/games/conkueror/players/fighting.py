@@ -1,4 +1,4 @@
-"""Where armies are drafted, what is attacked, when a battle is given up, who moves in (CQ-18, 4 to 7)."""
+"""Drafts, attacks, when a battle is given up, who moves in (CQ-18.4, CQ-18.5, CQ-18.6, CQ-18.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FEWEST = 3
 
 
 def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
-    """The border stacks by their ratio to what they can take, each with that territory, best first (CQ-18, 4)."""
+    """The border stacks by their ratio to what they can take, each with that territory, best first (CQ-18.4)."""
     found: list[tuple[float, int, int]] = []
     for at in ground.front():
         ratio, target = max(
@@ -32,7 +32,7 @@ def drafts(ground: Ground, draft: int) -> list[tuple[float, int, int]]:
 
 
 def attacks(ground: Ground) -> list[Rated]:
-    """The attacks and entries that are worth it, and to end the attack (CQ-18, 5 and 6)."""
+    """The attacks and entries that are worth it, and to end the attack (CQ-18.5, CQ-18.6)."""
     found = [Rated(NEXT, (0.0,), (Reason("next", 0, "no attack has odds that are good enough"),))]
     for at in ground.mine:
         for target in ground.table.near[at]:
@@ -86,7 +86,7 @@ def matched(ground: Ground, at: int, target: int) -> tuple[Move, int] | None:
 
 
 def battle(ground: Ground) -> list[Rated]:
-    """A battle goes on as long as enough are left (CQ-18, 6)."""
+    """A battle goes on as long as enough are left (CQ-18.6)."""
     frame, weights = ground.view.frame, ground.weights
     assert isinstance(frame, Battle)
     sent, there = FACTS[frame.sent][0], ground.pieces[frame.target]
@@ -100,7 +100,7 @@ def battle(ground: Ground) -> list[Rated]:
 
 
 def moves_in(ground: Ground) -> list[Rated]:
-    """All but one where no enemy is left beside the source, else by the threats (CQ-18, 7)."""
+    """All but one where no enemy is left beside the source, else by the threats (CQ-18.7)."""
     frame = ground.view.frame
     assert isinstance(frame, Conquest)
     armies = leaving(ground, frame.source, frame.target)

@@ -53,7 +53,7 @@ class Greedy:
 
 
 def drafting(ground: Ground) -> list[Rated]:
-    """Cards first, then infantry for all that the front has, then the draft (CQ-18, 3 to 5)."""
+    """Cards first, then infantry for all that the front has, then the draft (CQ-18.3, CQ-18.4, CQ-18.5)."""
     found = [*continents(ground), *sets(ground), *to_infantry(ground)]
     draft = ground.view.draft
     if not draft:
@@ -68,12 +68,12 @@ def drafting(ground: Ground) -> list[Rated]:
 
 
 def attacking(ground: Ground) -> list[Rated]:
-    """Cards of a continent first, then attacks (CQ-18, 3, 5 and 6)."""
+    """Cards of a continent first, then attacks (CQ-18.3, CQ-18.5, CQ-18.6)."""
     return [*continents(ground), *attacks(ground)]
 
 
 def ending(ground: Ground) -> list[Rated]:
-    """Infantry for all that the front has, then the march (CQ-18, 8 and 9)."""
+    """Infantry for all that the front has, then the march (CQ-18.8, CQ-18.9)."""
     return [*continents(ground), *to_infantry(ground), *fortifies(ground)]
 
 

@@ -70,7 +70,7 @@ class Ground:
         return owner >= 0 and self.owners.count(owner) == 1
 
     def special(self, at: int) -> bool:
-        """Whether more is won with it than land (CQ-18, 6)."""
+        """Whether more is won with it than land (CQ-18.6)."""
         return self.completes(at) or self.breaks(at) or self.ousts(at)
 
     def worth(self, at: int) -> float:

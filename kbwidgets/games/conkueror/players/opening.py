@@ -1,4 +1,4 @@
-"""Claims and the initial infantry (CQ-18, 1)."""
+"""Claims and the initial infantry (CQ-18.1)."""
 
 from __future__ import annotations
 

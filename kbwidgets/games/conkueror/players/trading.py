@@ -1,4 +1,4 @@
-"""Cards and exchanges: sets, continents by cards, pieces changed to infantry (CQ-18, 3, 5 and 8)."""
+"""Cards and exchanges: sets, continents by cards, pieces changed to infantry (CQ-18.3, CQ-18.5, CQ-18.8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sets(ground: Ground) -> Iterator[Rated]:
 
 
 def to_infantry(ground: Ground) -> Iterator[Rated]:
-    """Cavalry and artillery of the front become infantry: more pieces are harder to beat (CQ-18, 5 and 8)."""
+    """Cavalry and artillery of the front become infantry: more pieces are harder to beat (CQ-18.5, CQ-18.8)."""
     for at in ground.front():
         _, cavalry, artillery, _ = counts(ground.stacks[at])
         for count, give, get in ((cavalry, "1c", "5i"), (artillery, "1a", "10i")):

@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     ease: float = 3.0
     """A battle that is as good as won."""
     launch: float = 2.5
-    """The pieces sent for each defender that begin a battle, and one more (CQ-18, 6)."""
+    """The pieces sent for each defender that begin a battle, and one more (CQ-18.6)."""
     dare: float = 1.5
     """The same where much is to be won: a continent whole or broken, an opponent out."""
     withdraw: float = 2.0
@@ -39,7 +39,7 @@ class Weights(NamedTuple):
     sure: float = 5.0
     """The pieces sent for each defender from which a battle is rolled to the end."""
     strike: float = 1.5
-    """How much bigger than the own average stack the target of a Nuclear Strike is (CQ-18, 2)."""
+    """How much bigger than the own average stack the target of a Nuclear Strike is (CQ-18.2)."""
     small: float = 6.0
     """A small continent in the opening, by its size."""
     held: float = 3.0

@@ -141,12 +141,12 @@ CHANGES: Final = {
 """What an exchange changes in a stack, by what is given, then by what is gotten."""
 
 
-Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[int, ...]]"
+Facts: TypeAlias = "tuple[int, int, Stack, int, int, Stack, tuple[int, ...], tuple[tuple[int, int], ...]]"
 """What is asked of a stack all the time: a plain tuple, which is taken apart faster than one with names.
 
 Its pieces; its regulars; the stack with mercenaries as infantry (CQ-6.3); how many exchanges it allows (CQ-9.1); in how
 many ways some but not all of its regulars can leave; the third with the guards set; how many of each type of regulars
-there are; how often it allows each recipe.
+there are; the numbers of the recipes that it allows, each with how often.
 """
 
 
@@ -159,10 +159,13 @@ class _Facts(dict[Stack, Facts]):
         numbers = counts(stack)
         regulars = sum(numbers[:-1])
         folded = stack - numbers[-1] * HIRED + numbers[-1]  # mercenaries count as infantry (CQ-6.3)
-        times = tuple([numbers[kind] // given for given, kind, _, _ in RECIPES])
+        each = [(n, numbers[kind] // given) for n, (given, kind, _, _) in enumerate(RECIPES)]
+        times = tuple([pair for pair in each if pair[1]])
         moves = max(0, prod(count + 1 for count in numbers[:-1]) - 2)
         pieces = regulars + numbers[-1]
-        self[stack] = found = (pieces, regulars, folded, sum(times), moves, folded | GUARD, numbers[:-1], times)
+        self[stack] = found = (
+            pieces, regulars, folded, sum([count for _, count in times]), moves, folded | GUARD, numbers[:-1], times
+        )  # fmt: skip
         return found
 
 

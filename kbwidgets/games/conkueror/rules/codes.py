@@ -8,19 +8,64 @@ from __future__ import annotations
 
 from typing import Final
 
+from kbwidgets.core.options import Apart
 from kbwidgets.core.types import Place, Refusal
 
-_NAMES: Final = (
-    "players_count", "name_invalid", "name_taken", "colour_invalid", "colour_taken", "avatar_invalid", "need_computer",
-    "unknown_territory", "unknown_continent", "map_cut", "map_too_small", "bad_option", "not_your_turn", "wrong_phase",
-    "pending", "game_over", "disabled_territory", "not_owner", "already_claimed", "own_target", "not_adjacent",
-    "too_few_to_attack", "need_regulars", "army_match", "send_range", "immune", "vacant_target", "not_vacant",
-    "move_range", "mercenary_fixed", "draft_left", "draft_exceeded", "same_territory", "exchange_short", "not_a_set",
-    "continent_incomplete", "continent_owned", "spares_short", "chance_no_card", "chance_unplayable", "chance_target",
-    "save_invalid", "unreadable", "impossible_draw",
-)  # fmt: skip
-CODES: Final = {name: f"CQ-ERR.{n}" for n, name in enumerate(_NAMES, 1)}
+CODES: Final = {
+    "players_count": "CQ-ERR.1",
+    "name_invalid": "CQ-ERR.2",
+    "name_taken": "CQ-ERR.3",
+    "colour_invalid": "CQ-ERR.4",
+    "colour_taken": "CQ-ERR.5",
+    "avatar_invalid": "CQ-ERR.6",
+    "need_computer": "CQ-ERR.7",
+    "unknown_territory": "CQ-ERR.8",
+    "unknown_continent": "CQ-ERR.9",
+    "map_cut": "CQ-ERR.10",
+    "map_too_small": "CQ-ERR.11",
+    "bad_option": "CQ-ERR.12",
+    "not_your_turn": "CQ-ERR.13",
+    "wrong_phase": "CQ-ERR.14",
+    "pending": "CQ-ERR.15",
+    "game_over": "CQ-ERR.16",
+    "disabled_territory": "CQ-ERR.17",
+    "not_owner": "CQ-ERR.18",
+    "already_claimed": "CQ-ERR.19",
+    "own_target": "CQ-ERR.20",
+    "not_adjacent": "CQ-ERR.21",
+    "too_few_to_attack": "CQ-ERR.22",
+    "need_regulars": "CQ-ERR.23",
+    "army_match": "CQ-ERR.24",
+    "send_range": "CQ-ERR.25",
+    "immune": "CQ-ERR.26",
+    "vacant_target": "CQ-ERR.27",
+    "not_vacant": "CQ-ERR.28",
+    "move_range": "CQ-ERR.29",
+    "mercenary_fixed": "CQ-ERR.30",
+    "draft_left": "CQ-ERR.31",
+    "draft_exceeded": "CQ-ERR.32",
+    "same_territory": "CQ-ERR.33",
+    "exchange_short": "CQ-ERR.34",
+    "not_a_set": "CQ-ERR.35",
+    "continent_incomplete": "CQ-ERR.36",
+    "continent_owned": "CQ-ERR.37",
+    "spares_short": "CQ-ERR.38",
+    "chance_no_card": "CQ-ERR.39",
+    "chance_unplayable": "CQ-ERR.40",
+    "chance_target": "CQ-ERR.41",
+    "save_invalid": "CQ-ERR.42",
+    "unreadable": "CQ-ERR.43",
+    "impossible_draw": "CQ-ERR.44",
+}
 """The id of each refusal in the rulebook, whose heading is its name; the last two are of this program."""
+APART: Final[Apart] = {
+    "name": (CODES["name_invalid"], "CQ-2.2"),
+    "name taken": (CODES["name_taken"], "CQ-2.2"),
+    "colour": (CODES["colour_invalid"], "CQ-2.2"),
+    "colour taken": (CODES["colour_taken"], "CQ-2.2"),
+    "avatar": (CODES["avatar_invalid"], "CQ-2.2"),
+}
+"""The refusals of players whose number is right."""
 
 
 def refusal(name: str, rule: str, text: str, at: tuple[Place, ...] = (), instead: str = "") -> Refusal:

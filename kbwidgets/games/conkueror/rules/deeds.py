@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, lost
-from kbwidgets.games.conkueror.rules.chance_cards import DIE
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, lost
+from kbwidgets.games.conkueror.rules.chance_cards import DIE, Deed
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.moves import Card, ChancePlay, Comes, Die, Hit
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, VACANT, Fields, Row
+from kbwidgets.games.conkueror.rules.position import (
+    BY_CHANCE,
+    CAPTURED,
+    EFFECTS,
+    FALLEN,
+    FRAME,
+    HANDS,
+    ONLY,
+    OWNERS,
+    PHASE,
+    STACKS,
+    TO_ACT,
+    VACANT,
+    Effects,
+    Fields,
+    Row,
+    new,
+)
 from kbwidgets.games.conkueror.rules.turning import card_due, draft_begun
 
 _NOBODY: Final = -1
@@ -22,127 +39,138 @@ def decided(position: Fields, move: Comes) -> Row:
     return card_due(position) if move.card else draft_begun(position)
 
 
-def shown(position: Fields, move: Card) -> Fields:
+def shown(position: Fields, move: Card) -> Row:
     """A card is drawn, and the player answers it (CQ-12.1)."""
-    n = position.table.chance_index[move.name]
-    effects = position.effects._replace(pile=position.effects.pile & ~(1 << n))
-    return position._replace(phase="answer", to_act=ONLY[position.turn], effects=effects, frame=Shown(n, ()))
+    n = position[0].chance_index[move.name]
+    pile, spent, immune, bombard, conscripted = position[12]
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT], found[FRAME] = "answer", ONLY[position[3]], Shown(n, ())
+    found[EFFECTS] = Effects(pile & ~(1 << n), spent, immune, bombard, conscripted)
+    return found
 
 
 def skipped(position: Fields) -> Row:
     """The card goes to the chance discard unused (CQ-12.1)."""
-    return draft_begun(_put_away(position))
-
-
-def _put_away(position: Fields) -> Fields:
     assert isinstance(position.frame, Shown)
-    spent = position.effects.spent | 1 << position.frame.card
-    return position._replace(effects=position.effects._replace(spent=spent))
+    return _done(position, (), position.frame, 0, _NOBODY)
 
 
 def played(position: Fields, move: ChancePlay) -> Row:
     """The targets are chosen; a die or a hit is due, or the card does its work (CQ-12.13)."""
-    assert isinstance(position.frame, Shown)
-    card = position.table.chance_cards[position.frame.card]
-    targets = tuple(position.table.index[name] for name in move.targets)
-    position = position._replace(frame=Shown(position.frame.card, targets))
-    if card.chance:
-        return position._replace(phase=card.chance, to_act=BY_CHANCE)
-    return _done(position, 0, _NOBODY)
+    table, frame = position[0], position[13]
+    assert isinstance(frame, Shown)
+    card, index = table.chance_cards[frame.card], table.index
+    chosen = Shown(frame.card, tuple([index[name] for name in move.targets]))
+    if not card.chance:
+        return _done(position, card.deeds, chosen, 0, _NOBODY)
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT], found[FRAME] = card.chance, BY_CHANCE, chosen
+    return found
 
 
 def die_shown(position: Fields, move: Die) -> Row:
     """The die of a card (CQ-12.13)."""
-    return _done(position, move.face, _NOBODY)
+    assert isinstance(position.frame, Shown)
+    return _done(position, position.table.chance_cards[position.frame.card].deeds, position.frame, move.face, _NOBODY)
 
 
 def hit(position: Fields, move: Hit) -> Row:
     """The own territory that chance names (CQ-12.5)."""
-    return _done(position, 0, position.table.index[move.territory])
-
-
-def _done(position: Fields, face: int, struck: int) -> Row:
-    """The card does its deeds; who owns nothing then is out, and the draft begins (CQ-13.1, CQ-5.3)."""
     assert isinstance(position.frame, Shown)
-    card, targets = position.table.chance_cards[position.frame.card], position.frame.targets
-    after = _put_away(position)
-    for deed in card.deeds:
-        number = face if deed.number == DIE else deed.number
-        at = struck if deed.kind == "strike" else targets[deed.at] if targets else _NOBODY
-        other = targets[deed.at + 1] if deed.at + 1 < len(targets) else _NOBODY
-        after = _DEEDS[deed.kind](after, at, other, number)
-    if after.owners is not position.owners:
-        hands, fallen = with_beaten(position, after.owners)
-        if len(fallen) > len(position.fallen):
-            after = after._replace(hands=hands, fallen=fallen)
-            if len(fallen) == position.table.seats - 1:
-                return ended(after)
-    return draft_begun(after)
+    deeds, struck = position.table.chance_cards[position.frame.card].deeds, position.table.index[move.territory]
+    return _done(position, deeds, position.frame, 0, struck)
 
 
-def _set(position: Fields, at: int, owner: int, stack: int) -> Fields:
-    """A territory with another owner or stack; an immunity ends with its owner (CQ-12.7)."""
-    stacks = [*position.stacks]
-    stacks[at] = stack
-    if position.owners[at] == owner:
-        return position._replace(stacks=tuple(stacks))
-    owners, effects = [*position.owners], position.effects
-    owners[at] = owner
-    if effects.immune:
-        effects = effects._replace(immune=effects.immune & ~(1 << at))
-    return position._replace(owners=tuple(owners), stacks=tuple(stacks), effects=effects)
+def _done(position: Fields, deeds: tuple[Deed, ...], shown: Shown, face: int, struck: int) -> Row:
+    """The card does its deeds; who owns nothing then is out, and the draft begins (CQ-13.1, CQ-5.3)."""
+    card, targets = shown
+    change = _Change(position)
+    for kind, place, fixed in deeds:
+        at = struck if kind == "strike" else targets[place] if targets else _NOBODY
+        other = targets[place + 1] if place + 1 < len(targets) else _NOBODY
+        _DEEDS[kind](change, at, other, face if fixed == DIE else fixed)
+    owners, effects = tuple(change.owners), position[12]
+    found: list[object] = [*position]
+    found[OWNERS], found[STACKS], found[CAPTURED] = owners, tuple(change.stacks), change.captured
+    spent = effects.spent | 1 << card
+    found[EFFECTS] = Effects(effects.pile, spent, change.immune, change.bombard, change.conscripted)
+    if owners != position[5]:
+        found[HANDS], found[FALLEN] = _, fallen = with_beaten(position, owners)
+        if len(fallen) == position[0].seats - 1:
+            return ended(new(Fields, found))
+    return draft_begun(new(Fields, found))
 
 
-def _join(position: Fields, at: int, other: int, number: int) -> Fields:
+class _Change:
+    """What the deeds of a card change, one after another."""
+
+    __slots__ = ("bombard", "captured", "conscripted", "immune", "owners", "stacks", "turn")
+
+    def __init__(self, position: Fields) -> None:
+        self.turn = position[3]
+        self.owners = [*position[5]]
+        self.stacks = [*position[6]]
+        self.captured = position[11]
+        _, _, self.immune, self.bombard, self.conscripted = position[12]
+
+    def give(self, at: int, owner: int, stack: Stack) -> None:
+        """A territory goes to somebody or nobody with a new stack; its immunity ends (CQ-12.7)."""
+        self.owners[at], self.stacks[at] = owner, stack
+        self.immune &= ~(1 << at)
+
+
+def _join(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.4."""
-    stacks = position.stacks
-    return _set(_set(position, other, position.turn, stacks[other] + stacks[at]), at, VACANT, 0)
+    change.stacks[other] += change.stacks[at]
+    change.give(at, VACANT, 0)
 
 
-def _empty(position: Fields, at: int, other: int, number: int) -> Fields:
+def _empty(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.5: the target, and the own territory that chance names."""
-    return _set(position, at, VACANT, 0)
+    change.give(at, VACANT, 0)
 
 
-def _lose(position: Fields, at: int, other: int, number: int) -> Fields:
+def _lose(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.6."""
-    stack = position.stacks[at]
+    stack = change.stacks[at]
     if FACTS[stack][0] <= number:
-        return _set(position, at, VACANT, 0)
-    return _set(position, at, position.owners[at], lost(stack, number))
+        change.give(at, VACANT, 0)
+    else:
+        change.stacks[at] = lost(stack, number)
 
 
-def _guard(position: Fields, at: int, other: int, number: int) -> Fields:
+def _guard(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.7."""
-    return position._replace(effects=position.effects._replace(immune=position.effects.immune | 1 << at))
+    change.immune |= 1 << at
 
 
-def _hire(position: Fields, at: int, other: int, number: int) -> Fields:
+def _hire(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.8."""
-    return _set(position, at, position.owners[at], position.stacks[at] + number * HIRED)
+    change.stacks[at] += number * HIRED
 
 
-def _gain(position: Fields, at: int, other: int, number: int) -> Fields:
+def _gain(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.12."""
-    return _set(position, at, position.owners[at], position.stacks[at] + number * ONE[0])
+    change.stacks[at] += number * ONE[0]
 
 
-def _take(position: Fields, at: int, other: int, number: int) -> Fields:
+def _take(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.10: this counts as capturing a territory."""
-    return _set(position, at, position.turn, number * ONE[0])._replace(captured=position.captured + 1)
+    change.give(at, change.turn, number * ONE[0])
+    change.captured += 1
 
 
-def _conscript(position: Fields, at: int, other: int, number: int) -> Fields:
+def _conscript(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.9."""
-    return position._replace(effects=position.effects._replace(conscripted=number))
+    change.conscripted = number
 
 
-def _bombard(position: Fields, at: int, other: int, number: int) -> Fields:
+def _bombard(change: _Change, at: int, other: int, number: int) -> None:
     """CQ-12.11."""
-    return position._replace(effects=position.effects._replace(bombard=True))
+    change.bombard = True
 
 
-_DEEDS: Final[Mapping[str, Callable[[Fields, int, int, int], Fields]]] = {
+_DEEDS: Final[Mapping[str, Callable[[_Change, int, int, int], None]]] = {
     "join": _join, "empty": _empty, "strike": _empty, "lose": _lose, "guard": _guard, "hire": _hire, "gain": _gain,
     "take": _take, "conscript": _conscript, "bombard": _bombard,
 }  # fmt: skip

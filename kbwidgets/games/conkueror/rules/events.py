@@ -204,7 +204,7 @@ def _ended(before: Fields, after: Fields) -> Iterator[Event]:
             name = before.table.ids[at]
             yield Event("dismiss", before.turn, "CQ-12.8", (name,), (name,))
     if before.discard and not after.discard:
-        yield Event("reshuffle", CHANCE, "CQ-10.3")
+        yield Event("reshuffle", before.turn, "CQ-10.3")
 
 
 def _acted(before: Fields, move: Move) -> Event:

@@ -40,9 +40,7 @@ def attacked(position: Fields, move: Attack) -> Row:
     source, target = index[move[0]], index[move[1]]
     found: list[object] = [*position]
     found[PHASE] = "battle"
-    lands, each, whole, size = position[16]
-    ways = without(position, (lands, each), target)
-    found[ROWS] = lands, ways, whole, size + sum(ways) - sum(each)
+    found[ROWS] = without(position[0], position[16], target)
     found[FRAME] = Battle(source, target, sent(position[6][source], move[2]), effects.bombard)
     if effects.bombard:
         found[EFFECTS] = effects._replace(bombard=False)
@@ -136,7 +134,7 @@ def _counted(
     ways = [*each]
     for at in table.around[target]:
         if owners[at] == turn:
-            ways[lands.index(at)] = count = attack_ways(table, owners, stacks, immune, turn, at)
+            ways[at] = count = attack_ways(table, owners, stacks, immune, turn, at)
             size += count
     after = tuple(ways)
     found[ROWS] = rows_of(new(Fields, found), lands, after, whole) if whole else (lands, after, whole, size)
@@ -155,7 +153,7 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
     found[TO_ACT] = ONLY[turn]
     found[OWNERS] = owners
     found[STACKS] = stacks
-    found[ROWS] = rows = _gained(position, target)
+    found[ROWS] = rows = _gained(position, position[16], target)
     found[CAPTURED] = position[11] + 1
     found[FRAME] = Conquest(source, target)
     if rows[2]:
@@ -170,13 +168,13 @@ def _conquered(position: Fields, stacks: tuple[Stack, ...], source: int, target:
     return found
 
 
-def _gained(position: Fields, target: int) -> Rows:
+def _gained(position: Fields, rows: Rows, target: int) -> Rows:
     """The rows with another own territory, where no move begins yet."""
-    lands, ways, whole, size = position[16]
+    lands, ways, whole, size = rows
     row = bisect(lands, target)
     if hand := position[8][position[3]]:
         size += len(sets_in(hand & ARMY_MASK))
-    return (*lands[:row], target, *lands[row:]), (*ways[:row], 0, *ways[row:]), whole, size
+    return (*lands[:row], target, *lands[row:]), ways, whole, size
 
 
 def moved_in(position: Fields, move: MoveIn) -> Row:
@@ -193,12 +191,10 @@ def occupied(position: Fields, move: Occupy) -> Row:
     """Regulars enter vacant land, which counts as capturing it (CQ-6.12)."""
     index, changed = position[0].index, [*position[5]]
     target = index[move.target]
-    lands, each, whole, size = position[16]
-    ways = without(position, (lands, each), target)
     changed[target] = position[3]
     found: list[object] = [*position]
     found[OWNERS] = owners = tuple(changed)
     found[STACKS] = stacks = moved(position[6], index[move.source], target, packed(move.armies))
     found[CAPTURED] = position[11] + 1
-    rows = _gained(position._replace(rows=(lands, ways, whole, size + sum(ways) - sum(each))), target)
+    rows = _gained(position, without(position[0], position[16], target), target)
     return _counted(found, position, stacks, owners, rows, target)

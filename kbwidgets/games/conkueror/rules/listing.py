@@ -9,7 +9,6 @@ from typing import Final, overload
 from kbwidgets.core.boards.geometry import bits, nth_bit
 from kbwidgets.core.listed import Listed
 from kbwidgets.core.state import Move
-from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import FACTS, GUARD, ONE, RECIPES, nth_part, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_counts, army_text, sets_in
 from kbwidgets.games.conkueror.rules.chance_cards import OPPONENT, OWN, ChanceCard
@@ -40,7 +39,7 @@ from kbwidgets.games.conkueror.rules.moves import (
     result,
 )
 from kbwidgets.games.conkueror.rules.odds import Odds, odds_of
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, VACANT, Fields, own
+from kbwidgets.games.conkueror.rules.position import MAIN, OUT, VACANT, Fields, own
 from kbwidgets.games.conkueror.rules.rows import ends_of, lands_of, tradable
 
 # -- draft, attack, fortify -------------------------------------------------------------------------------
@@ -72,36 +71,20 @@ class Acts(Listed):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if type(index) is int and index >= 0:  # without a look at what a slice or a negative index would need
-            return self.nth(index)
-        return super().__getitem__(index)
-
-    def nth(self, n: int) -> Move:
         position = self._position
         lands, each, whole, size = position[16]
-        if not 0 <= n < size:
-            raise IndexError(f"there are {size} moves")
-        if draft := position[7]:
-            if n < draft * len(lands):
-                at, number = divmod(n, draft)
+        if type(index) is not int or not 0 <= index < size:
+            return super().__getitem__(index)
+        n = index - (position[7] * len(lands) or 1)
+        if n < 0:
+            if draft := position[7]:
+                at, number = divmod(index, draft)
                 return _deploy(Deploy, (position[0].ids[lands[at]], number + 1))
-            n -= draft * len(lands)
-        elif n == 0:
             return NEXT
-        else:
-            n -= 1
-        for row, ways in enumerate(each):
-            if n < ways:
-                at = lands[row]
-                facts = FACTS[position[6][at]]
-                if n >= facts[3]:
-                    return _from(position, at, n - facts[3])
-                for recipe, times in enumerate(facts[7]):
-                    if n < times:
-                        _, _, give, get = RECIPES[recipe]
-                        return _exchange(Exchange, (position[0].ids[at], give, get, n + 1))
-                    n -= times
-            n -= ways
+        for at in lands:
+            n -= each[at]
+            if n < 0:
+                return _from(position, at, n + each[at])
         ids, sets = position[0].ids, sets_in(position[8][position[3]] & ARMY_MASK)
         if n < len(sets) * len(lands):
             which, at = divmod(n, len(lands))
@@ -109,13 +92,25 @@ class Acts(Listed):
         n -= len(sets) * len(lands)
         return TradeTerritory(position.table.world.continents[tradable(position, whole)[n]].id)
 
+    def nth(self, n: int) -> Move:
+        if n >= len(self):
+            raise IndexError(f"there are {len(self)} moves")
+        return self[n]
+
 
 def _from(position: Fields, at: int, n: int) -> Move:
-    """The n-th move that begins in a territory and is no exchange."""
-    stacks, ids = position[6], position[0].ids
-    stack = stacks[at]
-    pieces, _, _, _, moves, shield, _, _ = FACTS[stack]
-    table, owners, turn = position[0], position[5], position[3]
+    """The n-th move that begins in a territory."""
+    table, stacks = position[0], position[6]
+    stack, ids = stacks[at], table.ids
+    pieces, _, _, exchanges, moves, shield, _, recipes = FACTS[stack]
+    if n < exchanges:
+        for recipe, times in recipes:
+            if n < times:
+                _, _, give, get = RECIPES[recipe]
+                return _exchange(Exchange, (ids[at], give, get, n + 1))
+            n -= times
+    n -= exchanges
+    owners, turn = position[5], position[3]
     if position[1] == "fortify":
         to, n = divmod(n, moves)
         return Fortify(ids[at], ids[ends_of(table, owners, turn, at)[to]], written(nth_part(stack, n)))
@@ -163,21 +158,19 @@ def targets_of(position: Fields | Known, card: ChanceCard) -> tuple[tuple[int, .
 class Answers(Listed):
     """To skip a chance card, or to play it with each choice of targets that are different (CQ-12.1)."""
 
-    __slots__ = ("_ids", "_kinds", "_size")
+    __slots__ = ("_card", "_position", "_size")
 
     def __init__(self, position: Fields) -> None:
         assert isinstance(position.frame, Shown)
-        card = position.table.chance_cards[position.frame.card]
-        self._ids = position.table.ids
-        self._kinds: tuple[tuple[int, ...], ...] = ()
-        self._size = 1
-        kinds = targets_of(position, card)
-        if kinds is not None:
-            self._kinds = kinds
-            ways = 1
-            for n, kind in enumerate(card.targets):
-                ways *= len(self._kinds[n]) - card.targets[:n].count(kind)
-            self._size += ways
+        self._position = position
+        self._card = card = position[0].chance_cards[position.frame.card]
+        owners = position[5]
+        mine = owners.count(position[3])
+        foes = len(owners) - mine - owners.count(VACANT) - owners.count(OUT)
+        ways = mine >= card.own
+        for n, kind in enumerate(card.targets):
+            ways *= (mine if kind == OWN else foes) - card.targets[:n].count(kind)
+        self._size = 1 + ways
 
     def __len__(self) -> int:
         return self._size
@@ -189,11 +182,12 @@ class Answers(Listed):
             return SKIP
         n -= 1
         chosen: list[int] = []
-        for kind in self._kinds:
+        for kind in targets_of(self._position, self._card) or ():
             free = [at for at in kind if at not in chosen]
             n, which = divmod(n, len(free))
             chosen.append(free[which])
-        return ChancePlay(tuple([self._ids[at] for at in chosen]))
+        ids = self._position[0].ids
+        return ChancePlay(tuple([ids[at] for at in chosen]))
 
 
 def _battle(position: Fields) -> Sequence[Move]:
@@ -320,21 +314,24 @@ def chances(position: Fields) -> tuple[Sequence[Move], Sequence[int]]:
     return tuple(moves), (1,) * len(moves)
 
 
+def _by_chance(position: Fields) -> Sequence[Move]:
+    return chances(position)[0]
+
+
+def _nothing(position: Fields) -> Sequence[Move]:
+    return ()
+
+
 LISTS: Final[Mapping[str, Callable[[Fields], Sequence[Move]]]] = {
-    **dict.fromkeys(("draft", "attack", "fortify"), Acts),
+    **dict.fromkeys(("order", "die", "chance", "dice", "outcome", "draw", "conscript"), _by_chance),
+    **dict.fromkeys(("deal", "card", "drop", "hit"), _by_chance),
+    **dict.fromkeys(MAIN, Acts),
     "battle": _battle,
     "conquest": _move_ins,
     "claim": _claims,
     "reinforce": _places,
     "answer": Answers,
     "station": Stations,
+    "over": _nothing,
 }
-"""The moves of the phases in which a player decides."""
-
-
-def moves_of(position: Fields, seat: Seat | None) -> Sequence[Move]:
-    """The legal moves of a seat, of whoever acts without one."""
-    to_act = position.to_act
-    if not to_act or (seat is not None and seat != to_act[0]):
-        return ()
-    return chances(position)[0] if to_act == BY_CHANCE else LISTS[position.phase](position)
+"""The legal moves in each phase, of whoever acts."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.keyed import Keyed
@@ -20,7 +20,8 @@ from kbwidgets.games.conkueror.rules.armies import counts, packed
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, army_size, army_text
 from kbwidgets.games.conkueror.rules.table import Table
 
-_LINE = 120
+_LINE = 60
+"""Letters of cards in a line; the line of a player has room for no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,50 @@ class Cards(Noun):
         return f"Cards({cut(', '.join((*armies, *self.territories)), _LINE)})"
 
 
+class IncomeLine(NamedTuple):
+    """One line of an income: the rule, the pieces, and for what they are."""
+
+    rule: str
+    pieces: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Income(Noun):
+    """What a draft on this map brings a player (CQ-5.1); a match may keep the first draft small (CQ-15.1)."""
+
+    pieces: int
+    lines: tuple[IncomeLine, ...]
+
+    def __repr__(self) -> str:
+        told = " + ".join(f"{line.pieces} ({line.text})" for line in self.lines)
+        return f"Income({self.pieces}{f': {told}' if told else ''})"
+
+
+class BattleEnd(NamedTuple):
+    """How a battle may end: the pieces left of those that were sent, the defenders left, and how likely that is."""
+
+    sent: int
+    defenders: int
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BattleOdds(Noun):
+    """The odds of an attack that is rolled to its end, exactly (CQ-6.6, CQ-6.8)."""
+
+    source: str
+    target: str
+    sent: int
+    defenders: int
+    conquest: Fraction
+    ends: tuple[BattleEnd, ...]
+
+    def __repr__(self) -> str:
+        told = f"{self.source} to {self.target}, {self.sent} against {self.defenders}"
+        return f"BattleOdds({told}: {float(self.conquest):.1%})"
+
+
 @dataclass(frozen=True, slots=True)
 class Player(Noun):
     """Who plays, with what lies open of each (CQ-14.1)."""
@@ -86,6 +131,10 @@ class Player(Noun):
     value: int
     """The army value (CQ-1.3)."""
     cards: Cards | Hidden
+    income: Income = field(repr=False)
+    """What a draft that begins now would bring, and why."""
+    effects: tuple[str, ...] = field(repr=False)
+    """What chance cards have brought and still lasts, in words (CQ-12.7 to CQ-12.11)."""
     out: int | None
     """The round in which the player fell, None while in the game (CQ-13.1)."""
 

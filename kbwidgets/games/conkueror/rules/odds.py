@@ -30,13 +30,21 @@ class Rolling(NamedTuple):
     added: bool = False
     again: bool = False
 
+    def attack(self, first: int, second: int) -> int:
+        """What the dice of the attacker count (CQ-12.11, option bombardment).
+
+        >>> Rolling().attack(4, 0), Rolling(two=True).attack(1, 5), Rolling(two=True, added=True).attack(1, 5)
+        (4, 5, 6)
+        """
+        return first + second if self.added else max(first, second)
+
     def wins(self, first: int, second: int, defence: int) -> int:
         """1 if the attacker wins a roll, -1 if the defender does, 0 if nobody loses a piece (CQ-6.6, option ties).
 
         >>> Rolling().wins(4, 0, 4), Rolling(again=True).wins(4, 0, 4), Rolling(two=True).wins(1, 5, 4)
         (-1, 0, 1)
         """
-        attack = first + second if self.added else max(first, second)
+        attack = self.attack(first, second)
         return 1 if attack > defence else 0 if attack == defence and self.again else -1
 
     @property

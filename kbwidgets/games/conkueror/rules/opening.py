@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kbwidgets.core.types import Seat
 from kbwidgets.games.conkueror.rules.armies import ONE
 from kbwidgets.games.conkueror.rules.frames import Opening, Rolls
@@ -124,7 +126,6 @@ def _by_order(position: Fields) -> Row:
     assert isinstance(frame, Opening)
     left, stacks = list(frame.left), list(position.stacks)
     seats, seat = len(left), position.turn
-    where: dict[Seat, list[int]] = {}
     while any(left):
         if left[seat]:
             if not frame.standing >> seat & 1:
@@ -132,16 +133,18 @@ def _by_order(position: Fields) -> Row:
                 return position._replace(
                     phase="reinforce", to_act=ONLY[seat], turn=seat, stacks=tuple(stacks), frame=rest
                 )  # fmt: skip
-            if seat not in where:
-                where[seat] = fronts(position, seat)
-            stacks[min(where[seat], key=stacks.__getitem__)] += _PIECE
+            stacks[min(fronts(position, seat), key=stacks.__getitem__)] += _PIECE
             left[seat] -= 1
         seat = (seat + 1) % seats
     return begun(position._replace(stacks=tuple(stacks)))
 
 
-def fronts(position: Fields, seat: Seat) -> list[int]:
+def fronts(position: Fields, seat: Seat) -> tuple[int, ...]:
     """The own territories that touch an opponent; if none does, all own ones (CQ-3.5)."""
-    owners, near = position.owners, position.table.near
+    return _fronts(position.table, position.owners, seat)
+
+
+@lru_cache(maxsize=64)
+def _fronts(table: Table, owners: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     land = [n for n, owner in enumerate(owners) if owner == seat]
-    return [n for n in land if any(owners[other] not in (seat, VACANT) for other in near[n])] or land
+    return tuple([n for n in land if any(owners[other] not in (seat, VACANT) for other in table.near[n])] or land)

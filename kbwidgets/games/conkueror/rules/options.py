@@ -51,6 +51,20 @@ def enabled_of(text: str, world: WorldMap) -> tuple[int, tuple[str, ...]]:
     return left, tuple(unknown)
 
 
+def disabled_text(enabled: int, world: WorldMap) -> str:
+    """The shortest text that leaves these territories in the game: whole continents by their ids (CQ-2.3).
+
+    >>> congo = 1 << WORLD.index["congo"]
+    >>> disabled_text(enabled_of("congo oceania", WORLD)[0], WORLD), disabled_text(congo, WORLD)[:26]
+    ('congo oceania', 'north_america south_americ')
+    """
+    left, words = ~enabled, list[str]()
+    for each, members in zip(world.continents, world.members, strict=True):
+        out = members & left
+        words += [each.id] if out == members else [world.ids[at] for at in bits(out)]
+    return " ".join(words)
+
+
 def _disabled_fault(text: str) -> str:
     unknown = enabled_of(text, WORLD)[1]
     return f"there is no territory or continent {joined([quoted(word) for word in unknown])}" if unknown else ""
@@ -68,7 +82,7 @@ def _rounds_fault(number: int) -> str:
 OPTIONS: Final = (
     Option("disabled", "", Free("ids of territories and continents, separated by spaces", _disabled_fault,
                                 ("", "oceania", "madagascar congo"), _kept),
-           "CQ-2.3", "Out of the game", "territories and whole continents that are out of the game",
+           "CQ-2.3", "Map", "territories and whole continents that are out of the game",
            CODES["unknown_territory"]),
     Option("require_computer", False, _SWITCH, "CQ-2.1", "A computer player",
            "at least one player must be a computer"),
@@ -150,3 +164,11 @@ def conflicts(seats: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, .
     if seats not in SEATS or not isinstance(text, str):
         return ()
     return map_refused(enabled_of(text, WORLD)[0], seats, WORLD)
+
+
+def company(computers: int, values: Mapping[str, OptionValue]) -> tuple[Refusal, ...]:
+    """What forbids these options with so many computer players (CQ-2.1)."""
+    if not values["require_computer"] or computers:
+        return ()
+    told = "require_computer is on, and no player is a computer"
+    return (refusal("need_computer", "CQ-2.1", told, ("require_computer",), "let a computer play one of the seats"),)

@@ -20,7 +20,7 @@ from kbwidgets.games.conkueror.rules.cards import (
     read_army_cards,
     territory_card,
 )
-from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.codes import APART, CODES
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
 from kbwidgets.games.conkueror.rules.plain_checks import acting, check
@@ -150,7 +150,7 @@ def position_from_json(data: Json) -> Fields:
 def _table(whole: Plain) -> Table:
     names = [item.text() for item in whole["names"].items(SEATS[0], SEATS[-1])]
     colours = [item.text(COLOURS) for item in whole["colours"].items(SEATS[0], SEATS[-1])]
-    seating, refusals = check_seating(names, colours, SEATS, COLOURS, CODES["players_count"], "CQ-2.1")
+    seating, refusals = check_seating(names, colours, SEATS, COLOURS, CODES["players_count"], "CQ-2.1", APART)
     if refusals:
         raise DataError("names", str(refusals[0]))
     if list(seating.names) != names:

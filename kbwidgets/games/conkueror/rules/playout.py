@@ -6,7 +6,7 @@ picked from it as any other. The laws of random play hold this to the very ends 
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import insort
 from random import Random
 from typing import Final
 
@@ -78,16 +78,16 @@ class Turn:
             else:
                 self._go_on()
                 continue
-            for row, ways in enumerate(self._ways):  # noqa: B007 (asked for behind the loop)
-                if n < ways:
+            for at in self._lands:
+                if n < self._ways[at]:
                     break
-                n -= ways
+                n -= self._ways[at]
             else:
                 return self._made(), picked
-            exchanges = FACTS[self._stacks[self._lands[row]]][3]
+            exchanges = FACTS[self._stacks[at]][3]
             if n < exchanges:
-                self._exchange(row, n)
-            elif self._phase == "fortify" or not self._fight(row, n - exchanges):
+                self._exchange(at, n)
+            elif self._phase == "fortify" or not self._fight(at, n - exchanges):
                 return self._made(), picked
 
     def _made(self) -> Fields:
@@ -108,7 +108,7 @@ class Turn:
         self._stacks[at] += (number + 1) * ONE[0]
         self._draft -= number + 1
         self._size -= (number + 1) * len(self._lands) - (not self._draft)
-        self._count(row, FACTS[self._stacks[at]][3])
+        self._count(at, FACTS[self._stacks[at]][3])
 
     def _go_on(self) -> None:
         """CQ-4.1."""
@@ -118,31 +118,30 @@ class Turn:
         self._size += sum(ways) - sum(self._ways)
         self._ways = [*ways]
 
-    def _exchange(self, row: int, n: int) -> None:
+    def _exchange(self, at: int, n: int) -> None:
         """CQ-9.1."""
-        at = self._lands[row]
         stack = self._stacks[at]
-        for recipe, times in enumerate(FACTS[stack][7]):
+        for recipe, times in FACTS[stack][7]:
             if n < times:
                 self._stacks[at] = stack = stack + _CHANGE[recipe] * (n + 1)
                 break
             n -= times
         if self._phase == "draft":
-            self._count(row, FACTS[stack][3])
+            self._count(at, FACTS[stack][3])
         elif self._phase == "attack":
-            self._count(row, attack_ways(self._table, self._owners, self._stacks, self._immune, self._turn, at))
+            self._count(at, attack_ways(self._table, self._owners, self._stacks, self._immune, self._turn, at))
         else:
-            self._count(row, fortify_ways(self._table, self._owners, self._stacks, self._turn, at))
+            self._count(at, fortify_ways(self._table, self._owners, self._stacks, self._turn, at))
 
-    def _count(self, row: int, ways: int) -> None:
-        self._size += ways - self._ways[row]
-        self._ways[row] = ways
+    def _count(self, at: int, ways: int) -> None:
+        self._size += ways - self._ways[at]
+        self._ways[at] = ways
 
     # -- attacks --------------------------------------------------------------------------------------
 
-    def _fight(self, row: int, n: int) -> bool:
+    def _fight(self, at: int, n: int) -> bool:
         """An attack or an entry; False if the rules have to be asked (CQ-6.1, CQ-6.12)."""
-        at, stacks = self._lands[row], self._stacks
+        stacks = self._stacks
         pieces, _, _, _, moves, shield, _, _ = FACTS[stacks[at]]
         for other in self._table.near[at]:
             owner = self._owners[other]
@@ -196,9 +195,7 @@ class Turn:
         self._stacks[source] -= armies
         self._stacks[target] += armies
         self._captured += 1
-        row = bisect(self._lands, target)
-        self._lands.insert(row, target)
-        self._ways.insert(row, 0)
+        insort(self._lands, target)
         self._size += self._held
         self._count_near(target)
 
@@ -207,4 +204,4 @@ class Turn:
         table, owners, turn = self._table, self._owners, self._turn
         for at in table.around[target]:
             if owners[at] == turn:
-                self._count(self._lands.index(at), attack_ways(table, owners, self._stacks, self._immune, turn, at))
+                self._count(at, attack_ways(table, owners, self._stacks, self._immune, turn, at))

@@ -21,8 +21,18 @@ from kbwidgets.core.types import Place, Seat
 from kbwidgets.games.conkueror.rules import frames
 from kbwidgets.games.conkueror.rules.armies import FACTS, value_of, written
 from kbwidgets.games.conkueror.rules.known import Known, unseen
-from kbwidgets.games.conkueror.rules.nouns import Battle, ById, Cards, Continent, Player, Territory, cards_of
+from kbwidgets.games.conkueror.rules.nouns import (
+    Battle,
+    BattleOdds,
+    ById,
+    Cards,
+    Continent,
+    Player,
+    Territory,
+    cards_of,
+)
 from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.reckoned import income, lasting, odds_between
 from kbwidgets.games.conkueror.rules.table import OUT
 from kbwidgets.games.conkueror.rules.told import Told
 from kbwidgets.games.conkueror.rules.worldmap import WorldMap
@@ -108,6 +118,11 @@ class Readable(Told):
         odds = odds_of(FACTS[frame.sent][0], there, rolling)
         return Battle(table.ids[frame.source], table.ids[frame.target], written(frame.sent), there, odds.conquest)
 
+    def odds(self, source: str, target: str, pieces: int | None = None) -> BattleOdds:
+        """The odds of an attack as the armies stand, whoever is in turn: `state.odds("peru", "brazil")`."""
+        lands = self.territories
+        return odds_between(self.all_known, lands[source], lands[target], pieces)
+
     # -- by the names of the table -------------------------------------------------------------------------
 
     def places(self) -> Mapping[Place, Noun]:
@@ -152,6 +167,8 @@ class Readable(Told):
             pieces=sum(FACTS[stack][0] for stack in stacks),
             value=sum(map(value_of, stacks)),
             cards=Hidden(known.hand_sizes[seat], _CARD) if hand is None else cards_of(known.table, hand),
+            income=income(known, seat),
+            effects=lasting(known, seat),
             out=next((each.rounds for each in known.fallen if each.seat == seat), None),
         )
 

@@ -12,7 +12,7 @@ from kbwidgets.core.words import cut, joined, quoted, some
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.ending import ranking
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Shown, Stationing
-from kbwidgets.games.conkueror.rules.listing import chances, moves_of
+from kbwidgets.games.conkueror.rules.listing import LISTS, chances
 from kbwidgets.games.conkueror.rules.moves import (
     OF_CHANCE,
     WORDS,
@@ -83,7 +83,7 @@ def due_of(position: Fields) -> str:
     if isinstance(frame, Battle):
         return "finish the battle: roll, roll_out or withdraw"
     if isinstance(frame, Conquest):
-        return f"move in: {some([str(move) for move in moves_of(position, None)[:20]], 3)}"
+        return f"move in: {some([str(move) for move in LISTS[position.phase](position)[:20]], 3)}"
     if isinstance(frame, Stationing):
         return f"station armies in {joined([table.name(at) for at in bits(frame.lands)])}"
     return _TELLS[position.phase]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import cut, joined, quoted, some
+from kbwidgets.core.words import counted, cut, joined, quoted, some
 from kbwidgets.games.conkueror.rules.armies import HIRED, LETTERS, RECIPES, counts, packed, read, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SETS, SHIFT, army_text, holds, read_army_cards, sets_told
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
 from kbwidgets.games.conkueror.rules.position import Fields, spares
-from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused
+from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, twice_told
 
 _RECIPES = joined([f"{recipe.give} for {recipe.get}" for recipe in RECIPES])
 
@@ -90,13 +90,13 @@ def station_refused(position: Fields, move: Station) -> list[Refusal]:
     if wrong := land_refused(position, target):
         return [*found, wrong]
     if source == target:
-        told = f"{source} is named twice"
+        told = twice_told(position, source)
         return [*found, refusal("same_territory", "CQ-11.3", told, (source,), "choose two different territories")]
     at = table.index[target]
     if not frame.lands >> at & 1:
         name = "pending" if position.owners[at] == position.turn else "not_owner"
         told = f"{table.name(at)} is not one of the territories that have to be manned"
-        lands = some([table.ids[n] for n in bits(frame.lands)], 9)
+        lands = some([table.name(n) for n in bits(frame.lands)], 9)
         found.append(refusal(name, "CQ-11.3", told, (target,), f"man {lands}"))
     if source == DRAFT:
         return [*found, *_draft_refused(position, move.armies, target)]
@@ -119,6 +119,7 @@ def _draft_refused(position: Fields, text: str, target: str) -> list[Refusal]:
         return [refusal("move_range", "CQ-11.3", told, (target,), "send infantry, or name a territory it comes from")]
     if 1 <= armies <= position.draft:
         return []
-    told = f"{armies} cannot be sent: {position.draft} drafted infantry are left"
+    drafted = counted(position.draft, "drafted infantry is", "drafted infantry are")
+    told = f"{armies} cannot be sent: {drafted} left"
     instead = f"send 1 to {position.draft}" if position.draft else "send armies from a territory"
     return [refusal("draft_exceeded", "CQ-11.3", told, (target,), instead)]

@@ -10,7 +10,7 @@ from kbwidgets.games.conkueror.rules.frames import Shown
 from kbwidgets.games.conkueror.rules.listing import targets_of
 from kbwidgets.games.conkueror.rules.moves import ChancePlay
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields, own
-from kbwidgets.games.conkueror.rules.refused_land import land_refused, own_refused
+from kbwidgets.games.conkueror.rules.refused_land import land_refused, own_refused, twice_told
 
 _KINDS = {OWN: "an own territory", "opponent": "an opponent's territory"}
 
@@ -46,6 +46,6 @@ def chance_refused(position: Fields, move: ChancePlay) -> list[Refusal]:
             told = f"{table.name(at)} is vacant"
             found.append(refusal("chance_target", card.rule, told, (name,), f"name {wanted}"))
     if len(set(move.targets)) < len(move.targets):
-        told = f"{move.targets[0]} is named twice"
+        told = twice_told(position, move.targets[0])
         found.append(refusal("same_territory", card.rule, told, move.targets[:1], "choose two different territories"))
     return list(dict.fromkeys(found))

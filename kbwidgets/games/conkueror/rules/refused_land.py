@@ -15,6 +15,12 @@ def owner_told(position: Fields, at: int) -> str:
     return "nobody" if owner == VACANT else position.table.names[owner]
 
 
+def twice_told(position: Fields, name: str) -> str:
+    """A territory that is named twice, in words; one that there is none as it is written."""
+    at = position.table.index.get(name)
+    return f"{cut(name, 60) if at is None else position.table.name(at)} is named twice"
+
+
 def land_refused(position: Fields, name: str) -> Refusal | None:
     """A territory that there is none, or that is out of the game (CQ-1.1, CQ-2.4)."""
     table = position.table
@@ -37,7 +43,7 @@ def own_refused(position: Fields, name: str, rule: str) -> list[Refusal]:
     if position.owners[at] == position.turn:
         return []
     told = f"{position.table.name(at)} is not yours: it is owned by {owner_told(position, at)}"
-    mine = [position.table.ids[n] for n in own(position, position.turn)]
+    mine = [position.table.name(n) for n in own(position, position.turn)]
     return [refusal("not_owner", rule, told, (name,), f"choose an own territory: {some(mine, 3)}")]
 
 

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.types import Refusal
-from kbwidgets.core.words import some
+from kbwidgets.core.words import counted, some
 from kbwidgets.games.conkueror.rules.armies import ARMIES, FACTS, counts, matches
 from kbwidgets.games.conkueror.rules.codes import refusal
 from kbwidgets.games.conkueror.rules.frames import Conquest
 from kbwidgets.games.conkueror.rules.moves import Attack, Claim, Deploy, Fortify, MoveIn, Occupy, Place
 from kbwidgets.games.conkueror.rules.position import VACANT, Fields
-from kbwidgets.games.conkueror.rules.refused_land import armies_refused, land_refused, own_refused, owner_told
+from kbwidgets.games.conkueror.rules.refused_land import (
+    armies_refused,
+    land_refused,
+    own_refused,
+    owner_told,
+    twice_told,
+)
 from kbwidgets.games.conkueror.rules.rows import ends_of
 
 _FEWEST = 3
 """Pieces that a territory must hold to attack (CQ-6.2)."""
 _REGULARS = 2
-"""Of them regulars (CQ-6.2)."""
+"""Of them regulars, and regulars from which vacant land is entered (CQ-6.2, CQ-6.12)."""
 _SENT = 2
 """Pieces that are sent at least (CQ-6.4)."""
+_DRAFTED = "drafted infantry is", "drafted infantry are"
 
 
 def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
@@ -30,7 +37,7 @@ def claim_refused(position: Fields, move: Claim) -> list[Refusal]:
     if position.owners[at] == VACANT:
         return []
     told = f"{position.table.name(at)} is claimed already, by {owner_told(position, at)}"
-    free = [position.table.ids[n] for n, owner in enumerate(position.owners) if owner == VACANT]
+    free = [position.table.name(n) for n, owner in enumerate(position.owners) if owner == VACANT]
     return [refusal("already_claimed", "CQ-3.3", told, (move.territory,), f"claim {some(free, 3)}")]
 
 
@@ -43,7 +50,7 @@ def deploy_refused(position: Fields, move: Deploy) -> list[Refusal]:
     """CQ-5.4."""
     found = own_refused(position, move.territory, "CQ-5.4")
     if not 1 <= move.number <= position.draft:
-        told = f"{move.number} cannot be placed: {position.draft} drafted infantry are left"
+        told = f"{move.number} cannot be placed: {counted(position.draft, *_DRAFTED)} left"
         instead = f"place 1 to {position.draft}" if position.draft else "go on with next_phase"
         found.append(refusal("draft_exceeded", "CQ-5.4", told, (move.territory,), instead))
     return found
@@ -53,7 +60,7 @@ def next_refused(position: Fields) -> list[Refusal]:
     """CQ-4.2."""
     if not position.draft:
         return []
-    told = f"{position.draft} drafted infantry are still to be placed"
+    told = f"{counted(position.draft, *_DRAFTED)} still to be placed"
     return [refusal("draft_left", "CQ-4.2", told, (), f"place {position.draft} first, with deploy")]
 
 
@@ -61,8 +68,8 @@ def _pair_refused(position: Fields, source: str, target: str, rule: str) -> list
     """Two territories of which the first must be the player's own, and another one than the second."""
     found = own_refused(position, source, rule)
     if source == target:
-        told = f"{source} is named twice"
         at = (source,) if source in position.table.index else ()
+        told = twice_told(position, source)
         return [*found, refusal("same_territory", rule, told, at, "choose two different territories")]
     return [*found, wrong] if (wrong := land_refused(position, target)) else found
 
@@ -73,9 +80,20 @@ def _far(position: Fields, source: str, target: str, rule: str, near: Sequence[i
     if b in near:
         return []
     told = f"{table.name(a)} and {table.name(b)} are not joined by a border or a sea-line"
-    beside = some([table.ids[n] for n in near], 6)
-    instead = f"from {source} choose {beside}" if near else "choose another territory to start from"
+    beside = some([table.name(n) for n in near], 6)
+    instead = f"from {table.name(a)} choose {beside}" if near else "choose another territory to start from"
     return [refusal("not_adjacent", rule, told, (source, target), instead)]
+
+
+def _regulars_refused(position: Fields, source: str, rule: str, needed: str) -> list[Refusal]:
+    """One regular goes and one stays, in an attack and into vacant land (CQ-6.2, CQ-6.12)."""
+    at = position.table.index[source]
+    regulars = FACTS[position.stacks[at]][1]
+    if regulars >= _REGULARS:
+        return []
+    told = f"{position.table.name(at)} holds {regulars} of the {_REGULARS} regulars that {needed}"
+    instead = f"mercenaries cannot go or stay alone: start from {_REGULARS} regulars at least"
+    return [refusal("need_regulars", rule, told, (source,), instead)]
 
 
 def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
@@ -98,14 +116,11 @@ def attack_refused(position: Fields, move: Attack) -> list[Refusal]:
     if position.effects.immune >> b & 1 and owner not in (VACANT, position.turn):
         told = f"{there} is under Diplomatic Immunity until the next turn of {table.names[owner]}"
         found.append(refusal("immune", "CQ-6.11", told, (target,), "choose another territory"))
-    pieces, regulars = FACTS[stacks[a]][:2]
+    pieces = FACTS[stacks[a]][0]
     if pieces < _FEWEST:
         told = f"{here} holds {pieces} of the {_FEWEST} pieces that an attack needs"
         found.append(refusal("too_few_to_attack", "CQ-6.2", told, (source,), f"attack from {_FEWEST} pieces on"))
-    if regulars < _REGULARS:
-        told = f"{here} holds {regulars} of the {_REGULARS} regulars that an attack needs"
-        instead = "mercenaries cannot go or stay alone: attack with 2 regulars at least"
-        found.append(refusal("need_regulars", "CQ-6.2", told, (source,), instead))
+    found += _regulars_refused(position, source, "CQ-6.2", "an attack needs")
     if owner not in (VACANT, position.turn) and not matches(stacks[a], stacks[b]):
         lacking = [
             f"{kind.name} {have} of {need}"
@@ -133,6 +148,7 @@ def occupy_refused(position: Fields, move: Occupy) -> list[Refusal]:
         instead = "choose vacant land" if mine else f"attack it: attack {source} {target}"
         found.append(refusal("not_vacant", "CQ-6.12", told, (target,), instead))
     found += _far(position, source, target, "CQ-6.12", table.near[a])
+    found += _regulars_refused(position, source, "CQ-6.12", "entering vacant land needs")
     return [*found, *armies_refused(move.armies, position.stacks[a], source, "CQ-6.12")]
 
 

@@ -1,6 +1,6 @@
-"""Rows: how many of the listed moves begin in each own territory, kept with a position and counted where it changes.
+"""Rows: how many of the listed moves begin in each territory, kept with a position and counted where it changes.
 
-In the phases draft, attack and fortify a position carries for each own territory the number of moves that begin there:
+In the phases draft, attack and fortify a position carries for each territory the number of moves that begin there:
 exchanges, then attacks and entries, or what leaves at the end of the turn. A move changes one territory or the
 neighbours of one, so only their numbers are counted anew.
 """
@@ -63,7 +63,7 @@ def _attack_rows(
 ) -> tuple[int, ...]:
     """As `attack_ways`, of all own territories: a call for each would cost as much as the rest."""
     near, facts = table.near, FACTS
-    ways: list[int] = []
+    ways = [0] * len(owners)
     for at in lands:
         pieces, regulars, _, found, moves, shield, _, _ = facts[stacks[at]]
         if regulars >= 2:
@@ -75,7 +75,7 @@ def _attack_rows(
                     found += moves
                 elif pieces >= 3 and shield - facts[stacks[other]][2] & GUARD == GUARD and not immune >> other & 1:
                     found += pieces - 2
-        ways.append(found)
+        ways[at] = found
     return tuple(ways)
 
 
@@ -94,33 +94,26 @@ def all_ways(
     turn: Seat,
     lands: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """The numbers of moves of all own territories in the phase draft, attack or fortify."""
+    """How many moves begin in each territory in the phase draft, attack or fortify."""
     if phase == "attack":
         return _attack_rows(table, owners, stacks, immune, turn, lands)
-    if phase == "draft":
-        return tuple([FACTS[stacks[at]][3] for at in lands])
-    if table.any_fortify or table.connected:
-        return tuple([fortify_ways(table, owners, stacks, turn, at) for at in lands])
     near, facts = table.near, FACTS
-    ways: list[int] = []
-    for at in lands:
-        _, _, _, found, moves, _, _, _ = facts[stacks[at]]
-        if moves:
-            for other in near[at]:
-                if owners[other] == turn:
-                    found += moves
-        ways.append(found)
-    return tuple(ways)
-
-
-def way(position: Fields, stacks: tuple[int, ...], at: int) -> int:
-    """The number of moves of one own territory whose stack has changed."""
-    phase = position[1]
-    if phase == "attack":
-        return attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+    ways = [0] * len(owners)
     if phase == "draft":
-        return FACTS[stacks[at]][3]
-    return fortify_ways(position[0], position[5], stacks, position[3], at)
+        for at in lands:
+            ways[at] = facts[stacks[at]][3]
+    elif table.any_fortify or table.connected:
+        for at in lands:
+            ways[at] = fortify_ways(table, owners, stacks, turn, at)
+    else:
+        for at in lands:
+            _, _, _, found, moves, _, _, _ = facts[stacks[at]]
+            if moves:
+                for other in near[at]:
+                    if owners[other] == turn:
+                        found += moves
+            ways[at] = found
+    return tuple(ways)
 
 
 def lands_of(owners: tuple[int, ...], turn: Seat) -> tuple[int, ...]:
@@ -146,7 +139,8 @@ def listed(position: Fields) -> Fields:
     if not isinstance(frame, (Battle, Conquest)):
         return position._replace(rows=NO_ROWS)
     ways = all_ways("attack", table, owners, stacks, immune, turn, lands)
-    return position._replace(rows=rows_of(position, lands, without(position, (lands, ways), frame.target), whole))
+    rows = rows_of(position, lands, ways, whole)
+    return position._replace(rows=without(table, rows, frame.target))
 
 
 def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], whole: tuple[int, ...]) -> Rows:
@@ -160,14 +154,14 @@ def rows_of(position: Fields, lands: tuple[int, ...], ways: tuple[int, ...], who
     return lands, ways, whole, size
 
 
-def without(position: Fields, rows: tuple[tuple[int, ...], tuple[int, ...]], target: int) -> tuple[int, ...]:
-    """The numbers of moves of own territories with 0 for a territory and its neighbours."""
-    owners, turn = position[5], position[3]
-    lands, ways = rows[0], [*rows[1]]
-    for at in position[0].around[target]:
-        if owners[at] == turn:
-            ways[lands.index(at)] = 0
-    return tuple(ways)
+def without(table: Table, rows: Rows, target: int) -> Rows:
+    """Rows in which no move begins in a territory and its neighbours."""
+    lands, each, whole, size = rows
+    ways = [*each]
+    for at in table.around[target]:
+        size -= ways[at]
+        ways[at] = 0
+    return lands, tuple(ways), whole, size
 
 
 @lru_cache(maxsize=1 << 14)

@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.rules.ending import outcome_of
 from kbwidgets.games.conkueror.rules.events import events
 from kbwidgets.games.conkueror.rules.frames import Battle
 from kbwidgets.games.conkueror.rules.known import Known, guessed, known_of
-from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances, moves_of
+from kbwidgets.games.conkueror.rules.listing import LISTS, battle_odds, card_drawn, chances
 from kbwidgets.games.conkueror.rules.moves import (
     COMES,
     DICE,
@@ -80,9 +80,7 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
     # -- what may be done -----------------------------------------------------------------------------
 
     def moves(self, seat: Seat | None = None) -> Sequence[Move]:
-        if seat is None and (listed := LISTS.get(self[1])):
-            return listed(self)
-        return moves_of(self, seat)
+        return LISTS[self[1]](self) if seat is None or seat in self[2] else ()
 
     def weights(self) -> Sequence[int]:
         return chances(self)[1] if self.to_act == BY_CHANCE else ()

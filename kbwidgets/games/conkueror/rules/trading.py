@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import CHANGES, Stack, packed
+from kbwidgets.games.conkueror.rules.armies import CHANGES, FACTS, Stack, packed
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, read_army_cards
 from kbwidgets.games.conkueror.rules.ending import ended, with_beaten
 from kbwidgets.games.conkueror.rules.frames import Stationing
 from kbwidgets.games.conkueror.rules.moves import DRAFT, Exchange, Station, TradeArmy, TradeTerritory
 from kbwidgets.games.conkueror.rules.position import DISCARD, HANDS, NO_ROWS, ROWS, STACKS, Fields, Row, new
-from kbwidgets.games.conkueror.rules.rows import listed, rows_of, way
+from kbwidgets.games.conkueror.rules.rows import attack_ways, fortify_ways, listed, rows_of
 
 
 def exchanged(position: Fields, move: Exchange) -> Row:
@@ -21,15 +21,23 @@ def exchanged(position: Fields, move: Exchange) -> Row:
 
 def _changed(position: Fields, at: int, stack: Stack) -> list[object]:
     """A position in which one own stack has changed, with the number of moves from there."""
+    phase = position[1]
     lands, each, whole, size = position[16]
     found: list[object] = [*position]
     stacks, ways = [*position[6]], [*each]
     stacks[at] = stack
-    found[STACKS] = after = tuple(stacks)
-    row = lands.index(at)
-    ways[row] = way(position, after, at)
-    rows = lands, tuple(ways), whole, size + ways[row] - each[row]
-    found[ROWS] = rows if not whole else rows_of(new(Fields, found), lands, tuple(ways), whole)
+    if phase == "draft":
+        count = FACTS[stack][3]
+    elif phase == "attack":
+        count = attack_ways(position[0], position[5], stacks, position[12][2], position[3], at)
+    else:
+        count = fortify_ways(position[0], position[5], stacks, position[3], at)
+    ways[at] = count
+    found[STACKS] = tuple(stacks)
+    if whole:
+        found[ROWS] = rows_of(new(Fields, found), lands, tuple(ways), whole)
+    else:
+        found[ROWS] = lands, tuple(ways), whole, size + count - each[at]
     return found
 
 

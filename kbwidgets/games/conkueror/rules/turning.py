@@ -15,6 +15,7 @@ from kbwidgets.games.conkueror.rules.position import (
     BY_CHANCE,
     CAPTURED,
     DECK,
+    DISCARD,
     DRAFTED,
     EFFECTS,
     FRAME,
@@ -34,9 +35,9 @@ from kbwidgets.games.conkueror.rules.position import (
 from kbwidgets.games.conkueror.rules.rows import all_ways, lands_of, rows_of, whole_of
 from kbwidgets.games.conkueror.rules.table import Table
 
-_FEWEST: Final = 3
+FEWEST: Final = 3
 """Infantry that are drafted at least, and at most in a short first draft (CQ-5.1, option first_draft)."""
-_SHARE: Final = 3
+SHARE: Final = 3
 """Territories for each drafted infantry (CQ-5.1)."""
 
 # -- the beginning ----------------------------------------------------------------------------------------
@@ -60,17 +61,19 @@ def turn_begun(position: Fields) -> Row:
     return (table, "chance", BY_CHANCE, *position[3:])
 
 
-def card_due(position: Fields) -> Fields:
+def card_due(position: Fields) -> Row:
     """A chance card is drawn; an empty pile is made anew of its discard (CQ-12.2)."""
-    effects = position.effects
+    effects = position[12]
+    found: list[object] = [*position]
+    found[PHASE], found[TO_ACT] = "card", BY_CHANCE
     if not effects.pile:
-        effects = effects._replace(pile=effects.spent, spent=0)
-    return position._replace(phase="card", to_act=BY_CHANCE, effects=effects)
+        found[EFFECTS] = effects._replace(pile=effects.spent, spent=0)
+    return found
 
 
 def drafted(table: Table, owners: tuple[int, ...], seat: Seat) -> int:
     """The infantry that a player drafts (CQ-5.1, CQ-5.2)."""
-    found = max(_FEWEST, owners.count(seat) // _SHARE)
+    found = max(FEWEST, owners.count(seat) // SHARE)
     for bonus, members in zip(table.bonuses, table.lands_of, strict=True):
         if bonus:
             for at in members:
@@ -86,11 +89,11 @@ def draft_begun(position: Fields) -> Row:
     table, turn, owners, stacks = position[0], position[3], position[5], position[6]
     number = drafted(table, owners, turn)
     if table.first_three and position.rounds == 1 and turn == position.first:
-        number = min(number, _FEWEST)
+        number = min(number, FEWEST)
     found: list[object] = [*position]
     found[PHASE], found[TO_ACT], found[DRAFTED], found[FRAME] = "draft", ONLY[turn], number, None
     lands = lands_of(owners, turn)
-    ways = tuple([FACTS[stacks[at]][3] for at in lands])
+    ways = all_ways("draft", table, owners, stacks, position[12][2], turn, lands)
     whole = whole_of(table.members, position[8][turn])
     found[ROWS] = rows_of(new(Fields, found), lands, ways, whole)
     return found
@@ -103,11 +106,10 @@ def deployed(position: Fields, move: Deploy) -> Row:
     found: list[object] = [*position]
     stacks, ways = [*position[6]], [*each]
     stacks[at] += number * ONE[0]
-    row = lands.index(at)
-    ways[row] = FACTS[stacks[at]][3]
+    ways[at] = count = FACTS[stacks[at]][3]
     found[STACKS] = tuple(stacks)
     found[DRAFTED] = left = position[7] - number
-    size += ways[row] - each[row] - number * len(lands) + (not left)
+    size += count - each[at] - number * len(lands) + (not left)
     found[ROWS] = lands, tuple(ways), whole, size
     return found
 
@@ -160,12 +162,15 @@ def turn_ended(position: Fields, stacks: tuple[Stack, ...]) -> Row:
 
 def next_card(position: Fields, due: Drawing) -> Row:
     """The next card that is due, as long as there is one; a used pile is made anew (CQ-10.3, CQ-12.9)."""
-    deck, discard = position.deck, position.discard
+    deck, discard = position[9], position[10]
     if due.cards:
         if not deck:
             deck, discard = discard, 0
         if deck:
-            return position._replace(phase="draw", to_act=BY_CHANCE, deck=deck, discard=discard, frame=due)
+            found: list[object] = [*position]
+            found[PHASE], found[TO_ACT], found[FRAME] = "draw", BY_CHANCE, due
+            found[DECK], found[DISCARD] = deck, discard
+            return found
     if due.conscripted:
         if discard and army_size(deck) < due.conscripted:
             deck, discard = deck + discard, 0  # the whole discard comes in before the draw

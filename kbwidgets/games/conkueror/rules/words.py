@@ -8,7 +8,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
 from kbwidgets.core.words import counted, cut, joined
-from kbwidgets.games.conkueror.rules.armies import in_words, packed, value_of, written
+from kbwidgets.games.conkueror.rules.armies import KINDS, counts, in_words, packed, value_of, written
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, SHIFT, Cards, army_counts, army_text
 from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Shown, Stationing
 from kbwidgets.games.conkueror.rules.known import Known
@@ -111,9 +111,22 @@ def _dice(table: Table, who: str, data: list[str]) -> str:
 
 def _out(table: Table, who: str, data: list[str]) -> str:
     """Who is out, and which cards go where, as far as they are known."""
-    cards = [f"{name} army cards" if name not in table.index else _land(table, name) for name in data[2:]]
+    count = int(data[1])
+    if not count:
+        return f"{who} is out."
+    cards = [_land(table, name) if name in table.index else _army_cards(name) for name in data[2:]]
     told = f" ({joined(cards)})" if cards else ""
-    return f"{who} is out: {counted(int(data[1]), 'card goes', 'cards go')} to {table.names[int(data[0])]}{told}."
+    return f"{who} is out: {counted(count, 'card goes', 'cards go')} to {table.names[int(data[0])]}{told}."
+
+
+def _army_cards(text: str) -> str:
+    """Army cards in words, by their types.
+
+    >>> _army_cards("2i 1a")
+    '2 infantry cards and 1 artillery card'
+    """
+    pairs = zip(counts(packed(text)), KINDS, strict=True)
+    return joined([counted(count, f"{kind.name} card") for count, kind in pairs if count])
 
 
 _PHASES: Final = {"attack": "attacks", "fortify": "fortifies", "draft": "drafts"}
@@ -148,7 +161,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
         f"{who} exchanges {_armies(data[1])} for {_armies(data[2])} in {_land(table, data[0])}."
     ),
     "set": lambda table, who, data: (
-        f"{who} trades the army cards {data[0]} for {_armies(data[1])} in {_land(table, data[2])}."
+        f"{who} trades {_army_cards(data[0])} for {_armies(data[1])} in {_land(table, data[2])}."
     ),
     "continent": lambda table, who, data: (
         f"{who} uses the cards of {table.world.continents[table.continents[data[0]]].name}."
@@ -189,7 +202,7 @@ _TOLD: Final[Mapping[str, _Teller]] = {
 def _card(table: Table, card: str) -> str:
     if not card:
         return "a card"
-    return f"the card {_land(table, card)}" if card in table.index else f"an army card: {card}"
+    return f"the card {_land(table, card)}" if card in table.index else f"a card of {card}"
 
 
 # -- the table as text ------------------------------------------------------------------------------------

@@ -1,0 +1,21 @@
+"""What was notable just now: who conquered what, who is out, a new deck, an immunity that ended (CQ-17.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Event
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+_NOTABLE: Final = ("conquer", "take", "continent", "vacant", "out", "reshuffle", "exposed")
+_MOST: Final = 4
+"""How many are shown, the last ones: the log has all."""
+
+
+def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
+    """The notable events as a list; it stays where it is when there are none."""
+    told = [view.narrate(event) for event in last if event.kind in _NOTABLE]
+    items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
+    return h("ul", "notes", *items, cls="cq-notes", aria_label="What happened")

@@ -1,0 +1,56 @@
+"""The roll for the first turn: a row of dice for each player, those who were tied with one more (CQ-3.2, CQ-17.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kbwidgets.core.chips import chip
+from kbwidgets.core.scene import Node, h
+from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.conkueror.drawn.parts import area, die
+from kbwidgets.games.conkueror.rules.view import ConKUerorView
+
+Rolled: TypeAlias = "dict[Seat, int]"
+"""What each seat rolled of those that rolled together."""
+
+
+def order_roll(view: ConKUerorView, last: Sequence[Event]) -> Node | None:
+    """All dice for the first turn, once they were cast; None if they were not cast now."""
+    rolls = rolled([(event.seat, int(str(event.data[0]))) for event in last if event.kind == "order"], len(view.names))
+    if not rolls:
+        return None
+    first = next((event.seat for event in last if event.kind == "first"), None)
+    rows = [
+        h(
+            "li",
+            f"order of {seat}",
+            chip(view.colours[seat]),
+            h("b", f"order of {seat} name", text=view.names[seat]),
+            *(_die(rolls, n, seat) for n in range(len(rolls)) if seat in rolls[n]),
+            *([h("span", f"order of {seat} told", text="goes first", cls="kb-quiet")] if seat == first else []),
+        )
+        for seat in range(len(view.names))
+    ]
+    return area("order", "Who goes first", h("ul", "order rows", *rows, cls="cq-order"))
+
+
+def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
+    """The dice by the rolls that they belong to: all players first, then those who are tied for the highest.
+
+    >>> rolled([(0, 5), (1, 2), (2, 5), (3, 5), (0, 3), (2, 6), (3, 6), (2, 1), (3, 4)], 4)
+    [{0: 5, 1: 2, 2: 5, 3: 5}, {0: 3, 2: 6, 3: 6}, {2: 1, 3: 4}]
+    """
+    found, left, count = list[Rolled](), list(dice), seats
+    while left:
+        together = dict(left[:count])
+        found.append(together)
+        left = left[count:]
+        count = list(together.values()).count(max(together.values()))
+    return found
+
+
+def _die(rolls: Sequence[Rolled], n: int, seat: Seat) -> Node:
+    """One die, marked if it is the highest of its roll."""
+    face, best = rolls[n][seat], max(rolls[n].values())
+    return die(f"order of {seat} die {n}", face, " cq-wins" if face == best else " cq-loses")

@@ -1,0 +1,80 @@
+"""Reckoned for who asks: the income of a player with its lines, what lasts of chance cards, the odds of an attack.
+
+>>> from kbwidgets.games.conkueror import GAME
+>>> state = GAME.start(["Ann", "Bo"]).play("die 5").play("die 2").play("claim peru")
+>>> state.players["Ann"].income
+Income(3: 3 (1 territory, 3 at least))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted
+from kbwidgets.games.conkueror.rules.armies import counts
+from kbwidgets.games.conkueror.rules.known import Known
+from kbwidgets.games.conkueror.rules.nouns import BattleEnd, BattleOdds, Income, IncomeLine, Territory
+from kbwidgets.games.conkueror.rules.odds import odds_of
+from kbwidgets.games.conkueror.rules.turning import FEWEST, SHARE, drafted
+
+_LEAST = 3
+"""Pieces of a territory that attacks (CQ-6.2)."""
+
+
+def income(known: Known, seat: Seat) -> Income:
+    """What a draft that begins on this map brings, line by line (CQ-5.1, CQ-5.2)."""
+    owned = known.owners.count(seat)
+    return (
+        Income(drafted(known.table, known.owners, seat), tuple(_income(known, seat, owned))) if owned else Income(0, ())
+    )
+
+
+def _income(known: Known, seat: Seat, owned: int) -> Iterator[IncomeLine]:
+    table = known.table
+    told = counted(owned, "territory", "territories")
+    share = owned // SHARE
+    yield IncomeLine("CQ-5.1", max(FEWEST, share), told if share >= FEWEST else f"{told}, {FEWEST} at least")
+    for part, lands, bonus in zip(table.world.continents, table.lands_of, table.bonuses, strict=True):
+        if bonus and all(known.owners[at] == seat for at in lands):
+            whole = len(lands) == len(part.territories)
+            rule, told = ("CQ-5.1", part.name) if whole else ("CQ-5.2", f"{part.name}, in part")
+            yield IncomeLine(rule, bonus, told)
+
+
+def lasting(known: Known, seat: Seat) -> tuple[str, ...]:
+    """What chance cards have brought a player and still lasts, in words (CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11)."""
+    table, effects = known.table, known.effects
+    own = [at for at, owner in enumerate(known.owners) if owner == seat]
+    found = [f"{table.name(at)} is immune" for at in bits(effects.immune) if at in own]
+    hired = ((counts(known.stacks[at])[-1], table.name(at)) for at in own)
+    found += [f"{counted(count, 'mercenary', 'mercenaries')} in {name}" for count, name in hired if count]
+    if known.turn == seat and effects.bombard:
+        found.append("the next battle is rolled with two dice")
+    if known.turn == seat and effects.conscripted:
+        found.append(f"{counted(effects.conscripted, 'army card')} at the end of the turn")
+    return tuple(found)
+
+
+def odds_between(known: Known, source: Territory, target: Territory, pieces: int | None) -> BattleOdds:
+    """The odds of an attack as the armies stand, whoever is in turn; all but one piece go where no number is given."""
+    if target.id not in source.near:
+        raise KbError(
+            f"{source.name} and {target.name} are not adjacent (CQ-6.1); choose from {', '.join(source.near)}"
+        )
+    if source.owner is None or target.owner is None or source.owner == target.owner:
+        raise KbError(f"{source.name} ({source.owner or 'nobody'}) does not fight {target.name}"
+                      f" ({target.owner or 'nobody'}): an attack needs two owners (CQ-6.1)")  # fmt: skip
+    if source.pieces < _LEAST:
+        raise KbError(f"{source.name} has {counted(source.pieces, 'piece')}, an attack needs {_LEAST} (CQ-6.2)")
+    sent = source.pieces - 1 if pieces is None else pieces
+    if not 2 <= sent < source.pieces:
+        raise KbError(f"{sent} of the {source.pieces} pieces of {source.name} are asked for, expected 2 to"
+                      f" {source.pieces - 1} (CQ-6.4)")  # fmt: skip
+    table = known.table
+    own_turn = known.turn >= 0 and table.names[known.turn] == source.owner
+    odds = odds_of(sent, target.pieces, table.bombarding if known.effects.bombard and own_turn else table.rolling)
+    ends = tuple(BattleEnd(end.sent, end.defenders, odds.chance(end)) for end in odds.ends)
+    return BattleOdds(source.id, target.id, sent, target.pieces, odds.conquest, ends)

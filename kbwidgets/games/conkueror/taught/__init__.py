@@ -1,0 +1,1 @@
+"""What teaches ConKUeror: its sketch, its course and its practice questions."""

@@ -1,0 +1,296 @@
+"""Practice questions of ConKUeror about battles: what is sent, what a roll does, what is lost, how it may end.
+
+>>> BATTLES["CQ-6.6"][0](Random(3)).answers[:2]
+('The defender loses a piece', 'The attacker loses two pieces')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
+from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
+from kbwidgets.games.conkueror.taught.practice_positions import garrison
+
+YES_NO: Final = ("Yes", "No")
+_CHEAP: Final = (3, 0, 1, 2)
+"""Mercenaries, infantry, cavalry, artillery: the order of losses (CQ-6.7)."""
+_DEAR: Final = (2, 1, 0, 3)
+_REGULARS: Final = (0, 1, 2, 3)
+
+
+def army(rng: Random, *, regulars: int = 2, types: int = 2) -> Stack:
+    """A stack of several types, with mercenaries now and then."""
+    while True:
+        stack = garrison(rng) + rng.choice((0, 0, 1, 2, 3)) * HIRED
+        if FACTS[stack][1] >= regulars and sum(count > 0 for count in counts(stack)) >= types and FACTS[stack][0] > 3:
+            return stack
+
+
+def taken(stack: Stack, number: int, order: Sequence[int]) -> Stack:
+    """So many pieces of a stack, taken in an order of the types."""
+    found = 0
+    for kind in order:
+        going = min(number, counts(stack)[kind])
+        found += going * ONE[kind]
+        number -= going
+    return found
+
+
+# -- who fights -----------------------------------------------------------------------------------------------
+
+
+def _sent(rng: Random) -> Question:
+    """Which pieces are sent, or stay."""
+    while True:
+        stack = army(rng)
+        number = rng.randrange(2, FACTS[stack][0])
+        right = sent(stack, number)
+        near = [taken(stack, number, order) for order in (_CHEAP, _DEAR, _REGULARS, (0, 3, 1, 2), (1, 2, 0, 3))]
+        stays = rng.random() < 0.4
+        found, wrong = (stack - right, [stack - each for each in near]) if stays else (right, near)
+        if len({found, *wrong}) > 2:
+            break
+    answers, place = mixed(rng, in_words(found), [in_words(each) for each in wrong])
+    what = "Which pieces stay behind" if stays else "Which pieces go"
+    words = f"Peru holds {in_words(stack)}, and an attack with {number} pieces begins there. {what}?"
+    first = in_words(taken(stack, 1, (0, 1, 2, 3)))
+    why = (
+        f"First goes {first}, then mercenaries, then regulars from the cheapest on: {in_words(right)} go and "
+        f"{in_words(stack - right)} stay (CQ-6.4)."
+    )
+    about = f"{'stays' if stays else 'sends'} {number} {written(stack)}"
+    return Question("CQ-6.4", about, words, answers, place, why)
+
+
+def _most(rng: Random) -> Question:
+    """How many pieces may be sent at most."""
+    stack = army(rng)
+    pieces, regulars = FACTS[stack][:2]
+    answers, place = numbers(rng, pieces - 1, (pieces, regulars - 1, regulars, pieces - 2))
+    words = f"Peru holds {in_words(stack)}. How many pieces may it send into an attack at most?"
+    why = f"It holds {pieces} pieces, mercenaries included, and one regular stays: {pieces - 1} (CQ-6.4)."
+    return Question("CQ-6.4", f"most {written(stack)}", words, answers, place, why)
+
+
+def _goes_on(rng: Random) -> Question:
+    """Whether a battle goes on though the match fails by now."""
+    stack = army(rng, regulars=5)
+    number = rng.randrange(4, FACTS[stack][0])
+    rolls = number // 2 if rng.random() < 0.5 else rng.randrange(1, number // 2)
+    left = number - 2 * rolls
+    here = stack - sent(stack, number) + lost(sent(stack, number), 2 * rolls)
+    there = stack % HIRED - (ONE[0] if counts(stack)[0] > 1 else 0)
+    answers = ("Yes", "No, the stacks have to match again", "No, too few of those sent are left")
+    words = (
+        f"Ann has attacked Brazil, held by {in_words(there)}, from Peru, which held {in_words(stack)}, with {number} "
+        f"pieces. She has lost {counted(rolls, 'roll')}: Peru holds {in_words(here)} now, and "
+        f"{counted(left, 'of those sent is', 'of those sent are')} left. May she roll again?"
+    )
+    why = (
+        "The match is tested once, when the attack begins; 2 of those sent have to be left, and "
+        f"{counted(left, 'is', 'are')} (CQ-6.5)."
+    )
+    return Question("CQ-6.5", f"goes_on {left}", words, answers, 0 if left >= 2 else 2, why)
+
+
+# -- rolls ----------------------------------------------------------------------------------------------------
+
+_ENDS: Final = ("The defender loses a piece", "The attacker loses two pieces", "The attacker loses a piece",
+                "Nobody loses a piece")  # fmt: skip
+
+
+def _roll(rule: str, rng: Random) -> Question:
+    """What a roll does: with one die, or with two by a Bombardment (CQ-12.11)."""
+    two = rule == "CQ-12.11"
+    added, again = two and rng.random() < 0.4, rng.random() < 0.3
+    rolling = Rolling(two=two, added=added, again=again)
+    wanted = rng.choice((1, 1, -1, 0))
+    while True:
+        one, second, other = rng.randrange(1, 7), rng.randrange(1, 7) if two else 0, rng.randrange(1, 7)
+        attack = one + second if added else max(one, second)
+        if (attack > other) - (attack < other) == wanted:
+            break
+    won = rolling.wins(one, second, other)
+    dice = f"{one} and {second}" if two else str(one)
+    how = [f"Two dice {'are added' if added else 'count by the higher one'}."] if two else []
+    how += ["A tie is rolled again."] if again else []
+    mine = f"{one} + {second} = {attack}" if added else str(attack)
+    told = ["the attacker is higher", "the attacker is not higher", "", "a tie is rolled again"]
+    right = {1: 0, -1: 1, 0: 3}[won]
+    words = f"{' '.join(how)} The attacker rolls {dice}, the defender {other}. What is lost?".strip()
+    why = f"{mine} against {other}: {told[right]}. {_ENDS[right]} ({rule})."
+    about = f"roll {one} {second} {other} {'sum' if added else 'highest'} {'reroll' if again else 'defender'}"
+    return Question(rule, about, words, _ENDS, right, why)
+
+
+def _same(rng: Random) -> Question:
+    """Which smaller or greater number sent has the same odds."""
+    number = rng.randrange(3, 12)
+    other = number - 1 if number % 2 else number + 1
+    found, place = numbers(rng, other, (number - 1, number + 1, number - 2, number + 2))
+    words = f"Which number of pieces sent has the same chance of conquest as {number}?"
+    why = (
+        f"Each lost roll costs two pieces, so {max(number, other)} last as many rolls as {min(number, other)} (CQ-6.6)."
+    )
+    return Question("CQ-6.6", f"same {number}", words, found, place, why)
+
+
+def _left(rng: Random) -> Question:
+    """What is left of a stack after losses."""
+    while True:
+        stack = army(rng) % HIRED  # the mercenaries of a defender have left
+        number = rng.randrange(1, FACTS[stack][0])
+        right = lost(stack, number)
+        near = [stack - taken(stack, number, order) for order in (_DEAR, _REGULARS, (3, 2, 1, 0))]
+        near += [each for each in (lost(stack, number - 1), lost(stack, min(number + 1, FACTS[stack][0]))) if each]
+        if len({right, *near}) > 2:
+            break
+    answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
+    words = f"Brazil is defended by {in_words(stack)} and loses {counted(number, 'roll')}. What stands there then?"
+    gone = in_words(stack - right)
+    why = f"A roll costs a piece, infantry first, then cavalry, then artillery; lost: {gone} (CQ-6.7)."
+    return Question("CQ-6.7", f"left {number} {written(stack)}", words, answers, place, why)
+
+
+def _attacker_left(rng: Random) -> Question:
+    """What is left in the attacking territory after lost rolls."""
+    while True:
+        stack = army(rng)
+        number = rng.randrange(2, FACTS[stack][0])
+        rolls = rng.randrange(1, number // 2 + 1)
+        going = sent(stack, number)
+        right = stack - going + lost(going, 2 * rolls)
+        near = [lost(stack, 2 * rolls), stack - going + lost(going, rolls), stack - taken(stack, 2 * rolls, _DEAR)]
+        near += [stack - taken(stack, 2 * rolls, _REGULARS), lost(stack, rolls)]
+        if right and len({right, *near}) > 2 and all(near):
+            break
+    answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
+    words = (
+        f"Peru holds {in_words(stack)}. {number} pieces are sent from there, which are {in_words(going)}, and "
+        f"{counted(rolls, 'roll is', 'rolls are')} lost. Then Ann withdraws. What stands in Peru?"
+    )
+    why = (
+        f"Of those sent {2 * rolls} are lost, the cheapest first: {in_words(going - lost(going, 2 * rolls))}. The "
+        "others are back (CQ-6.7)."
+    )
+    return Question("CQ-6.7", f"back {number} {rolls} {written(stack)}", words, answers, place, why)
+
+
+# -- how it ends ----------------------------------------------------------------------------------------------
+
+
+def _fought(number: int, there: int, rolls: Sequence[tuple[int, int]], cost: int = 2, ties: int = -1) -> str:
+    """Where a battle stands after some rolls, in words."""
+    left = number
+    for one, other in rolls:
+        won = 1 if one > other else ties if one == other else -1
+        left, there = (left, there - 1) if won > 0 else (left - cost, there) if won < 0 else (left, there)
+    if there <= 0:
+        return f"Conquest, with {max(left, 0)} left of those sent"
+    if left < 2:
+        return f"Repulse, with {counted(there, 'defender')} left"
+    return f"It goes on, {left} against {there}"
+
+
+def _course(rng: Random) -> Question:
+    """How a battle stands after some rolls."""
+    while True:
+        number, there = rng.randrange(2, 9), rng.randrange(1, 4)
+        rolls = [(rng.randrange(1, 7), rng.randrange(1, 7)) for _ in range(rng.randrange(2, 5))]
+        if any(not _fought(number, there, rolls[:n]).startswith("It") for n in range(len(rolls))):
+            continue
+        found = _fought(number, there, rolls)
+        near = [_fought(number, there, rolls, 1), _fought(number, there, rolls, 2, 1),
+                _fought(number, there, rolls, 2, 0), _fought(number, there, rolls[:-1])]  # fmt: skip
+        near += [f"It goes on, {max(number - 2, 2)} against {there}", f"Conquest, with {number} left of those sent"]
+        if len({found, *near}) > 2:
+            break
+    answers, place = mixed(rng, found, near)
+    told = ", ".join(f"{one} against {other}" for one, other in rolls)
+    won = sum(one > other for one, other in rolls)
+    lose = len(rolls) - won
+    words = (
+        f"{counted(number, 'piece')} are sent against {counted(there, 'defender')}. The attacker rolls {told}. "
+        "How does the battle stand?"
+    )
+    why = (
+        f"Won: {won} of {len(rolls)}, ties are lost: {number} - {2 * lose} = {number - 2 * lose} of those "
+        f"sent against {there} - {won} = {there - won} (CQ-6.8)."
+    )
+    about = f"course {number} {there} {' '.join(f'{one}-{other}' for one, other in rolls)}"
+    return Question("CQ-6.8", about, words, answers, place, why)
+
+
+_FAR: Final = 0.13
+"""How far the chances that can be answered lie apart at least."""
+_KINDS: Final = {"plain": Rolling(), "bombardment": Rolling(two=True), "reroll": Rolling(again=True)}
+
+
+def _percent(chance: float) -> str:
+    return f"about {round(100 * chance)} %"
+
+
+def _odds(rule: str, rng: Random) -> Question:
+    """How likely a battle that is rolled to the end is a conquest."""
+    kind = "bombardment" if rule == "CQ-12.11" else rng.choice(("plain", "plain", "plain", "reroll"))
+    number, there = rng.randrange(2, 15), rng.randrange(1, 7)
+    found = float(odds_of(number, there, _KINDS[kind]).conquest)
+    near = [float(odds_of(each, there, rolling).conquest) for each in range(2, 15) for rolling in _KINDS.values()]
+    near += [0.5, number / (number + there), 5 / 12]
+    rng.shuffle(near)
+    chosen = [found]
+    for each in near:
+        if len(chosen) < 4 and all(abs(each - other) >= _FAR for other in chosen):
+            chosen.append(each)
+    chosen.sort()
+    answers = tuple(map(_percent, chosen))
+    how = {"plain": "", "bombardment": " by a Bombardment, of which the higher die counts,",
+           "reroll": ", where ties are rolled again,"}[kind]  # fmt: skip
+    words = (
+        f"An attack of {number} pieces{how} against {counted(there, 'defender')} is rolled to the end. How likely is "
+        "the conquest?"
+    )
+    ways = _KINDS[kind].ways
+    share = f"{ways[0]} of {sum(ways)}"
+    why = (
+        f"A roll that counts is won in {share} cases; {counted(there, 'win')} must come before "
+        f"{counted(number // 2, 'loss', 'losses')}: {100 * found:.1f} % ({rule})."
+    )
+    return Question(rule, f"odds {number} {there} {kind}", words, answers, chosen.index(found), why)
+
+
+def _leaving(rule: str, rng: Random) -> Question:
+    """How many pieces may leave a territory: by a fortification, or to move in (CQ-7.2)."""
+    stack = army(rng)
+    pieces, regulars = FACTS[stack][:2]
+    answers, place = numbers(rng, regulars - 1, (pieces - 1, regulars, pieces, regulars - 2))
+    if rule == "CQ-7.2":
+        number = rng.randrange(2, pieces)
+        told = f"{number} pieces were sent into the battle from Peru and won; {in_words(stack)} stand in Peru now."
+        words = f"{told} How many pieces may move in at most?"
+    else:
+        words = f"Peru holds {in_words(stack)}. How many pieces may leave it at most when Ann fortifies?"
+    why = (
+        f"{joined([f'{regulars} of {pieces} are regulars', 'one of them stays', 'mercenaries do not move'])}: "
+        f"{regulars - 1} ({rule})."
+    )
+    return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
+
+
+BATTLES: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-4.6": (partial(_leaving, "CQ-4.6"),),
+    "CQ-6.4": (_sent, _sent, _most),
+    "CQ-6.5": (_goes_on,),
+    "CQ-6.6": (partial(_roll, "CQ-6.6"), partial(_roll, "CQ-6.6"), _same),
+    "CQ-6.7": (_left, _attacker_left),
+    "CQ-6.8": (_course, partial(_odds, "CQ-6.8")),
+    "CQ-7.2": (partial(_leaving, "CQ-7.2"),),
+    "CQ-12.11": (partial(_roll, "CQ-12.11"), partial(_odds, "CQ-12.11")),
+}
+"""The questions about battles, by their rules."""

@@ -1,0 +1,348 @@
+"""Practice questions of ConKUeror about exchanges and cards: rates, the main deck, sets, whole continents.
+
+>>> CARDS["CQ-10.4"][0](Random(1)).rule
+'CQ-10.4'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import (
+    ARMIES,
+    CHANGES,
+    FACTS,
+    HIRED,
+    ONE,
+    RECIPES,
+    counts,
+    in_words,
+    packed,
+    written,
+)
+from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, sets_in
+from kbwidgets.games.conkueror.rules.position import VACANT, spares
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.taught.practice_battle import YES_NO, army
+from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_positions import garrison, ground, relisted, with_hand
+
+# -- armies for armies ----------------------------------------------------------------------------------------
+
+
+def _exchanged(rng: Random) -> Question:
+    """What stands in a territory after an exchange."""
+    while True:
+        stack = army(rng)
+        recipe = rng.choice(RECIPES)
+        most = counts(stack)[recipe.type] // recipe.given
+        if most:
+            break
+    times = rng.randrange(1, most + 1)
+    give, get = packed(recipe.give), packed(recipe.get)
+    right = stack + CHANGES[recipe.give][recipe.get] * times
+    near = [stack - give * times + get, stack + get * times, right + ONE[0]]
+    near += [stack - give * times + packed(other) * times for other in ("1i", "3i", "1c", "1a", "3c", "10i")]
+    answers, place = mixed(rng, in_words(right), [in_words(each) for each in near])
+    given = in_words(give * times)
+    words = f"Peru holds {in_words(stack)}. What stands there after Ann exchanges {given} for {_kind(recipe.get)}?"
+    why = f"The rate is {in_words(give)} for {in_words(get)}: {given} become {in_words(get * times)} (CQ-9.1)."
+    about = f"exchanged {recipe.give} {recipe.get} {times} {written(stack)}"
+    return Question("CQ-9.1", about, words, answers, place, why)
+
+
+def _kind(text: str) -> str:
+    """The type of what a recipe gives."""
+    return next(kind.name for kind in ARMIES if kind.letter == text[-1])
+
+
+def _how_many(rng: Random) -> Question:
+    """How many cavalry infantry bring where mercenaries stand too, or infantry elsewhere."""
+    infantry, hired, other = rng.randrange(3, 15), rng.randrange(1, 7), rng.randrange(1, 8)
+    stack = infantry * ONE[0] + hired * HIRED
+    found = infantry // 5
+    near = ((infantry + hired) // 5, (infantry + other) // 5, (infantry + hired + other) // 5, infantry // 10)
+    answers, place = numbers(rng, found, near)
+    words = (
+        f"Peru holds {in_words(stack)}, and Brazil beside it {other} infantry. How many cavalry can Ann get in Peru "
+        "for infantry at most?"
+    )
+    why = f"Only the {infantry} infantry of Peru count, 5 for each cavalry: {found} (CQ-9.2)."
+    return Question("CQ-9.2", f"cavalry {infantry} {hired} {other}", words, answers, place, why)
+
+
+def _often(rng: Random) -> Question:
+    """What stands in a territory after all infantry that can be are exchanged, mercenaries beside them."""
+    infantry, cavalry, hired = rng.randrange(5, 15), rng.randrange(3), rng.randrange(1, 7)
+    stack = infantry * ONE[0] + cavalry * ONE[1] + hired * HIRED
+    times = infantry // 5
+    change = CHANGES["5i"]["1c"]
+    more = (infantry + hired) // 5
+    mixed_up = (cavalry + more) * ONE[1] + (infantry + hired - 5 * more) * ONE[0]
+    wrong = [mixed_up, stack + change, stack + change * times - hired * HIRED, stack, mixed_up + hired * HIRED]
+    wrong += [(cavalry + more) * ONE[1] + (infantry + hired - 5 * more) * HIRED]
+    right = stack + change * times
+    answers, place = mixed(rng, in_words(right), [in_words(each) for each in wrong])
+    words = (
+        f"Peru holds {in_words(stack)}. Ann exchanges infantry for cavalry there as often as she can. What stands "
+        "there then?"
+    )
+    why = (
+        f"{5 * times} of {infantry} infantry become {times} cavalry, and the {hired} of the mercenaries stay (CQ-9.2)."
+    )
+    return Question("CQ-9.2", f"often {written(stack)}", words, answers, place, why)
+
+
+# -- the main deck --------------------------------------------------------------------------------------------
+
+
+def _deck(rng: Random) -> Question:
+    """How many cards of a kind the main deck has."""
+    seats, land = rng.randrange(2, 7), rng.choice((39, 39, rng.randrange(20, 39)))
+    kind = rng.randrange(4)
+    size = 6 * seats + land
+    found = (3 * seats, 2 * seats, seats, size)[kind]
+    near = (3 * seats, 2 * seats, seats, land, 6 * seats, size) if kind < 3 else (land, 6 * seats, size - seats)
+    answers, place = numbers(rng, found, near)
+    what = (*(f"{each.name} cards" for each in ARMIES), "cards in all")[kind]
+    words = f"{seats} players play on {land} territories. How many {what} has the main deck at the start?"
+    why = (
+        f"{3 * seats} infantry, {2 * seats} cavalry and {seats} artillery cards and {land} territory cards, {size} in "
+        "all (CQ-10.1)."
+    )
+    about = f"deck {seats} {land} {('infantry', 'cavalry', 'artillery', 'all')[kind]}"
+    return Question("CQ-10.1", about, words, answers, place, why)
+
+
+class _Gain(NamedTuple):
+    """How land changes, and whether that is a capture."""
+
+    name: str
+    words: str
+    captures: bool
+    card: bool
+    """Whether a chance card does it, of which there is one in a turn."""
+
+
+_GAINS: Final = (
+    _Gain("attack", "conquered {0} by attacks", True, False),
+    _Gain("enter", "entered {0} that were vacant", True, False),
+    _Gain("cards", "gained {0} by territory cards", True, False),
+    _Gain("revolution", "taken {0} by Revolution", True, True),
+    _Gain("revolt", "emptied {0} by Revolt", False, True),
+    _Gain("sabotage", "made {0} of an opponent vacant by Sabotage", False, True),
+)
+
+
+def _draws(rng: Random) -> Question:
+    """How many cards come at the end of a turn."""
+    each = rng.random() < 0.5
+    chosen = [rng.choice(_GAINS[3:])] if rng.random() < 0.7 else []
+    if not chosen or rng.random() < 0.6:
+        chosen += rng.sample(_GAINS[:3], rng.choice((1, 1, 2)))
+    found, told, about = 0, list[str](), list[str]()
+    for gain in chosen:
+        many = 1 if gain.card else rng.randrange(1, 4)
+        found += many * gain.captures
+        told.append(gain.words.format(counted(many, "territory", "territories")))
+        about.append(f"{gain.name}:{many}")
+    gained = found
+    found = found if each else min(found, 1)
+    option = "Each captured territory brings a card in this match. " if each else ""
+    answers, place = numbers(rng, found, (gained, min(gained, 1), len(chosen), 0, 1))
+    words = f"{option}In this turn Ann has {joined(told)}. How many cards does she draw at its end?"
+    rule = "one for each" if each else "one for a turn in which land was captured"
+    why = f"{counted(gained, 'territory', 'territories')} captured; {rule}: {found} (CQ-10.2)."
+    return Question("CQ-10.2", f"draws {'each' if each else 'turn'} {' '.join(about)}", words, answers, place, why)
+
+
+def _piles(rng: Random) -> Question:
+    """How many cards are in the main deck after a card was due."""
+    deck, used, held = rng.choice((0, 0, 0, 2, 3, 5)), rng.choice((0, 2, 3, 6, 9)), rng.randrange(2, 12)
+    found = deck - 1 if deck else max(0, used - 1)
+    near = (deck + used - 1, used, used + held - 1, held - 1, deck, 0)
+    answers, place = numbers(rng, found, tuple(each for each in near if each >= 0))
+    words = (
+        f"The main deck has {counted(deck, 'card')}, the discard {used}, and {held} are in hands. One card is due. How "
+        "many cards has the main deck after that?"
+    )
+    if deck:
+        why = f"One of {deck} is drawn, and the discard stays: {found} (CQ-10.3)."
+    elif used:
+        why = f"The discard becomes the deck, without cards in hands, and one of {used} is drawn: {found} (CQ-10.3)."
+    else:
+        why = "Deck and discard are empty, so no card is drawn: 0 (CQ-10.3)."
+    return Question("CQ-10.3", f"piles {deck} {used} {held}", words, answers, place, why)
+
+
+# -- sets of army cards ---------------------------------------------------------------------------------------
+
+_NO_SET: Final = "Nothing, they are no set"
+
+
+def _hand_told(hand: int) -> str:
+    return in_words(packed(army_text(hand)))
+
+
+def _set(rng: Random) -> Question:
+    """What three army cards bring."""
+    if rng.random() < 0.25:
+        cards = rng.choice([army_cards(each) for each in ((0, 3, 0), (1, 1, 1), (0, 0, 3), (1, 0, 2), (0, 1, 2))])
+    else:
+        cards = rng.choice(list(SETS))
+    right = in_words(SETS[cards]) if cards in SETS else _NO_SET
+    answers, place = mixed(rng, right, [*(in_words(each) for each in SETS.values()), _NO_SET])
+    words = f"Ann has the army cards {_hand_told(cards)}. What do these three bring?"
+    told = f"They bring {right}" if cards in SETS else "There are five sets, and these three are none of them"
+    return Question("CQ-10.4", f"set {army_text(cards)}", words, answers, place, f"{told} (CQ-10.4).")
+
+
+def _sets(rng: Random) -> Question:
+    """How many different sets a hand has."""
+    hand = army_cards((rng.randrange(5), rng.randrange(4), rng.randrange(3)))
+    if not hand:
+        return _sets(rng)
+    found = len(sets_in(hand))
+    answers, place = numbers(rng, found, (0, 1, 2, 3, 4, 5))
+    words = f"Ann holds the army cards {_hand_told(hand)}. Between how many of the five sets can she choose?"
+    told = joined([army_text(cards) for cards in sets_in(hand)]) or "none"
+    return Question("CQ-10.4", f"sets {army_text(hand)}", words, answers, place, f"She has {told}: {found} (CQ-10.4).")
+
+
+# -- whole continents -----------------------------------------------------------------------------------------
+
+
+def _complete(rng: Random) -> Question:
+    """Whether a hand has all that a continent needs."""
+    part = rng.choice(WORLD.continents)
+    names = list(part.territories)
+    out = rng.sample(names, rng.choice((0, 1, 1, 2)))
+    need = [name for name in names if name not in out]
+    lacking = rng.choice(need) if rng.random() < 0.5 else ""
+    held = [name for name in need if name != lacking]
+    owned = rng.choice(names)
+    told = (
+        f"{joined([named(WORLD.index[name]) for name in out])} {'are' if out[1:] else 'is'} disabled. " if out else ""
+    )
+    cards = joined([named(WORLD.index[name]) for name in held])
+    owns = named(WORLD.index[lacking or (owned if owned in need else need[0])])
+    words = f"{told}Ann holds the cards of {cards}, and owns {owns}. Has she the whole set of {part.name}?"
+    missing = f"the card of {named(WORLD.index[lacking])} is missing" if lacking else "none is missing"
+    why = f"{part.name} has {len(need)} enabled territories, she holds {len(held)} of their cards: {missing} (CQ-11.2)."
+    about = f"complete {part.id} out {' '.join(out) or '-'} held {' '.join(held)}"
+    return Question("CQ-11.2", about, words, YES_NO, int(bool(lacking)), why)
+
+
+def _gains(rng: Random) -> Question:
+    """How many territories the cards of a continent bring."""
+    while True:
+        state = ground(rng, vacant=rng.choice((0, 0, 4)))
+        table, turn = state.table, state.turn
+        n = rng.randrange(len(table.members))
+        lands = table.lands_of[n]
+        gained = [at for at in lands if state.owners[at] != turn]
+        if gained and len(gained) <= spares(state.owners, state.stacks, state.draft, turn):
+            break
+    state = with_hand(state, turn, table.members[n] << SHIFT)
+    vacant = sum(state.owners[at] == VACANT for at in lands)
+    found = len(gained)
+    answers, place = numbers(rng, found, (found - vacant, len(lands), len(lands) - found))
+    who, name = state.names[turn], table.world.continents[n].name
+    words = f"{who} uses the cards of {name}. How many territories does {who} gain?"
+    why = f"All that {who} does not own of it, vacant land too: {joined([table.name(at) for at in gained])} (CQ-11.2)."
+    lit = tuple(table.ids[at] for at in gained)
+    about = f"gains {table.world.continents[n].id}"
+    return Question("CQ-11.2", about, words, answers, place, why, state, (), lit, turn)
+
+
+_LARGEST: Final = 9
+"""Territories of the largest continent."""
+
+
+def _hoard(rng: Random) -> tuple[list[int], int, int]:
+    """Some own stacks, drafted infantry that are left, and the spare armies among them."""
+    stacks = [garrison(rng) + rng.choice((0, 0, 0, 2)) * HIRED for _ in range(rng.randrange(2, 5))]
+    left = rng.choice((0, 0, 1, 2, 3))
+    return stacks, left, sum(FACTS[stack][1] - 1 for stack in stacks) + left
+
+
+def _spare(rng: Random) -> Question:
+    """How many spare armies there are, or whether they are enough."""
+    while True:
+        stacks, left, found = _hoard(rng)
+        if found <= _LARGEST:
+            break
+    pieces = sum(FACTS[stack][0] for stack in stacks)
+    regulars = sum(FACTS[stack][1] for stack in stacks)
+    lands = [named(at) for at in rng.sample(range(len(WORLD.ids)), len(stacks))]
+    told = "; ".join(f"{name} {in_words(stack)}" for name, stack in zip(lands, stacks, strict=True))
+    drafted = f" {counted(left, 'drafted infantry is', 'drafted infantry are')} not placed yet." if left else ""
+    texts = " / ".join(written(stack) for stack in stacks)
+    why = f"{regulars} regulars less one in each of {len(stacks)} territories, and {left} of the draft: {found}"
+    words = f"All that Ann owns: {told}.{drafted}"
+    if rng.random() < 0.5:
+        answers, place = numbers(rng, found, (pieces, regulars, pieces - len(stacks), found - left, regulars + left))
+        words = f"{words} How many spare armies has she?"
+        return Question("CQ-11.4", f"spare {left} / {texts}", words, answers, place, f"{why} (CQ-11.4).")
+    need = max(1, found + rng.choice((-2, -1, 0, 1, 1, 2)))
+    words = f"{words} She holds all cards of a continent, of which she would gain {need}. May she use them?"
+    why = f"{why}, and {need} are needed (CQ-11.4)."
+    return Question("CQ-11.4", f"enough {need} {left} / {texts}", words, YES_NO, int(found < need), why)
+
+
+def _whole(rng: Random) -> Question:
+    """Whose land it is after the cards of a continent are used, with immune land among it."""
+    while True:
+        state = ground(rng, seats=3)
+        table, turn = state.table, state.turn
+        n = rng.randrange(len(table.members))
+        gained = [at for at in table.lands_of[n] if state.owners[at] != turn]
+        if not gained or spares(state.owners, state.stacks, state.draft, turn) < len(gained):
+            continue
+        at = rng.choice(gained) if rng.random() < 0.6 else rng.choice(table.enabled)
+        if state.owners[at] not in (turn, VACANT):
+            break
+    state = with_hand(state, turn, table.members[n] << SHIFT)
+    state = relisted(state._replace(effects=state.effects._replace(immune=1 << at)))
+    right = turn if at in gained else state.owners[at]
+    who, name = state.names[turn], table.world.continents[n].name
+    words = f"{named(at)} is immune. {who} uses the cards of {name}. Who owns {named(at)} then?"
+    inside = "lies in it, and immunity stops attacks alone" if at in gained else f"is not in {name}"
+    why = f"{named(at)} {inside}, so it is {state.names[right]}'s (CQ-11.5)."
+    answers = (*state.names, "nobody")
+    about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
+    return Question("CQ-11.5", about, words, answers, right, why, state, (table.ids[at],), (), turn)
+
+
+def _territory_cards(rng: Random) -> Question:
+    """How many territory cards a match has."""
+    part, other = rng.sample(WORLD.continents, 2)
+    gone = rng.sample(other.territories, rng.randrange(0, 3))
+    out = [part.id, *gone]
+    found = len(WORLD.ids) - len(part.territories) - len(gone)
+    answers, place = numbers(rng, found, (39, 39 - len(out), 39 - len(gone), found + 18))
+    seats = rng.randrange(2, 6)
+    told = joined([part.name, *(named(WORLD.index[name]) for name in gone)])
+    are = "are" if gone else "is"
+    words = f"{seats} players play, and {told} {are} disabled. How many territory cards are in the main deck?"
+    why = f"One for each enabled territory: 39 - {39 - found} = {found} (CQ-11.1)."
+    return Question("CQ-11.1", f"land_cards {seats} {' '.join(out)}", words, answers, place, why)
+
+
+CARDS: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-9.1": (_exchanged,),
+    "CQ-9.2": (_how_many, _often),
+    "CQ-10.1": (_deck,),
+    "CQ-10.2": (_draws,),
+    "CQ-10.3": (_piles,),
+    "CQ-10.4": (_set, _sets),
+    "CQ-11.1": (_territory_cards,),
+    "CQ-11.2": (_complete, _gains),
+    "CQ-11.4": (_spare,),
+    "CQ-11.5": (_whole,),
+}
+"""The questions about exchanges and cards, by their rules."""

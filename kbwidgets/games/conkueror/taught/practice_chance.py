@@ -1,0 +1,353 @@
+"""Practice questions of ConKUeror about chance cards: when they come, what each does, how long it lasts.
+
+>>> CHANCES["CQ-12.2"][0](Random(1)).rule
+'CQ-12.2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.types import Seat
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost
+from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, VACANT
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
+from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, ground, hired, land_of
+
+_NOTHING: Final = "nothing"
+
+
+def _stack(stack: int) -> str:
+    return in_words(stack) if stack else _NOTHING
+
+
+class _Played(NamedTuple):
+    """A chance card that is played: before it comes, while it waits, how it is played, and all moves from the first."""
+
+    before: ConKUerorState
+    state: ConKUerorState
+    move: str
+    moves: str
+
+
+def _play(rng: Random, card: str, *, small: bool = False, rich: bool = False) -> _Played:
+    """A card that is played; `small`: on land with few pieces; `rich`: on somebody who owns more land.
+
+    The position is shown as it is before the card comes: the card would tell what it does.
+    """
+    while True:
+        state = answering(rng, card)
+        move = str(state.moves()[rng.randrange(1, len(state.moves()))])
+        at = state.table.index[move.split()[1]]
+        if small and FACTS[state.stacks[at]][0] > _SMALL:
+            continue
+        if not rich or len(land_of(state, state.owners[at])) > 1:
+            break
+    effects = state.effects._replace(pile=(1 << len(CHANCE_CARDS)) - 1)
+    before = state._replace(phase="chance", to_act=BY_CHANCE, effects=effects, frame=None)
+    return _Played(before, state, move, f"chance yes; card {card}; {move}")
+
+
+_SMALL: Final = 7
+"""Pieces of a territory that a die can empty, or nearly."""
+
+
+# -- when they come -------------------------------------------------------------------------------------------
+
+
+def _pile(rng: Random) -> Question:
+    """How likely a card comes next."""
+    used = rng.randrange(1, 10)
+    card, among = rng.choice(CHANCE_CARDS), rng.random() < 0.3
+    left = 9 - used
+    if not left:
+        right, why = "1 in 9", "All nine were used, so they are shuffled again"
+    elif among:
+        right, why = "It cannot come", f"It lies in the discard until {counted(left, 'other has', 'others have')} come"
+    else:
+        right, why = f"1 in {left}", f"Of the nine cards {counted(left, 'is', 'are')} in the pile, each as likely"
+    wrong = ["1 in 9", f"1 in {max(left, 2)}", f"1 in {max(used, 2)}", "1 in 2", "It cannot come", f"1 in {left + 1}"]
+    answers, place = mixed(rng, right, wrong)
+    was = "was" if among or not left else "was not"
+    words = (
+        f"Since the last shuffle {counted(used, 'chance card has', 'chance cards have')} come; {card.title} {was} "
+        f"among them. A chance card is drawn. How likely is it {card.title}?"
+    )
+    about = f"pile {used} {'among' if among or not left else 'not'}"
+    return Question("CQ-12.2", about, words, answers, place, f"{why} (CQ-12.2).")
+
+
+def _expected(rng: Random) -> Question:
+    """How many turns of many begin with a chance card."""
+    percent, turns = rng.choice((50, 50, 10, 20, 25, 40, 75, 100)), rng.choice((20, 40, 60, 80))
+    found = percent * turns // 100
+    answers, place = numbers(rng, found, (turns, turns // 2, turns // 9, turns - found, turns // 4))
+    how = "With the usual options" if percent == 50 else f"Where chance cards come in {percent} of 100 turns"
+    words = f"{how}, how many of {turns} turns begin with a chance card on average?"
+    share = "one half" if percent == 50 else f"{percent} of 100"
+    why = f"A card comes at the start of a turn with a chance of {share}: {found} of {turns} (CQ-12.1)."
+    return Question("CQ-12.1", f"expected {percent} {turns}", words, answers, place, why)
+
+
+def _playable(rng: Random) -> Question:
+    """Whether a card may be played by who owns one territory, two, or more."""
+    can = rng.random() < 0.5
+    needy = [card for card in CHANCE_CARDS if card.own > 1]
+    card = rng.choice(CHANCE_CARDS if can else needy)
+    owned = rng.choice((2, 2, 3) if card.own > 1 else (1, 1, 2)) if can else 1
+    lands = counted(owned, "territory", "territories")
+    words = f"Ann has drawn {card.title}. She owns {lands}, Bo and Cy own all others. May she play the card?"
+    needs = counted(card.own, "own territory", "own territories")
+    why = f"{card.title} needs {needs}, and Ann has {owned} (CQ-12.3)."
+    about = f"playable {card.name} {owned}"
+    answers = ("Yes", "No, it can only be skipped")
+    return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)
+
+
+# -- what they do to land -------------------------------------------------------------------------------------
+
+
+def _revolt(rng: Random) -> Question:
+    """What stands in either territory after a Revolt, or who owns it."""
+    played = _play(rng, "revolt")
+    state, move = played.state, played.move
+    _, source, target = move.split()
+    one, other = (state.table.index[name] for name in (source, target))
+    after = state.play(move)
+    who = state.names[state.turn]
+    words = f"{who} plays Revolt: {named(one)} ({in_words(state.stacks[one])}) joins {named(other)} "
+    words += f"({in_words(state.stacks[other])})."
+    if rng.random() < 0.4:
+        why = f"All pieces go: {named(one)} is vacant then, and {named(other)} stays {who}'s"
+        at = rng.choice((one, other))
+        return _owner("CQ-12.4", played, after, words, at, played.moves, (source, target), why)
+    both = after.stacks[other]
+    spare = state.stacks[one] - ONE[0] if state.stacks[one] % HIRED >= ONE[0] else state.stacks[one]
+    wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
+    answers, place = mixed(rng, _stack(both), [_stack(stack) for stack in dict.fromkeys(wrong)])
+    why = (
+        f"All pieces of {named(one)} go: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
+    )
+    words = f"{words} What stands in {named(other)} then?"
+    about = f"armies {target} after {played.moves}"
+    return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
+
+
+def _owner(
+    rule: str,
+    played: _Played,
+    after: ConKUerorState,
+    words: str,
+    at: int,
+    moves: str,
+    lit: tuple[str, ...],
+    why: str,
+) -> Question:
+    """Whose a territory is after some moves."""
+    owner, state = after.owners[at], played.before
+    answers = (*state.names, "nobody")
+    right = owner if owner != VACANT else len(state.names)
+    about = f"owner {state.table.ids[at]} after {moves}"
+    asked = f"{words} Who owns {named(at)} then?"
+    return Question(rule, about, asked, answers, right, f"{why} ({rule}).", state, lit)
+
+
+def _strike(rng: Random) -> Question:
+    """Whose land it is after a Nuclear Strike."""
+    played = _play(rng, "nuclear_strike")
+    state, move = played.state, played.move
+    target = move.split()[1]
+    mine = land_of(state, state.turn)
+    struck = rng.choice(mine)
+    after = state.play(move).play(f"hit {state.table.ids[struck]}")
+    other = rng.choice([at for at in mine if at != struck])
+    asked = rng.choice((state.table.index[target], struck, other, other))
+    who = state.names[state.turn]
+    words = f"{who} plays Nuclear Strike on {named(state.table.index[target])}, and chance hits {named(struck)}."
+    lit = tuple(dict.fromkeys((target, state.table.ids[struck], state.table.ids[asked])))
+    why = "The target and the own territory that chance picks become vacant, no other land"
+    moves = f"{played.moves}; hit {state.table.ids[struck]}"
+    return _owner("CQ-12.5", played, after, words, asked, moves, lit, why)
+
+
+def _sabotage(rng: Random) -> Question:
+    """What stands in a territory after a Sabotage."""
+    played = _play(rng, "sabotage", small=True, rich=True)
+    state, move = played.state, played.move
+    target = move.split()[1]
+    at = state.table.index[target]
+    face = rng.randrange(1, 7)
+    after = state.play(move).play(f"die {face}")
+    there = state.stacks[at]
+    who, foe = state.names[state.turn], state.names[state.owners[at]]
+    words = f"{who} plays Sabotage on {named(at)}, where {foe} has {in_words(there)}, and the die shows {face}."
+    moves = f"{played.moves}; die {face}"
+    pieces = FACTS[there][0]
+    if rng.random() < 0.35:
+        why = (
+            f"{counted(pieces, 'piece')} less {face} leave {max(0, pieces - face)}; land where nobody is left is vacant"
+        )
+        return _owner("CQ-12.6", played, after, words, at, moves, (target,), why)
+    found = after.stacks[at]
+    wrong = [
+        lost(there, max(0, pieces - face)),
+        lost(there, face - 1),
+        there,
+        lost(there, min(2 * face, pieces)),
+        ONE[0],
+    ]
+    answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in (*dict.fromkeys(wrong), 0)])
+    why = f"Lost: {min(face, pieces)} of {counted(pieces, 'piece')}, infantry first: {_stack(found)} left (CQ-12.6)."
+    words = f"{words} What stands there then?"
+    return Question("CQ-12.6", f"armies {target} after {moves}", words, answers, place, why, played.before, (target,))
+
+
+def _die(rule: str, card: str, rng: Random) -> Question:
+    """What stands in a territory after Mercenaries or Reinforcements have come."""
+    played = _play(rng, card)
+    state, move = played.state, played.move
+    target, face = move.split()[1], rng.randrange(1, 7)
+    at = state.table.index[target]
+    there = state.stacks[at]
+    after = state.play(move).play(f"die {face}")
+    found = after.stacks[at]
+    title = next(each.title for each in CHANCE_CARDS if each.name == card)
+    wrong = [there + face * HIRED, there + face * ONE[0], there + ONE[0], there + face * ONE[1], face * ONE[0], there]
+    answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
+    words = (
+        f"{state.names[state.turn]} plays {title} on {named(at)}, where {in_words(there)} stand, and the die shows "
+        f"{face}. What stands there then?"
+    )
+    new = in_words(found - there)
+    why = f"As many as the die shows join: {in_words(there)} and {new} ({rule})."
+    about = f"armies {target} after {played.moves}; die {face}"
+    return Question(rule, about, words, answers, place, why, played.before, (target,))
+
+
+def _dismissed(rule: str, rng: Random) -> Question:
+    """What is left in a territory after the end of the turn."""
+    while True:
+        state = hired(rng, ground(rng, "fortify"))
+        lands = [at for at in land_of(state, state.turn) if state.stacks[at] >= HIRED]
+        clean = state.effects._replace(bombard=False, conscripted=0)
+        state = state._replace(captured=0, effects=clean)
+        at = rng.choice(lands)
+        if state.play("next_phase").to_act:
+            break
+    there = state.stacks[at]
+    after = state.play("next_phase")
+    found = after.stacks[at]
+    hire = there // HIRED
+    wrong = [there, found + hire * ONE[0], found + ONE[0], hire * HIRED, there - HIRED]
+    answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong if stack])
+    who = state.names[state.turn]
+    words = f"In {named(at)} {who} has {in_words(there)}. {who} ends the turn now. What stands there after that?"
+    gone = counted(hire, "mercenary vanishes", "mercenaries vanish")
+    why = f"At the end of the turn {gone}, the rest stays: {in_words(found)} ({rule})."
+    about = f"armies {state.table.ids[at]} after next_phase"
+    return Question(rule, about, words, answers, place, why, state, (state.table.ids[at],))
+
+
+def _revolution(rng: Random) -> Question:
+    """What stands in a territory after a Revolution, or whose it is."""
+    played = _play(rng, "revolution", rich=True)
+    state, move = played.state, played.move
+    target = move.split()[1]
+    at = state.table.index[target]
+    after = state.play(move)
+    who, foe = state.names[state.turn], state.names[state.owners[at]]
+    there = state.stacks[at]
+    words = f"{who} plays Revolution on {named(at)}, where {foe} has {in_words(there)}."
+    if rng.random() < 0.4:
+        why = f"The garrison disbands, and {who} gets the land with 1 infantry"
+        return _owner("CQ-12.10", played, after, words, at, played.moves, (target,), why)
+    mine = rng.random() < 0.5
+    asked = at if mine else rng.choice(land_of(state, state.turn))
+    found = after.stacks[asked]
+    wrong = [found + there, there, found + ONE[0], there + ONE[0]]
+    wrong.append(found - ONE[0] if found % HIRED > ONE[0] and not mine else 0)
+    answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in wrong])
+    before = "" if mine else f" In {named(asked)} {who} has {in_words(state.stacks[asked])}."
+    why = f"The garrison of {in_words(there)} disbands and 1 new infantry stands there, from no other land (CQ-12.10)."
+    words = f"{words}{before} What stands in {named(asked)} then?"
+    about = f"armies {state.table.ids[asked]} after {played.moves}"
+    lit = tuple(dict.fromkeys((target, state.table.ids[asked])))
+    return Question("CQ-12.10", about, words, answers, place, why, played.before, lit)
+
+
+# -- how long they last ---------------------------------------------------------------------------------------
+
+
+def guards(holder: Seat, played: int, seat: Seat, now: int) -> bool:
+    """Whether an immunity of a seat, played in a round, holds on the turn of a seat in a round (CQ-12.7).
+
+    >>> guards(1, 4, 2, 4), guards(1, 4, 0, 5), guards(1, 4, 2, 5)
+    (True, True, False)
+    """
+    return (played, holder) < (now, seat) < (played + 1, holder)
+
+
+def _guarded(rule: str, rng: Random) -> Question:
+    """Whether an immunity still holds."""
+    wanted = rng.random() < 0.5
+    while True:
+        seats = rng.choice((3, 4))
+        holder, seat, played = rng.randrange(seats), rng.randrange(seats), rng.randrange(2, 9)
+        now = played + rng.choice((0, 1, 1))
+        if seat != holder and (played, holder) < (now, seat) and guards(holder, played, seat, now) == wanted:
+            break
+    gone = rule == "CQ-12.7" and wanted and rng.random() < 0.25
+    told = f"{joined(NAMES[:seats])} play in this order. In round {played} {NAMES[holder]} played Diplomatic Immunity "
+    taken = f", and {NAMES[seat]} has just taken Peru by territory cards" if gone else ""
+    words = f"{told}on Peru. It is the turn of {NAMES[seat]} in round {now}{taken}. Does the immunity of Peru hold?"
+    found = wanted and not gone
+    next_turn = f"the turn of {NAMES[holder]} in round {played + 1}"
+    why = "It ended when the land changed its owner" if gone else f"It holds until {next_turn} begins, and no longer"
+    about = f"guarded {seats} {holder} {played} {seat} {now} {'taken' if gone else 'kept'}"
+    return Question(rule, about, words, YES_NO, int(not found), f"{why} ({rule}).")
+
+
+def _conscript(rng: Random) -> Question:
+    """How many cards a Conscription draft brings."""
+    armies, lands, used = rng.choice((0, 1, 1, 2, 3, 5)), rng.randrange(1, 6), rng.choice((0, 0, 1, 2, 4))
+    captured = rng.random() < 0.5
+    more = min(2, armies + (used if armies < 2 else 0))
+    found = more + captured
+    answers, place = numbers(rng, found, (2, 3, 1, min(2, armies) + captured, 0))
+    turn = "has captured land and draws the card of Peru as the normal card" if captured else "has captured nothing"
+    words = (
+        f"Ann has played the Conscription draft, and {turn}. Besides, the main deck has "
+        f"{counted(armies, 'army card')} and {counted(lands, 'territory card')}, the discard "
+        f"{counted(used, 'army card')}. How many cards does she get at the end of the turn?"
+    )
+    shuffled = f"and {used} from the discard" if armies < 2 and used else "and none from the discard"
+    normal = "the normal card, then " if captured else ""
+    why = f"{normal}up to 2 army cards, of {armies} in the deck {shuffled}: {found} in all (CQ-12.9)."
+    about = f"conscript {armies} {lands} {used} {int(captured)}"
+    return Question("CQ-12.9", about, words, answers, place, f"{why[:1].upper()}{why[1:]}")
+
+
+CHANCES: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-4.4": (partial(_dismissed, "CQ-4.4"),),
+    "CQ-4.5": (partial(_guarded, "CQ-4.5"),),
+    "CQ-12.1": (_expected,),
+    "CQ-12.2": (_pile,),
+    "CQ-12.3": (_playable,),
+    "CQ-12.4": (_revolt,),
+    "CQ-12.5": (_strike,),
+    "CQ-12.6": (_sabotage,),
+    "CQ-12.7": (partial(_guarded, "CQ-12.7"),),
+    "CQ-12.8": (partial(_die, "CQ-12.8", "mercenaries"), partial(_dismissed, "CQ-12.8")),
+    "CQ-12.9": (_conscript,),
+    "CQ-12.10": (_revolution,),
+    "CQ-12.12": (partial(_die, "CQ-12.12", "reinforcements"),),
+}
+"""The questions about chance cards, by their rules."""

@@ -1,0 +1,246 @@
+"""Practice questions of ConKUeror about the map and what is set before a match: borders, armies, land out of the game.
+
+>>> MAPS["CQ-1.2"][0](Random(1)).answers
+('a land border', 'a sea-line', 'nothing')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, value_of, written
+from kbwidgets.games.conkueror.rules.options import enabled_of
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.games.conkueror.taught.practice_battle import YES_NO, army
+from kbwidgets.games.conkueror.taught.practice_positions import ground, parted
+
+_ALL: Final = (1 << len(WORLD.ids)) - 1
+
+
+def named(at: int) -> str:
+    """The name of a territory."""
+    return WORLD.territories[at].name
+
+
+# -- borders --------------------------------------------------------------------------------------------------
+
+
+def _further(at: int) -> list[int]:
+    """The territories two steps away."""
+    near = WORLD.neighbours[at]
+    return sorted({other for step in near for other in WORLD.neighbours[step]} - {at, *near})
+
+
+def _adjacent(rng: Random) -> Question:
+    """Which of four territories is adjacent to one."""
+    while True:
+        at = rng.randrange(len(WORLD.ids))
+        near, far = WORLD.neighbours[at], _further(at)
+        if len(far) > 2:
+            break
+    answers, place = mixed(rng, named(rng.choice(near)), [named(other) for other in far])
+    words = f"Which of these is adjacent to {named(at)}?"
+    why = f"By a border or a sea-line it is joined to {joined([named(other) for other in near])} (CQ-1.1)."
+    return Question("CQ-1.1", f"adjacent {WORLD.ids[at]}", words, answers, place, why, ground(rng), (WORLD.ids[at],))
+
+
+def _neighbours(rng: Random) -> Question:
+    """How many territories are adjacent to one of a map in part."""
+    at = rng.randrange(len(WORLD.ids))
+    near = WORLD.neighbours[at]
+    land, sea = len(WORLD.territories[at].land), len(WORLD.territories[at].sea)
+    answers, place = numbers(rng, len(near), (land, sea, len(near) + 1))
+    words = f"How many territories are adjacent to {named(at)}?"
+    why = (
+        f"{land} by land and {sea} by sea: {joined([named(other) for other in near])} (CQ-1.1)."
+    )  # fmt: skip
+    about = f"neighbours {WORLD.ids[at]}"
+    return Question("CQ-1.1", about, words, answers, place, why, ground(rng), (WORLD.ids[at],))
+
+
+_WAYS: Final = ("a land border", "a sea-line", "nothing")
+
+
+def _way(rng: Random) -> Question:
+    """What joins two territories."""
+    wanted = rng.randrange(3)
+    while True:
+        at = rng.randrange(len(WORLD.ids))
+        one = WORLD.territories[at]
+        others = (one.land, one.sea, tuple(WORLD.ids[n] for n in _further(at)))[wanted]
+        if others:
+            break
+    other = rng.choice(others)
+    there = named(WORLD.index[other])
+    words = f"What joins {one.name} and {there}?"
+    lines = joined([named(WORLD.index[name]) for name in one.sea]) or "no other territory"
+    why = f"{one.name} and {there} are joined by {_WAYS[wanted]}; sea-lines lead from {one.name} to {lines} (CQ-1.2)."
+    about = f"way {one.id} {other}"
+    return Question("CQ-1.2", about, words, _WAYS, wanted, why, ground(rng), (one.id, other))
+
+
+# -- armies ---------------------------------------------------------------------------------------------------
+
+
+def _value(rng: Random) -> Question:
+    """What a stack is worth."""
+    stack = army(rng)
+    found, pieces = value_of(stack), FACTS[stack][0]
+    _, cavalry, artillery, hired = counts(stack)
+    near = (pieces, found - hired, found - 2 * cavalry, found - 5 * artillery, found + 5 * hired)
+    answers, place = numbers(rng, found, near)
+    words = f"What is the value of {in_words(stack)}?"
+    told = [f"{count} times {kind.value}" for count, kind in zip(counts(stack), KINDS, strict=True) if count]
+    why = f"{' + '.join(told)} = {found} (CQ-1.3)."
+    return Question("CQ-1.3", f"value {written(stack)}", words, answers, place, why)
+
+
+def _counter(rng: Random) -> Question:
+    """Which number a stack has on the map."""
+    stack = army(rng)
+    pieces, regulars = FACTS[stack][:2]
+    answers, place = numbers(rng, pieces, (regulars, value_of(stack), counts(stack)[0]))
+    words = f"In Peru stand {in_words(stack)}. Which number is on its counter?"
+    told = " + ".join(str(count) for count in counts(stack) if count)
+    why = f"Pieces are counted, whatever their type, mercenaries too: {told} = {pieces} (CQ-1.4)."
+    return Question("CQ-1.4", f"pieces {written(stack)}", words, answers, place, why)
+
+
+# -- before the game ------------------------------------------------------------------------------------------
+
+
+def _start(rng: Random) -> Question:
+    """Whether a match may begin with so many people and computers."""
+    needs = rng.random() < 0.5
+    wanted = rng.choice((0, 0, 1, 2)) if needs else rng.choice((0, 1))
+    while True:
+        people, computers = rng.randrange(0, 7), rng.choice((0, 0, 1, 2, 3))
+        wrong = 1 if not 2 <= people + computers <= 6 else 2 if needs and not computers else 0
+        if wrong == wanted and people + computers:
+            break
+    answers = ("Yes", "No, 2 to 6 have to play", "No, a computer has to play")
+    rule = "One player must be a computer. " if needs else ""
+    folk = counted(people, "person", "people")
+    words = f"{rule}{folk} and {counted(computers, 'computer')} want to play. May the match begin?"
+    both = counted(people + computers, "player")
+    why = f"{people} + {computers} = {both}, computers among them: {computers} (CQ-2.1)."
+    about = f"start {people} {computers} {'computer' if needs else 'any'}"
+    return Question("CQ-2.1", about, words, answers, wanted, why)
+
+
+def _disabled(rng: Random) -> list[str]:
+    """A continent and some territories, of which one may lie in it."""
+    part = rng.choice(WORLD.continents)
+    inside = rng.sample(part.territories, rng.randrange(2))
+    return [part.id, *inside, rng.choice([name for name in WORLD.ids if name not in part.territories])]
+
+
+def _told(words: Sequence[str]) -> str:
+    """Territories and continents by their names."""
+    names = {each.id: each.name for each in (*WORLD.territories, *WORLD.continents)}
+    return joined([names[word] for word in words])
+
+
+def _enabled(rng: Random) -> Question:
+    """How many territories are left."""
+    out = _disabled(rng)
+    found = enabled_of(" ".join(out), WORLD)[0].bit_count()
+    size = len(next(part for part in WORLD.continents if part.id == out[0]).territories)
+    answers, place = numbers(rng, found, (39 - len(out), 39 - size, 39 - size - len(out) + 1, found - 1))
+    rng.shuffle(out)
+    words = f"{_told(out)} are disabled. How many of the 39 territories are in the game?"
+    why = (
+        f"A continent takes its {size} territories along, and none counts twice: 39 - {39 - found} = {found} (CQ-2.3)."
+    )
+    return Question("CQ-2.3", f"enabled {' '.join(out)}", words, answers, place, why)
+
+
+_WHOLE: Final = "None, the map hangs together"
+
+
+def _cut(rng: Random) -> Question:
+    """Which territories are cut off."""
+    wanted = rng.random() < 0.6
+    while True:
+        out = rng.sample(range(len(WORLD.ids)), rng.randrange(1, 4))
+        if not any(other in out for at in out for other in WORLD.neighbours[at]) and len(out) > 1:
+            continue
+        gone = sum(1 << at for at in out)
+        parts = WORLD.parts(_ALL & ~gone)
+        lost = sorted(at for part in parts[1:] for at in bits(part))
+        if bool(lost) == wanted and len(lost) < 6:
+            break
+    near = sorted({other for at in out for other in WORLD.neighbours[at]} - {*out, *lost})
+    wrong = [_WHOLE, *(joined([named(at)]) for at in near)]
+    if lost:
+        wrong += [joined([named(at) for at in sorted({*lost, rng.choice(near)})])]
+        wrong += [joined([named(at) for at in lost if at != gap]) for gap in lost if len(lost) > 1]
+    right = joined([named(at) for at in lost]) or _WHOLE
+    answers, place = mixed(rng, right, wrong)
+    if _WHOLE not in answers:
+        answers = tuple(_WHOLE if n == (place + 1) % len(answers) else each for n, each in enumerate(answers))
+    told = joined([named(at) for at in sorted(out)])
+    are = "are" if len(out) > 1 else "is"
+    words = f"{told} {are} disabled. Which territories are cut off from the rest then?"
+    off = joined([named(at) for at in lost]) or "none"
+    why = f"The largest part has {parts[0].bit_count()} territories; off it: {off}"
+    about = f"cut {' '.join(WORLD.ids[at] for at in sorted(out))}"
+    return Question("CQ-2.5", about, words, answers, place, f"{why} (CQ-2.5).")
+
+
+def _room(rng: Random) -> Question:
+    """Whether land is enough for so many players."""
+    seats = rng.randrange(2, 7)
+    land = max(2, 2 * seats + rng.choice((-2, -1, 0, 1, 2)))
+    words = f"{land} territories are enabled, which hang together. May {seats} players begin?"
+    why = f"{seats} players need 2 territories each, {2 * seats} in all, and there are {land} (CQ-2.6)."
+    return Question("CQ-2.6", f"room {land} {seats}", words, YES_NO, int(land < 2 * seats), why)
+
+
+def _part(rng: Random) -> tuple[int, list[str]]:
+    """A continent of which some territories are out of the game, and which."""
+    while True:
+        out = parted(rng, 2, 5).split()
+        n = rng.randrange(len(WORLD.continents))
+        gone = [name for name in WORLD.continents[n].territories if name in out]
+        if gone:
+            return n, gone
+
+
+def _partial(rule: str, rng: Random) -> Question:
+    """What counts of a continent that is disabled in part: its cards (CQ-2.7), its bonus (CQ-5.2)."""
+    n, gone = _part(rng)
+    part = WORLD.continents[n]
+    size, left = len(part.territories), len(part.territories) - len(gone)
+    told = f"{part.name} has {size} territories, and {_told(gone)} {'are' if gone[1:] else 'is'} disabled."
+    if rule == "CQ-2.7":
+        answers, place = numbers(rng, left, (size, len(gone), left - 1))
+        words = f"{told} How many territory cards make the set of {part.name}?"
+        why = f"Only what is enabled counts: {size} - {len(gone)} = {left} (CQ-2.7)."
+        return Question(rule, f"cards_of {part.id} {' '.join(gone)}", words, answers, place, why)
+    found = -(-part.bonus * left // size)
+    answers, place = numbers(rng, found, (part.bonus, part.bonus * left // size, part.bonus - len(gone), 0))
+    words = f"{told} In full it brings {part.bonus} infantry. What is its bonus now?"
+    why = f"{part.bonus} times {left} / {size} is {part.bonus * left / size:.2f}; rounded up: {found} (CQ-5.2)."
+    return Question(rule, f"bonus {part.id} {' '.join(gone)}", words, answers, place, why)
+
+
+MAPS: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-1.1": (_adjacent, _neighbours),
+    "CQ-1.2": (_way,),
+    "CQ-1.3": (_value,),
+    "CQ-1.4": (_counter,),
+    "CQ-2.1": (_start,),
+    "CQ-2.3": (_enabled,),
+    "CQ-2.5": (_cut,),
+    "CQ-2.6": (_room,),
+    "CQ-2.7": (partial(_partial, "CQ-2.7"),),
+    "CQ-5.2": (partial(_partial, "CQ-5.2"),),
+}
+"""The questions about the map, by their rules."""

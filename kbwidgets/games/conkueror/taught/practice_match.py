@@ -1,0 +1,229 @@
+"""Practice questions of ConKUeror about the course of a match: whose turn it is, who is out, who wins, who ranks where.
+
+>>> MATCH["CQ-13.2"][0](Random(1)).answers
+('Yes', 'No')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import FACTS, nth_part, written
+from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
+from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, ground, land_of
+
+_PLACES: Final = ("first", "second", "third", "fourth")
+
+
+def _row(seats: int) -> str:
+    return f"{joined(NAMES[:seats])} play in this order"
+
+
+# -- turns ----------------------------------------------------------------------------------------------------
+
+
+def _round(rng: Random) -> Question:
+    """Which round comes after a turn has ended."""
+    seats = rng.choice((3, 4, 5))
+    first, now = rng.randrange(seats), rng.randrange(2, 12)
+    out = rng.choice([-1, *range(seats)])
+    turn = rng.choice([n for n in range(seats) if n != out])
+    if rng.random() < 0.4:  # the last turn of a round
+        turn = next(n for step in range(1, seats) if (n := (first - step) % seats) != out)
+    rest = [(first + n) % seats for n in range(seats)]
+    left = [n for n in rest[rest.index(turn) + 1 :] if n != out]
+    found = now if left else now + 1
+    answers, place = numbers(rng, found, (now, now + 1, now - 1))
+    gone = f" {NAMES[out]} is out." if out >= 0 else ""
+    words = (
+        f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends a turn of round {now}. To which round "
+        "does the next turn belong?"
+    )
+    told = f"{joined([NAMES[n] for n in left])} still {'has' if len(left) == 1 else 'have'} to play in round {now}"
+    why = f"A round is one turn of each who is left, from {NAMES[first]} on: {told if left else 'all have played'}"
+    about = f"round {seats} {first} {now} {out} {turn}"
+    return Question("CQ-4.1", about, words, answers, place, f"{why} (CQ-4.1).")
+
+
+def _next(rng: Random) -> Question:
+    """Whose turn comes next."""
+    seats = rng.choice((3, 4, 5))
+    first = rng.randrange(seats)
+    out = rng.sample(range(seats), rng.choice((0, 1, 1, 2)) if seats > 3 else rng.choice((0, 1)))
+    turn = rng.choice([n for n in range(seats) if n not in out])
+    found = next(n for step in range(1, seats + 1) if (n := (turn + step) % seats) not in out)
+    gone = f" {joined([NAMES[n] for n in sorted(out)])} {'are' if out[1:] else 'is'} out." if out else ""
+    words = f"{_row(seats)}, and {NAMES[first]} went first.{gone} {NAMES[turn]} ends the turn. Whose turn is next?"
+    why = f"The next who is left, round the table from {NAMES[turn]}: {NAMES[found]} (CQ-4.4)."
+    about = f"next {seats} {turn} {' '.join(map(str, sorted(out)))}".rstrip()
+    return Question("CQ-4.4", about, words, NAMES[:seats], found, why)
+
+
+def _turn_after(rng: Random) -> Question:
+    """Whose turn it is after a move in the phase attack or fortify."""
+    while True:
+        state = ground(rng, rng.choice(("attack", "fortify", "fortify")), seats=rng.choice((3, 4)))
+        state = state._replace(captured=0, effects=state.effects._replace(conscripted=0, bombard=False))
+        ids, mine = state.table.ids, land_of(state, state.turn)
+        moves = [f"fortify {ids[at]} {ids[other]} {written(nth_part(state.stacks[at], 0))}"
+                 for at in mine for other in state.table.near[at]
+                 if other in mine and FACTS[state.stacks[at]][4]]  # fmt: skip
+        fortifies = state.phase == "fortify" and moves and rng.random() < 0.7
+        move = rng.choice(moves) if fortifies else "next_phase"
+        if not state.fallen and state.play(move).to_act:
+            break
+    who = state.names[state.turn]
+    right = state.play(move).turn
+    if move == "next_phase":
+        what = (
+            f"is in the phase {state.phase} and goes on without {'a move' if state.phase == 'fortify' else 'an attack'}"
+        )
+        ends = "Going on from fortify ends the turn" if state.phase == "fortify" else "After the attack comes fortify"
+        lit: tuple[str, ...] = ()
+    else:
+        _, source, target, *_ = move.split()
+        what = f"fortifies {named(state.table.index[target])} from {named(state.table.index[source])}"
+        ends, lit = "One move, and it ends the turn", (source, target)
+    words = f"{joined(state.names)} play in this order. {who} {what}. Whose turn is it then?"
+    why = f"{ends}: it is the turn of {state.names[right]} (CQ-8.2)."
+    return Question("CQ-8.2", f"turn after {move}", words, state.names, right, why, state, lit)
+
+
+# -- who is out -----------------------------------------------------------------------------------------------
+
+_HOW: Final = {"attack": "{0} conquers the last territory of {1}",
+               "strike": "{0} plays Nuclear Strike on the last territory of {1}"}  # fmt: skip
+
+
+def _takes(rng: Random) -> Question:
+    """How many cards a player has after somebody is out."""
+    hands = [rng.randrange(1, 7) for _ in range(4)]
+    mover, loser, asked = rng.sample(range(4), 3)
+    asked = rng.choice((mover, mover, asked, loser))
+    how = rng.choice(("attack", "strike"))
+    found = 0 if asked == loser else hands[asked] + (hands[loser] if asked == mover else 0)
+    near = (hands[asked], hands[asked] + hands[loser], hands[loser], hands[asked] + 1, 0)
+    answers, place = numbers(rng, found, near)
+    told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, hands, strict=False))
+    what = _HOW[how].format(NAMES[mover], NAMES[loser])
+    words = f"Cards in hands: {told}. {what}. How many cards has {NAMES[asked]} at once after that?"
+    why = (
+        f"{NAMES[loser]} is out, and {counted(hands[loser], 'card goes', 'cards go')} to {NAMES[mover]}, who is in "
+        f"turn: {NAMES[asked]} has {found} (CQ-13.1)."
+    )
+    about = f"takes {asked} {mover} {loser} {' '.join(map(str, hands))}"
+    return Question("CQ-13.1", about, words, answers, place, why)
+
+
+def _over(rng: Random) -> Question:
+    """Whether the game is over."""
+    seats = rng.choice((2, 3, 4))
+    others = rng.choice((0, 0, 1, 2)) if seats > 2 else rng.choice((0, 0, 1))
+    others = min(others, seats - 1)
+    vacant = rng.choice((0, 0, 1, 3))
+    rivals = [NAMES[n] for n in range(1, seats)]
+    left = rivals[:others]
+    owns = [f"{name} owns {rng.choice(('1 territory', '2 territories'))}" for name in left]
+    owns += [f"{name} owns none" for name in rivals[others:]]
+    lands = f"{counted(vacant, 'territory is', 'territories are')} vacant" if vacant else "none is vacant"
+    words = f"Ann has just taken a territory. {joined(owns)}, and {lands}; all else is Ann's. Is the game over?"
+    told = f"{joined(left)} {'is' if len(left) == 1 else 'are'} left" if left else "nobody else is left"
+    land = ", and vacant land need not be entered" if vacant and not left else ""
+    why = f"Besides Ann, {told}{land} (CQ-13.2)."
+    return Question("CQ-13.2", f"over {others} {vacant}", words, YES_NO, int(bool(left)), why)
+
+
+# -- places ---------------------------------------------------------------------------------------------------
+
+
+def _fell(rng: Random) -> Question:
+    """Who has which place after a game that one player has won."""
+    falls = sorted(rng.randrange(3, 15) for _ in range(3))
+    names = list(NAMES[:4])
+    rng.shuffle(names)
+    winner, *losers = names  # losers from the first who fell to the last
+    values = [rng.randrange(1, 9) for _ in range(3)]
+    together = rng.random() < 0.5
+    if together:  # the last two by the same action
+        falls[2] = falls[1]
+        while values[1] == values[2]:
+            values[2] = rng.randrange(1, 9)
+        if values[1] > values[2]:
+            losers[1], losers[2] = losers[2], losers[1]
+            values[1], values[2] = values[2], values[1]
+    if len(set(falls)) < 3 - together:
+        return _fell(rng)
+    order = [winner, *reversed(losers)]
+    place = rng.randrange(1, 4)
+    told = [f"{losers[0]} fell in round {falls[0]}"]
+    if together:
+        both = sorted(((losers[1], values[1]), (losers[2], values[2])))
+        told += [f"{both[0][0]} and {both[1][0]} fell by the same action in round {falls[1]}"]
+        worth = f" Before it the armies of {both[0][0]} were worth {both[0][1]}, those of {both[1][0]} {both[1][1]}."
+    else:
+        told += [f"{name} in round {fall}" for name, fall in zip(losers[1:], falls[1:], strict=True)]
+        worth = ""
+    words = f"{winner} has won. {joined(told)}.{worth} Who is {_PLACES[place]}?"
+    why = f"From the last who fell to the first, of equal ones the greater value before: {', '.join(order)} (CQ-13.3)."
+    falling = " ".join(f"{name}:{fall}:{value}" for name, fall, value in zip(losers, falls, values, strict=True))
+    about = f"fell {place} {winner} {falling}"
+    return Question("CQ-13.3", about, words, NAMES[:4], NAMES.index(order[place]), why)
+
+
+def _limited(rng: Random) -> Question:
+    """Who has which place when the round limit is reached."""
+    seats = rng.choice((3, 4))
+    first = rng.randrange(seats)
+    rows = [(rng.randrange(8, 15), rng.randrange(20, 50), rng.randrange(6)) for _ in range(seats)]
+    one, other = rng.sample(range(seats), 2)
+    equal = rng.choice((0, 1, 2, 3))  # so many of the three are equal
+    land, value, cards = (rows[one if n < equal else other][n] for n in range(3))
+    rows[other] = (land, value, cards)
+    seating = [(first + n) % seats for n in range(seats)]
+    order = sorted(seating, key=lambda seat: rows[seat], reverse=True)
+    place = rng.choice((0, 0, 1, 2))
+    told = "; ".join(
+        f"{name} has {land} territories, armies worth {value}, {counted(cards, 'card')}"
+        for name, (land, value, cards) in zip(NAMES, rows, strict=False)
+    )
+    words = (
+        f"The round limit is reached. {_row(seats)}, and {NAMES[first]} went first. {told}. Who is {_PLACES[place]}?"
+    )
+    listed = ", ".join(NAMES[seat] for seat in order)
+    why = f"By territories, then army value, then cards, then the order of play: {listed} (CQ-13.4)."
+    about = f"limited {place} {first} {' '.join('/'.join(map(str, row)) for row in rows)}"
+    return Question("CQ-13.4", about, words, NAMES[:seats], order[place], why)
+
+
+def _last_round(rng: Random) -> Question:
+    """Whether a game with a round limit is over."""
+    seats = rng.choice((3, 4))
+    limit, first = rng.randrange(5, 30), rng.randrange(seats)
+    last = (first - 1) % seats
+    turn = last if rng.random() < 0.6 else rng.randrange(seats)
+    now = limit if rng.random() < 0.8 else limit - 1
+    over = turn == last and now == limit
+    words = (
+        f"The round limit is {limit}. {_row(seats)}, and {NAMES[first]} went first. Nobody is out, and {NAMES[turn]} "
+        f"ends a turn of round {now}. Is the game over?"
+    )
+    why = f"It ends after the turn of {NAMES[last]}, the last one of round {limit} (CQ-13.4)."
+    about = f"last_round {seats} {limit} {first} {turn} {now}"
+    return Question("CQ-13.4", about, words, YES_NO, int(not over), why)
+
+
+MATCH: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-4.1": (_round,),
+    "CQ-4.4": (_next,),
+    "CQ-8.2": (_turn_after,),
+    "CQ-13.1": (_takes,),
+    "CQ-13.2": (_over,),
+    "CQ-13.3": (_fell,),
+    "CQ-13.4": (_limited, _last_round),
+}
+"""The questions about the course of a match and its end, by their rules."""

@@ -1,0 +1,267 @@
+"""Practice questions of ConKUeror about the opening and the draft: who begins, who places, how many armies come.
+
+>>> OPENINGS["CQ-3.2"][0](Random(2)).rule
+'CQ-3.2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.conkueror.rules.armies import FACTS
+from kbwidgets.games.conkueror.rules.frames import Opening
+from kbwidgets.games.conkueror.rules.opening import fronts
+from kbwidgets.games.conkueror.rules.options import INITIAL
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.turning import drafted
+from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
+from kbwidgets.games.conkueror.taught.practice_map import named
+from kbwidgets.games.conkueror.taught.practice_positions import (
+    NAMES,
+    answering,
+    ground,
+    land_of,
+)
+from kbwidgets.games.conkueror.taught.practice_scenes import opened
+
+_FEWEST: Final = 3
+
+
+def _row(seats: int) -> str:
+    return f"{joined(NAMES[:seats])} play in this order"
+
+
+def _initial(rng: Random) -> Question:
+    """How many infantry a player has left when all land is claimed."""
+    seats = rng.randrange(2, 7)
+    land = rng.randrange(max(3 * seats, 20), 40)
+    at = rng.randrange(seats)
+    claims = land // seats + (at < land % seats)
+    found = INITIAL[seats] - claims
+    near = (INITIAL[seats], INITIAL[seats] - land // seats, found - 1, 40 - claims, found + 5)
+    answers, place = numbers(rng, found, near)
+    words = (
+        f"{_row(seats)}, {NAMES[0]} goes first, and {land} territories are enabled. How many infantry has {NAMES[at]} "
+        "left when all are claimed?"
+    )
+    why = f"Of {seats} players each has {INITIAL[seats]}; {NAMES[at]} claims {claims} of {land}: {found} left (CQ-3.1)."
+    return Question("CQ-3.1", f"initial {seats} {land} {at}", words, answers, place, why)
+
+
+def _dice(rng: Random) -> Question:
+    """Who goes first by the dice, or who rolls again."""
+    seats = rng.choice((3, 3, 4))
+    tied = rng.choice((1, 1, 1, 2, 2, 3))
+    top = rng.randrange(2, 7)
+    dice = [top] * tied + [rng.randrange(1, top) for _ in range(seats - tied)]
+    rng.shuffle(dice)
+    high = [NAMES[n] for n, face in enumerate(dice) if face == top]
+    right = f"{high[0]} goes first" if tied == 1 else f"{joined(high)} roll again"
+    wrong = [f"{name} goes first" for name in NAMES[:seats]]
+    wrong += [f"{joined(pair)} roll again" for pair in combinations(NAMES[:seats], 2)]
+    wrong += [f"{joined(NAMES[:seats])} roll again"]
+    answers, place = mixed(rng, right, wrong)
+    told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
+    words = f"The dice for the first turn: {told}. What follows?"
+    why = f"{joined(high)} {'has' if tied == 1 else 'have'} the highest die, a {top} (CQ-3.2)."
+    return Question("CQ-3.2", f"dice {' '.join(map(str, dice))}", words, answers, place, why)
+
+
+def _order(rng: Random) -> Question:
+    """Who plays as which after somebody else begins."""
+    seats = rng.randrange(3, 6)
+    first, nth = rng.randrange(1, seats), rng.randrange(1, seats)
+    dice = rng.sample(range(1, 6), seats)
+    dice[first] = 6
+    found = (first + nth) % seats
+    told = ", ".join(f"{name} {face}" for name, face in zip(NAMES, dice, strict=False))
+    number = ("second", "third", "fourth", "fifth")[nth - 1]
+    words = f"{joined(NAMES[:seats])} sit in this order. The dice for the first turn: {told}. Who plays {number}?"
+    order = ", ".join(NAMES[(first + n) % seats] for n in range(seats))
+    why = f"{NAMES[first]} begins, and then it goes round by the seats, not by the dice: {order} (CQ-3.2)."
+    about = f"order {nth} {' '.join(map(str, dice))}"
+    return Question("CQ-3.2", about, words, NAMES[:seats], found, why)
+
+
+def _claim(rng: Random) -> Question:
+    """Who claims which territory."""
+    seats, first = rng.randrange(3, 6), rng.randrange(3)
+    number = rng.randrange(seats + 1, 30)
+    found = (first + number - 1) % seats
+    words = f"{_row(seats)}, and {NAMES[first]} goes first. Who claims territory number {number}?"
+    rounds = (number - 1) // seats
+    begun = f"{NAMES[first]} claims number {rounds * seats + 1}"
+    why = f"After {counted(rounds, 'round')} of {seats} claims {begun}, and it goes round from there (CQ-3.3)."
+    return Question("CQ-3.3", f"claim {seats} {first} {number}", words, NAMES[:seats], found, why)
+
+
+def _next_placed(rng: Random) -> Question:
+    """Who reinforces next where some have no infantry left."""
+    while True:
+        left = [rng.choice((0, 0, 1, 1, 2)) for _ in range(4)]
+        turn = rng.randrange(4)
+        left[turn] += 1
+        after = list(left)
+        after[turn] -= 1
+        if any(after) and sum(after) > 1:
+            break
+    found = next(n for step in range(1, 5) if after[n := (turn + step) % 4])
+    told = ", ".join(f"{name} {count}" for name, count in zip(NAMES, left, strict=False))
+    words = f"{_row(4)}. Infantry left to place: {told}. {NAMES[turn]} places one. Who is next?"
+    passed = [NAMES[(turn + step) % 4] for step in range(1, (found - turn) % 4 or 4)]
+    over = f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} none left" if passed else "nobody is passed over"
+    why = f"Round the table from {NAMES[turn]}, {over}: {NAMES[found]} with {after[found]} is next (CQ-3.4)."
+    return Question("CQ-3.4", f"placing {turn} {' '.join(map(str, left))}", words, NAMES[:4], found, why)
+
+
+def _standing(rng: Random) -> Question:
+    """Where the standing order puts an infantry."""
+    while True:
+        state = opened(rng, 39 + rng.randrange(0, 30))
+        assert isinstance(state.frame, Opening)
+        mine, lands = land_of(state, state.turn), fronts(state, state.turn)
+        found = min(lands, key=lambda at: state.stacks[at])
+        fewest = min(mine, key=lambda at: state.stacks[at])
+        wrong = [fewest, max(lands, key=lambda at: state.stacks[at]), *rng.sample(mine, 4)]
+        wrong = [at for at in wrong if at not in lands or state.stacks[at] > state.stacks[found]]
+        if len({found, *wrong}) > 3:
+            break
+    answers, place = mixed(rng, named(found), [named(at) for at in dict.fromkeys(wrong)])
+    who = state.names[state.turn]
+    words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
+    count = FACTS[state.stacks[found]][0]
+    why = f"Of these that lie beside an opponent {named(found)} has the fewest pieces, {count} (CQ-3.5)."
+    lit = tuple(state.table.ids[at] for at in mine if named(at) in answers)
+    return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
+
+
+def _round_one(rng: Random) -> Question:
+    """Who begins round 1."""
+    seats = rng.randrange(3, 6)
+    first, last = rng.randrange(seats), rng.randrange(seats)
+    words = (
+        f"{_row(seats)}. {NAMES[first]} had the highest die, and {NAMES[last]} put the last infantry down. Who has the "
+        "first turn of round 1?"
+    )
+    why = f"Who went first in the opening: {NAMES[first]} (CQ-3.6)."
+    return Question("CQ-3.6", f"round_one {seats} {first} {last}", words, NAMES[:seats], first, why)
+
+
+# -- the draft ------------------------------------------------------------------------------------------------
+
+
+def _bonuses(state: ConKUerorState, owners: tuple[int, ...]) -> tuple[int, str]:
+    """The bonuses of the player in turn, together and in words."""
+    table = state.table
+    held = [n for n, lands in enumerate(table.lands_of) if lands and all(owners[at] == state.turn for at in lands)]
+    told = joined([f"{table.world.continents[n].name} {table.bonuses[n]}" for n in held if table.bonuses[n]])
+    return sum(table.bonuses[n] for n in held), told
+
+
+def _why_drafted(state: ConKUerorState, owners: tuple[int, ...], found: int) -> str:
+    land = owners.count(state.turn)
+    more, told = _bonuses(state, owners)
+    base = max(_FEWEST, land // 3)
+    told = f"; whole continents add {told}" if more else "; no continent adds anything"
+    return (
+        f"{counted(land, 'territory', 'territories')} bring {base}, a third rounded down but 3 at least{told}: {found}"
+    )
+
+
+def _draft(rng: Random) -> Question:
+    """How many infantry a player drafts."""
+    bonus, short = rng.random() < 0.8, rng.random() < 0.15
+    while True:
+        state = ground(rng, "chance", seats=rng.choice((2, 3, 3, 4)), continent_bonus=bonus,
+                       first_draft="three" if short else "full")  # fmt: skip
+        if short:
+            state = state._replace(rounds=1, first=state.turn if rng.random() < 0.7 else (state.turn + 1) % 2)
+        more, _ = _bonuses(state, state.owners)
+        if more or not bonus or rng.random() < 0.3:
+            break
+    found = drafted(state.table, state.owners, state.turn)
+    whole = found
+    cut = short and state.first == state.turn
+    found = min(found, _FEWEST) if cut else found
+    land = state.owners.count(state.turn)
+    near = (land // 3, -(-land // 3) + more, land // 3 + more, whole - more, whole, land // 2 + more, whole + 2)
+    answers, place = numbers(rng, found, near)
+    told = "" if bonus else "Continents bring nothing in this match. "
+    if short:
+        told += f"It is round 1, {state.names[state.first]} went first, and the first draft of the game is held at 3. "
+    words = f"{told}No chance card comes. How many infantry does {state.names[state.turn]} draft?"
+    why = _why_drafted(state, state.owners, whole) + (", held at 3" if cut else "")
+    return Question("CQ-5.1", "draft", words, answers, place, f"{why} (CQ-5.1).", state, (), (), state.turn)
+
+
+def _after_the_card(rng: Random) -> Question:
+    """How many infantry are drafted after a chance card that changes who owns land."""
+    card = rng.choice(("revolution", "revolution", "revolt"))
+    while True:
+        state = answering(rng, card)
+        move = state.moves()[rng.randrange(1, len(state.moves()))]
+        after = state.advance(move)
+        if after.phase != "draft":
+            continue
+        before, found = drafted(state.table, state.owners, state.turn), after.draft
+        if before != found or rng.random() < 0.25:
+            break
+    answers, place = numbers(rng, found, (before, before + 1, found + 1, found - 1))
+    names = [named(state.table.index[name]) for name in str(move).split()[1:]]
+    who = state.names[state.turn]
+    does = f"Revolution on {names[0]}" if card == "revolution" else f"Revolt, by which {names[0]} joins {names[1]}"
+    words = f"{who} plays {does}. How many infantry does {who} draft after that?"
+    why = f"The draft is fixed after the chance card: {_why_drafted(state, after.owners, found)} (CQ-5.3)."
+    asked = tuple(str(move).split()[1:])
+    return Question("CQ-5.3", f"drafts {move}", words, answers, place, why, state, asked, (), state.turn)
+
+
+def _fixed(rng: Random) -> Question:
+    """Whether land that is gained in a turn brings more to place."""
+    while True:
+        land, gained = rng.randrange(8, 22), rng.randrange(2, 6)
+        before, after = max(_FEWEST, land // 3), max(_FEWEST, (land + gained) // 3)
+        if before != after:
+            break
+    answers, place = numbers(rng, before, (after, after - before, before + gained))
+    words = (
+        f"Ann owns {land} territories and no whole continent when her draft begins. In the draft she gains {gained} "
+        "more by territory cards. How many infantry does she draft in this turn in all?"
+    )
+    why = f"The number is fixed when the draft begins: {land} / 3 rounded down is {before} (CQ-5.3)."
+    return Question("CQ-5.3", f"fixed {land} {gained}", words, answers, place, why)
+
+
+def _may_leave(rng: Random) -> Question:
+    """Whether the draft may be left."""
+    number = rng.randrange(4, 10)
+    one = rng.randrange(1, number - 1)
+    done = rng.random() < 0.5
+    two = number - one if done else rng.randrange(1, number - one)
+    cards = rng.choice((0, 0, 1, 2))
+    more = f" Army cards have brought her {cards} cavalry in Peru." if cards else ""
+    words = (
+        f"Ann drafts {number} infantry. She has placed {one} in Peru and {two} in Brazil.{more} May she go on to the "
+        "attack?"
+    )
+    why = f"{one} + {two} = {one + two} of {number} drafted infantry are placed; those of cards do not count (CQ-4.2)."
+    return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
+
+
+OPENINGS: Final[Mapping[str, Sequence[Maker]]] = {
+    "CQ-3.1": (_initial,),
+    "CQ-3.2": (_dice, _order),
+    "CQ-3.3": (_claim,),
+    "CQ-3.4": (_next_placed,),
+    "CQ-3.5": (_standing,),
+    "CQ-3.6": (_round_one,),
+    "CQ-4.2": (_may_leave,),
+    "CQ-5.1": (_draft,),
+    "CQ-5.3": (_after_the_card, _fixed),
+}
+"""The questions about the opening and the draft, by their rules."""

@@ -1,0 +1,160 @@
+"""Positions for practice of ConKUeror: land in hands by chance or from random play, stacks small enough to be counted.
+
+>>> state = ground(Random(1))
+>>> state.phase, len(state.names), state.to_act == (state.turn,)
+('attack', 3, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kbwidgets.core.options import OptionValue, Seating
+from kbwidgets.core.types import Seat
+from kbwidgets.games.conkueror.rules.armies import HIRED, ONE, Stack
+from kbwidgets.games.conkueror.rules.cards import Cards
+from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
+from kbwidgets.games.conkueror.rules.frames import Shown
+from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, conflicts, set_up
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE, ONLY, OUT, VACANT, Fields
+from kbwidgets.games.conkueror.rules.rows import listed
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+
+NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+_DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
+_LONGEST: Final = 400
+"""Moves of a random game after which another one is begun."""
+
+
+def match(seats: int = 3, **options: OptionValue) -> ConKUerorState:
+    """A match before its first die."""
+    seating = Seating(NAMES[:seats], COLOURS[:seats])
+    return ConKUerorState.start(set_up(seating, {**_DEFAULTS, **options}))
+
+
+def relisted(position: Fields) -> ConKUerorState:
+    """A position whose land or hands were changed by hand, with the moves that follow from them."""
+    return ConKUerorState(*listed(position))
+
+
+def garrison(rng: Random) -> Stack:
+    """A small stack, infantry in most cases."""
+    cavalry = rng.choice((0, 0, 0, 1, 1, 2))
+    artillery = rng.choice((0, 0, 0, 0, 0, 1))
+    infantry = rng.randrange(8)
+    return infantry * ONE[0] + cavalry * ONE[1] + artillery * ONE[2] or ONE[0]
+
+
+def ground(
+    rng: Random, phase: str = "attack", *, seats: int = 3, vacant: int = 0, **options: OptionValue
+) -> ConKUerorState:
+    """A position in a phase in which a player decides: from random play now and then, else by chance."""
+    if not vacant and rng.random() < 0.3:
+        return played(rng, phase, seats=seats, **options)
+    while True:
+        state = match(seats, **options)
+        table, owners = state.table, list(state.owners)
+        for at in table.enabled:
+            owners[at] = rng.randrange(seats)
+        for lands in table.lands_of:
+            if rng.random() < 0.3:
+                seat = rng.randrange(seats)
+                for at in lands:
+                    owners[at] = seat if rng.random() < 0.95 else owners[at]
+        for at in rng.sample(table.enabled, vacant):
+            owners[at] = VACANT
+        if min(owners.count(seat) for seat in range(seats)) >= 2:
+            break
+    turn = rng.randrange(seats)
+    return relisted(
+        state._replace(
+            phase=phase, to_act=BY_CHANCE if phase == "chance" else ONLY[turn], turn=turn, rounds=rng.randrange(2, 12),
+            owners=tuple(owners), stacks=tuple(garrison(rng) if owner >= 0 else 0 for owner in owners), frame=None,
+            first=rng.randrange(seats),
+        )
+    )  # fmt: skip
+
+
+def played(rng: Random, phase: str, *, seats: int = 3, **options: OptionValue) -> ConKUerorState:
+    """A position of random play in this phase, in an early round."""
+    while True:
+        state = match(seats, **{**options, "setup": "random"})
+        rounds = rng.randrange(1, 4)
+        while state.rounds < 1:
+            state = state.advance(state.sample(rng))
+        for _ in range(_LONGEST):
+            if not state.to_act or (state.rounds >= rounds and state.phase == phase):
+                break
+            state = state.advance(state.sample(rng))
+        if state.to_act and state.phase == phase:
+            return state
+
+
+def with_land(state: ConKUerorState, owners: Mapping[int, Seat], stacks: Mapping[int, Stack]) -> ConKUerorState:
+    """The same with some territories in other hands, or with other armies in them."""
+    held, there = list(state.owners), list(state.stacks)
+    for at, owner in owners.items():
+        held[at] = owner
+    for at, stack in stacks.items():
+        there[at] = stack
+    immune = sum(1 << at for at, owner in enumerate(held) if state.effects.immune >> at & 1 and owner >= 0)
+    effects = state.effects._replace(immune=immune)
+    return relisted(state._replace(owners=tuple(held), stacks=tuple(there), effects=effects))
+
+
+def with_hand(state: ConKUerorState, seat: Seat, cards: Cards) -> ConKUerorState:
+    """The same with these cards in a hand that nobody else has; no other cards are in hands or on the discard."""
+    hands = tuple(cards if n == seat else 0 for n in range(len(state.hands)))
+    return relisted(state._replace(hands=hands, deck=state.table.deck - cards, discard=0))
+
+
+def hired(rng: Random, state: ConKUerorState) -> ConKUerorState:
+    """The same with mercenaries in some territories of the player in turn (CQ-12.8)."""
+    mine = land_of(state, state.turn)
+    chosen = rng.sample(mine, min(len(mine), 3))
+    return with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 7) * HIRED for at in chosen})
+
+
+def guarded(rng: Random, state: ConKUerorState) -> ConKUerorState:
+    """The same with an immune territory of each opponent (CQ-12.7)."""
+    immune = 0
+    for seat in range(len(state.names)):
+        if seat != state.turn and (lands := land_of(state, seat)):
+            front = [at for at in lands if any(state.owners[other] == state.turn for other in state.table.near[at])]
+            immune |= 1 << rng.choice(front or lands)
+    return relisted(state._replace(effects=state.effects._replace(immune=immune)))
+
+
+def answering(rng: Random, card: str, *, seats: int = 3, vacant: int = 0) -> ConKUerorState:
+    """A position in which a chance card waits for an answer."""
+    state = ground(rng, "fortify", seats=seats, vacant=vacant)
+    n = next(n for n, each in enumerate(CHANCE_CARDS) if each.name == card)
+    effects = state.effects._replace(
+        pile=(1 << len(CHANCE_CARDS)) - 1 - (1 << n), spent=0, immune=0, bombard=False, conscripted=0
+    )
+    stacks = tuple(stack % HIRED for stack in state.stacks)
+    return state._replace(
+        phase="answer", to_act=ONLY[state.turn], effects=effects, frame=Shown(n, ()), stacks=stacks, captured=0,
+        rows=match().rows,
+    )  # fmt: skip
+
+
+def parted(rng: Random, seats: int, most: int = 4) -> str:
+    """Some territories that can be out of the game, as the option says it (CQ-2.5)."""
+    while True:
+        text = " ".join(sorted(rng.sample(WORLD.ids, rng.randrange(1, most + 1)), key=WORLD.ids.index))
+        if not conflicts(seats, {**_DEFAULTS, "disabled": text}):
+            return text
+
+
+def land_of(state: Fields, seat: Seat) -> list[int]:
+    """The territories of a seat."""
+    return [at for at, owner in enumerate(state.owners) if owner == seat]
+
+
+def enabled(state: Fields) -> list[int]:
+    """The territories that are in the game."""
+    return [at for at, owner in enumerate(state.owners) if owner != OUT]

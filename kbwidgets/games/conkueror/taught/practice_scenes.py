@@ -1,0 +1,360 @@
+"""Scenes for practice of ConKUeror: positions of the opening, the draft and attacks, with moves that may be tried.
+
+>>> scene = adjacent_scene(Random(1))
+>>> scene.state.phase, scene.tries[0].split()[0]
+('attack', 'attack')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from kbwidgets.core.words import joined
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, nth_part, written
+from kbwidgets.games.conkueror.rules.frames import Conquest
+from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.taught.practice_positions import (
+    ground,
+    guarded,
+    hired,
+    land_of,
+    match,
+    parted,
+    with_land,
+)
+
+
+class Scene(NamedTuple):
+    """A position, the moves that are tried in it, and what has to be told beside the map."""
+
+    state: ConKUerorState
+    tries: list[str]
+    story: str = ""
+
+
+# -- what could be tried --------------------------------------------------------------------------------------
+
+
+def attacks(state: Fields, far: bool = False) -> Iterator[str]:
+    """Attacks on all neighbours, own ones and vacant land too, with the least and the most; `far`: and one further."""
+    table = state.table
+    for at in land_of(state, state.turn):
+        near = set(table.near[at])
+        if far:
+            near |= {other for step in near for other in table.near[step]} - {at}
+        most = max(2, FACTS[state.stacks[at]][0] - 1)
+        for other in sorted(near):
+            for number in {2, most}:
+                yield f"attack {table.ids[at]} {table.ids[other]} {number}"
+
+
+def armies_from(rng: Random, state: Fields, at: int) -> str:
+    """Regulars that may leave, or too many, or mercenaries among them."""
+    stack = state.stacks[at]
+    regulars, ways = stack % HIRED, FACTS[stack][4]
+    wrong = [regulars, regulars + rng.choice(ONE[:3])]
+    wrong += [stack - regulars, ONE[0] + HIRED] if stack >= HIRED else []
+    right = [nth_part(stack, rng.randrange(ways)), nth_part(stack, ways - 1)] if ways else wrong
+    return written(rng.choice((*right, rng.choice(wrong))))
+
+
+def from_to(rng: Random, state: Fields, verb: str, far: bool = False) -> Iterator[str]:
+    """What enters or fortifies: armies from own land to all neighbours; `far`: and to other land."""
+    ids = state.table.ids
+    for at in land_of(state, state.turn):
+        others = list(state.table.near[at])
+        others += rng.sample(state.table.enabled, 3) if far else []
+        for other in dict.fromkeys(others):
+            if other != at:
+                yield f"{verb} {ids[at]} {ids[other]} {armies_from(rng, state, at)}"
+
+
+# -- before the first turn ------------------------------------------------------------------------------------
+
+
+def claim_scene(rng: Random) -> Scene:
+    """Claims, with land that is taken and land that is not."""
+    state = opened(rng, rng.randrange(8, 32))
+    return Scene(state, [f"claim {state.table.ids[at]}" for at in state.table.enabled])
+
+
+def reinforce_scene(rng: Random) -> Scene:
+    """All land is claimed."""
+    state = opened(rng, 39 + rng.randrange(0, 20))
+    return Scene(state, [f"place {state.table.ids[at]}" for at in state.table.enabled])
+
+
+def opened(rng: Random, moves: int, seats: int = 3) -> ConKUerorState:
+    """The opening after so many claims and placings."""
+    state = match(seats)
+    while state.phase == "order":
+        state = state.advance(state.draw(rng))
+    for _ in range(moves):
+        choices = [move for move in state.moves() if str(move) != "autoplace"]
+        state = state.advance(rng.choice(choices))
+    return state
+
+
+def disabled_scene(rng: Random) -> Scene:
+    """Attacks and moves on a map of which some is out of the game."""
+    out = parted(rng, 3)
+    state = ground(rng, rng.choice(("attack", "fortify")), disabled=out)
+    table, tries = state.table, list[str]()
+    for at in land_of(state, state.turn):
+        if FACTS[state.stacks[at]][0] < 3:
+            continue
+        for other in table.world.neighbours[at]:
+            names = f"{table.ids[at]} {table.ids[other]}"
+            tries.append(f"attack {names} 2" if state.phase == "attack" else f"fortify {names} 1i")
+    gone = [at for at, owner in enumerate(state.owners) if owner == OUT]
+    return Scene(state, tries, f"Out of the game: {joined([table.name(at) for at in gone])}.")
+
+
+# -- a turn ---------------------------------------------------------------------------------------------------
+
+
+def drafting(rng: Random, left: int) -> ConKUerorState:
+    """A draft with so many infantry left."""
+    state = ground(rng, "attack")
+    state = state._replace(phase="draft", draft=left, effects=state.effects._replace(bombard=False), captured=0)
+    return with_land(state, {}, {})
+
+
+def phases_scene(rng: Random) -> Scene:
+    """Moves of all phases, in any of them."""
+    phase = rng.choice(("draft", "attack", "fortify"))
+    state = drafting(rng, rng.randrange(1, 6)) if phase == "draft" else ground(rng, phase)
+    ids = state.table.ids
+    mine = [ids[at] for at in land_of(state, state.turn)]
+    tries = [f"deploy {rng.choice(mine)} {rng.randrange(1, 3)}" for _ in range(8)]
+    for at in land_of(state, state.turn):
+        for other in state.table.near[at]:
+            own = state.owners[other] == state.turn
+            tries.append(f"{'fortify' if own else 'attack'} {ids[at]} {ids[other]} {'1i' if own else '2'}")
+        if FACTS[state.stacks[at]][3]:
+            tries.append(f"exchange {ids[at]} {'5i 1c' if FACTS[state.stacks[at]][7][0] else '1c 5i'}")
+    return Scene(state, [move for move in tries if possible(state, move)])
+
+
+_PHASES: Final = {"deploy": "draft", "fortify": "fortify"}
+_PLENTY: Final = 9
+
+
+def possible(state: ConKUerorState, move: str) -> bool:
+    """Whether a move would be legal in a phase that has it, if nothing had to be finished first."""
+    verb = move.split()[0]
+    phase, draft = _PHASES.get(verb, "attack"), _PLENTY if verb == "deploy" else 0
+    other = state._replace(phase=phase, frame=None, draft=draft, to_act=(state.turn,))
+    return not other.judge(other.parse(move), other.turn)
+
+
+def deploy_scene(rng: Random) -> Scene:
+    """Drafted infantry for any land."""
+    state = drafting(rng, rng.randrange(3, 9))
+    tries = [
+        f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
+    ]
+    return Scene(state, tries)
+
+
+# -- attacks --------------------------------------------------------------------------------------------------
+
+
+def adjacent_scene(rng: Random) -> Scene:
+    """Attacks from own land and from that of others, on neighbours and further off."""
+    state = ground(rng)
+    table = state.table
+    foreign = [at for at in table.enabled if state.owners[at] not in (state.turn, VACANT)]
+    tries = [move for move in attacks(state, far=True) if _only_own(state, move)]
+    for at in foreign:
+        owner = state._replace(turn=state.owners[at])
+        found = [f"attack {table.ids[at]} {table.ids[other]} 2" for other in table.near[at]
+                 if state.owners[other] != state.turn]  # fmt: skip
+        tries += [move for move in found if possible(owner, move)]
+    return Scene(state, tries)
+
+
+def _only_own(state: ConKUerorState, move: str) -> bool:
+    """Whether an attack on an own territory would be legal if it were another's; any other attack will do."""
+    target = state.table.index[move.split()[2]]
+    if state.owners[target] != state.turn:
+        return True
+    owners = list(state.owners)
+    owners[target] = (state.turn + 1) % len(state.names)
+    return possible(state._replace(owners=tuple(owners)), move)
+
+
+def size_scene(rng: Random) -> Scene:
+    """Attacks by small stacks, some with mercenaries."""
+    state = ground(rng)
+    small = {at: rng.choice((1, 2, 2, 3)) * ONE[0] + rng.choice((0, 0, 1, 2, 3)) * HIRED
+             for at in land_of(state, state.turn)}  # fmt: skip
+    others = {at: rng.choice((1, 1, 2)) * ONE[0] for at in state.table.enabled if at not in small}
+    state = with_land(state, {}, {at: stack for at, stack in (small | others).items() if state.owners[at] >= 0})
+    return Scene(state, list(attacks(state)))
+
+
+def match_scene(rng: Random) -> Scene:
+    """Attacks by stacks that match or do not."""
+    state = ground(rng)
+    if rng.random() < 0.5:
+        state = hired(rng, state)
+    return Scene(state, list(attacks(state)))
+
+
+def sent_scene(rng: Random) -> Scene:
+    """Attacks with too few, enough, too many."""
+    state = match_scene(rng).state
+    tries = list[str]()
+    for move in attacks(state):
+        verb, source, target, _ = move.split()
+        pieces = FACTS[state.stacks[state.table.index[source]]][0]
+        number = rng.choice((1, 2, max(2, pieces - 1), pieces, pieces))
+        tries.append(f"{verb} {source} {target} {number}")
+    return Scene(state, tries)
+
+
+def immune_scene(rng: Random) -> Scene:
+    """Attacks near immune land."""
+    state = guarded(rng, ground(rng))
+    return Scene(state, list(attacks(state)))
+
+
+def vacant_scene(rng: Random) -> Scene:
+    """Vacant land that is entered or attacked, and owned land that is entered."""
+    state = ground(rng, vacant=rng.randrange(6, 12))
+    if rng.random() < 0.4:
+        state = hired(rng, state)
+    tries = [*attacks(state), *from_to(rng, state, "occupy", far=True), *from_to(rng, state, "occupy")]
+    target = state.table.index
+    return Scene(state, [move for move in tries if state.owners[target[move.split()[2]]] != state.turn])
+
+
+def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]:
+    """After a battle: the position, from where, against what, and how it went."""
+    while True:
+        state = ground(rng)
+        state = hired(rng, state) if rng.random() < 0.3 else state
+        fights = [move for move in attacks(state) if not state.judge(state.parse(move), state.turn)]
+        if not fights:
+            continue
+        move = rng.choice(fights)
+        _, source, target, number = move.split()
+        who, there = state.names[state.turn], state.table.name(state.table.index[target])
+        told = in_words(state.stacks[state.table.index[target]])
+        begun = state.play(move).play("roll_out")
+        ends = [end for end in begun.moves() if (str(end).split()[2] == "0") == conquered]
+        if not ends:
+            continue
+        end = str(rng.choice(ends))
+        after = begun.play(end)
+        if after.phase != ("conquest" if conquered else "attack"):
+            continue
+        here = state.table.name(state.table.index[source])
+        left = f"{end.split()[1]} of these"
+        if conquered:
+            story = f"{there} was held by {told}; {who} sent {number} pieces, and {left} are left."
+        else:
+            story = (
+                f"{who} has attacked {there}, held by {told}, from {here} with {number} pieces; {left} and "
+                f"{end.split()[2]} of the defender are left."
+            )
+        return after, source, target, story
+
+
+def again_scene(rng: Random) -> Scene:
+    """After a repulse, the same attack once more."""
+    state, source, target, story = won(rng, conquered=False)
+    return Scene(state, [f"attack {source} {target} 2"], story)
+
+
+def conquest_scene(rng: Random) -> Scene:
+    """A move-in is due: it, or something else."""
+    state, source, target, story = won(rng, conquered=True)
+    at = state.table.index[source]
+    tries = [f"move_in {armies_from(rng, state, at)}" for _ in range(3)]
+    tries += [move for move in attacks(state) if move.split()[1] != target and possible(state, move)][:3]
+    return Scene(state, [*tries, "next_phase"], story)
+
+
+def move_in_scene(rng: Random) -> Scene:
+    """A move-in of armies that may go or not."""
+    state, source, _, story = won(rng, conquered=True)
+    at = state.table.index[source]
+    if rng.random() < 0.5 and FACTS[state.stacks[at]][1] >= 2:
+        state = with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 5) * HIRED})
+    return Scene(state, [f"move_in {armies_from(rng, state, at)}" for _ in range(6)], story)
+
+
+def onward_scene(rng: Random) -> Scene:
+    """Pieces that have just moved in attack on."""
+    while True:
+        state, source, target, _ = won(rng, conquered=True)
+        assert isinstance(state.frame, Conquest)
+        ways = FACTS[state.stacks[state.frame.source]][4]
+        part = nth_part(state.stacks[state.frame.source], ways - 1 if rng.random() < 0.7 else rng.randrange(ways))
+        who, there = state.names[state.turn], state.table.name(state.table.index[target])
+        state = state.play(f"move_in {written(part)}")
+        tries = [move for move in attacks(state) if move.split()[1] == target]
+        tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
+        if tries:
+            here = state.table.name(state.table.index[source])
+            story = f"{who} has conquered {there} and moved {in_words(part)} in from {here}."
+            return Scene(state, tries, story)
+
+
+# -- the end of a turn ----------------------------------------------------------------------------------------
+
+
+def fortify_scene(rng: Random) -> Scene:
+    """Moves at the end of a turn, by any of the three options."""
+    option = rng.choice(("adjacent", "adjacent", "connected", "any"))
+    state = ground(rng, "fortify", fortify=option)
+    how = {
+        "adjacent": "adjacent land",
+        "connected": "through a chain of own land",
+        "any": "between any own territories",
+    }
+    told = f"Armies fortify {how[option]} in this match."
+    index, owners = state.table.index, state.owners
+    tries = list[str]()
+    for move in (*from_to(rng, state, "fortify", far=True), *from_to(rng, state, "fortify")):
+        _, source, target, *_ = move.split()
+        at, other = index[source], index[target]
+        if owners[other] == state.turn:
+            tries.append(move)
+        elif other in state.table.near[at] and FACTS[state.stacks[at]][4]:
+            tries.append(f"fortify {source} {target} {written(nth_part(state.stacks[at], 0))}")
+    return Scene(state, tries, told)
+
+
+def mercenary_scene(rng: Random) -> Scene:
+    """Moves from land with mercenaries at the end of a turn."""
+    state = hired(rng, ground(rng, "fortify"))
+    tries = [move for move in from_to(rng, state, "fortify")
+             if state.stacks[state.table.index[move.split()[1]]] >= HIRED]  # fmt: skip
+    return Scene(state, tries)
+
+
+def over_scene(rng: Random) -> Scene:
+    """The last land of the last opponent was taken, or not quite the last."""
+    while True:
+        state = ground(rng, seats=2)
+        table, turn = state.table, state.turn
+        fights = [move for move in attacks(state) if not state.judge(state.parse(move), turn)]
+        if not fights:
+            continue
+        move = rng.choice(fights)
+        target = table.index[move.split()[2]]
+        rest = [at for at in table.enabled if state.owners[at] not in (turn, VACANT) and at != target]
+        left = rng.sample(rest, 1) if rest and rng.random() < 0.5 else []
+        state = with_land(state, {at: turn for at in rest if at not in left}, {}).play(move).play("roll_out")
+        end = rng.choice([end for end in state.moves() if str(end).endswith(" 0")])
+        state = state.play(end)
+        source = table.index[move.split()[1]]
+        going = written(nth_part(state.stacks[source], 0))
+        story = "" if state.to_act else f"{state.names[turn]} has conquered {table.name(target)} just now."
+        return Scene(state, [f"move_in {going}", "next_phase"], story)

@@ -1,0 +1,316 @@
+r"""A position of ConKUeror in a few lines, for lessons.
+
+    players: Ann, Bo, Cy
+    options: disabled = oceania madagascar, chance_percent = 0
+    Ann: south_america; brazil 6i; egypt congo 2i 1c; hand 2i 1a siam
+    Bo: rest 2i
+    Cy: iceland
+    due: Ann attacks
+    round: 3
+    captured: 1
+    discard: 3i peru
+    spent: revolt sabotage
+    effects: bombardment; draft; immune egypt
+    fallen: Di 5 by Ann
+
+A player's line names lands with what stands in each of them, 1i where nothing is said: territories, whole continents,
+or the `rest`, which is all that no other part names. What is said later holds. Land that nobody names is vacant. `hand`
+has army cards, territories, and continents for all their cards; what no hand and no `discard` has is the main deck.
+`due` is `Ann claims`, `Ann reinforces`, `Ann begins` with a chance card or without, `Ann answers sabotage`, `Ann
+drafts`, `Ann attacks`, `Ann fortifies`, or `over`. What `draft` is left follows from the land where no line says it;
+`captured` counts the territories of this turn, `spent` are chance cards of the discard. Left out: the second round,
+opened by the first player. An indented line goes on with the one before.
+
+>>> state = read_sketch("players: Ann, Bo\nAnn: brazil 6i\nBo: rest 2i\ndue: Ann attacks")
+>>> [str(move) for move in state.moves()][1:3]
+['exchange brazil 5i 1c', 'attack brazil venezuela 2']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kbwidgets.core.boards.geometry import bits
+from kbwidgets.core.errors import DataError, OptionError
+from kbwidgets.core.sketch import Sketch, read_lines
+from kbwidgets.core.types import Json, Seat
+from kbwidgets.core.words import joined, quoted, some
+from kbwidgets.games.conkueror.rules.armies import ARMIES, Stack, read, written
+from kbwidgets.games.conkueror.rules.cards import SHIFT, Cards, army_counts, army_text, read_army_cards, territory_card
+from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, conflicts, set_up
+from kbwidgets.games.conkueror.rules.position import VACANT
+from kbwidgets.games.conkueror.rules.state import ConKUerorState
+from kbwidgets.games.conkueror.rules.table import OUT, Table, table_of
+from kbwidgets.games.conkueror.rules.turning import drafted
+
+_FIELDS: Final = (
+    "players", "options", "due", "round", "first", "draft", "captured", "discard", "spent", "effects", "fallen",
+)  # fmt: skip
+_PHASES: Final = {
+    "claims": "claim", "reinforces": "reinforce", "begins": "chance", "drafts": "draft", "attacks": "attack",
+    "fortifies": "fortify",
+}  # fmt: skip
+_ARMIES: Final = re.compile(r"\d+[a-z]")
+_FALLEN: Final = re.compile(r"(?P<name>.+) (?P<round>[1-9]\d{0,5}) by (?P<by>.+)")
+_LINE_OF: Final = (
+    ("phase", "due"), ("turn", "due"), ("frame", "due"), ("territories", "due"), ("rounds", "round"),
+    ("deck", "players"), ("chance.spent", "spent"), ("chance.pile", "spent"), ("chance", "effects"),
+)  # fmt: skip
+"""The line of a sketch that says what is wrong in plain data, by how its place begins; else they are called alike."""
+
+
+@dataclass
+class _Land:
+    """Who owns what, and the hands, as the lines of the players say."""
+
+    owners: list[Seat]
+    stacks: list[Stack]
+    hands: list[Cards] = field(default_factory=list[Cards])
+
+
+def read_sketch(text: str) -> ConKUerorState:
+    """The position that a sketch draws; DataError names the line of a fault."""
+    sketch = read_lines(text)
+    table = _table(sketch)
+    sketch.only(*_FIELDS)
+    seat, phase, card = _due(sketch, table)
+    land = _land(sketch, table)
+    discard = _cards(sketch, table, "discard", sketch.get("discard"))
+    first = _seat(sketch, "first", sketch.get("first") or table.names[0])
+    rounds = 0 if phase in ("claim", "reinforce") else _number(sketch, "round", 2)
+    spent = _named(sketch, "spent", sketch.get("spent"), table.chance_index, "chance cards")
+    left = [name for name in table.chance_index if name not in spent and name != card]
+    effects = _effects(sketch, table)
+    data: dict[str, Json] = {
+        "game": "conkueror",
+        "version": 1,
+        "names": list(table.names),
+        "colours": list(table.setup.colours),
+        "options": dict(table.setup.options),
+        "phase": phase,
+        "turn": seat if phase != "over" else _survivor(land),
+        "rounds": rounds,
+        "first": first,
+        "territories": {table.ids[n]: [land.owners[n], written(land.stacks[n])] for n in table.enabled},
+        "draft": _draft(sketch, table, land, seat, first, rounds) if phase == "draft" else _number(sketch, "draft", 0),
+        "hands": [_plain(table, hand) for hand in land.hands],
+        "deck": _plain(table, _deck(sketch, table, land.hands, discard)),
+        "discard": _plain(table, discard),
+        "captured": _number(sketch, "captured", 0),
+        "chance": {"pile": list[Json](left), "spent": list[Json](spent), **effects},
+        "frame": _frame(table, land, phase, card),
+        "fallen": _fallen(sketch),
+    }
+    try:
+        return ConKUerorState.from_json(data)
+    except DataError as error:
+        raise sketch.fault(_line(sketch, table, error.place), error.fault) from error
+
+
+def _table(sketch: Sketch) -> Table:
+    """What is fixed for the match."""
+    seating = sketch.seating(SEATS, COLOURS, CODES["players_count"], "CQ-2.1")
+    values = sketch.options(OPTIONS, CODES["bad_option"])
+    sketch.accept("options", conflicts(len(seating.names), values))
+    try:
+        return table_of(set_up(seating, values))
+    except OptionError as error:
+        raise sketch.fault("players", str(error.refusals[0])) from error
+
+
+# -- lands and hands --------------------------------------------------------------------------------------
+
+
+def _land(sketch: Sketch, table: Table) -> _Land:
+    """What the lines of all players say; the rest comes last."""
+    land = _Land([OUT] * len(table.ids), [0] * len(table.ids), [0] * table.seats)
+    for at in table.enabled:
+        land.owners[at] = VACANT
+    rest: tuple[Seat, Stack] | None = None
+    for seat, name in enumerate(table.names):
+        for part in sketch.parts(name):
+            word, _, more = part.partition(" ")
+            if word == "hand":
+                land.hands[seat] = _cards(sketch, table, name, more)
+                continue
+            lands, armies = _part(sketch, name, part)
+            if lands == ["rest"]:
+                if rest is not None:
+                    raise sketch.fault(name, f"found {quoted(part)}, but the rest goes to {table.names[rest[0]]}")
+                rest = seat, armies
+                continue
+            for at in _territories(sketch, table, name, lands):
+                if land.owners[at] not in (VACANT, seat):
+                    told = f"found {table.ids[at]}, which stands in the line of {table.names[land.owners[at]]}"
+                    raise sketch.fault(name, told)
+                land.owners[at], land.stacks[at] = seat, armies
+    for at in table.enabled if rest else ():
+        if rest and land.owners[at] == VACANT:
+            land.owners[at], land.stacks[at] = rest
+    return land
+
+
+def _part(sketch: Sketch, line: str, part: str) -> tuple[list[str], Stack]:
+    """The lands that a part names, and what stands in each."""
+    words = part.split()
+    lands = [word for word in words if not _ARMIES.fullmatch(word)]
+    armies = read(" ".join(words[len(lands) :]) or "1i")
+    if not lands or words[: len(lands)] != lands or not armies:
+        wanted = "'brazil 6i', 'peru congo 2i 1c', 'africa', 'rest 2i' or 'hand 2i siam'"
+        raise sketch.fault(line, f"found {quoted(part)}, expected such as {wanted}")
+    return lands, armies
+
+
+def _territories(sketch: Sketch, table: Table, line: str, words: Sequence[str]) -> Iterator[int]:
+    """Territories by their ids, and those of continents; each must be in the game."""
+    for word in words:
+        if word in table.continents:
+            yield from table.lands_of[table.continents[word]]
+        elif word not in table.index:
+            near = [each for each in table.ids if each[:1] == word[:1]] or list(table.ids)
+            raise sketch.fault(line, f"found {quoted(word)}, expected a territory or continent such as {some(near, 3)}")
+        elif table.index[word] not in table.enabled:
+            raise sketch.fault(line, f"found {word}, which the options take out of the game")
+        else:
+            yield table.index[word]
+
+
+def _cards(sketch: Sketch, table: Table, line: str, text: str) -> Cards:
+    """Army cards and territory cards such as `2i 1a siam`."""
+    words = text.split()
+    armies = read_army_cards(" ".join(word for word in words if _ARMIES.fullmatch(word)) or "nothing")
+    if armies is None:
+        raise sketch.fault(line, f"found the cards {quoted(text)}, expected such as '2i 1c siam' or '1a oceania'")
+    lands = [word for word in words if not _ARMIES.fullmatch(word)]
+    return armies + sum(territory_card(at) for at in set(_territories(sketch, table, line, lands)))
+
+
+def _deck(sketch: Sketch, table: Table, hands: Sequence[Cards], discard: Cards) -> Cards:
+    """What is left of all cards."""
+    piles = (*hands, discard)
+    whole, gone = army_counts(table.deck), [sum(each) for each in zip(*map(army_counts, piles), strict=True)]
+    for kind, held, there in zip(ARMIES, gone, whole, strict=True):
+        if held > there:
+            raise sketch.fault("players", f"{held} cards {kind.name} lie with players, and the match has {there}")
+    for at in table.enabled:
+        if sum(pile >> SHIFT + at & 1 for pile in piles) > 1:
+            raise sketch.fault("players", f"the card {table.ids[at]} lies in two places")
+    return table.deck - sum(piles)
+
+
+def _plain(table: Table, cards: Cards) -> Json:
+    return {"armies": army_text(cards), "territories": [table.ids[at] for at in bits(cards >> SHIFT)]}
+
+
+# -- what is due ------------------------------------------------------------------------------------------
+
+
+def _due(sketch: Sketch, table: Table) -> tuple[Seat, str, str]:
+    """Whose turn it is, the phase, and the chance card that waits."""
+    said = sketch.get("due")
+    if said == "over":
+        return 0, "over", ""
+    for seat, name in enumerate(table.names):
+        verb, _, card = said.removeprefix(f"{name} ").partition(" ")
+        if not said.startswith(f"{name} "):
+            continue
+        if verb == "answers" and card in table.chance_index:
+            return seat, "answer", card
+        if verb in _PHASES and not card:
+            return seat, _PHASES[verb], ""
+    verbs = (*_PHASES, f"answers {table.chance_cards[0].name}")
+    wanted = joined([*(f"'NAME {verb}'" for verb in verbs), "'over'"], "or")
+    raise sketch.fault("due", f"found {quoted(said)}, expected {wanted}")
+
+
+def _frame(table: Table, land: _Land, phase: str, card: str) -> Json:
+    """What the phase has to remember."""
+    if phase == "answer":
+        return {"card": card, "targets": []}
+    if phase not in ("claim", "reinforce"):
+        return None
+    left = [table.setup.initial] * table.seats
+    for owner, stack in zip(land.owners, land.stacks, strict=True):
+        if owner >= 0:
+            left[owner] -= stack
+    return {"left": list[Json](left), "standing": []}
+
+
+def _survivor(land: _Land) -> Seat:
+    """A seat that still owns land at the end."""
+    return max(0, *land.owners)
+
+
+def _draft(sketch: Sketch, table: Table, land: _Land, seat: Seat, first: Seat, rounds: int) -> int:
+    """What is left to place: all of it where no line says less (CQ-5.1)."""
+    number = drafted(table, tuple(land.owners), seat)
+    if table.first_three and rounds == 1 and seat == first:
+        number = min(number, 3)
+    return _number(sketch, "draft", number)
+
+
+# -- the other lines --------------------------------------------------------------------------------------
+
+
+def _number(sketch: Sketch, line: str, default: int) -> int:
+    said = sketch.get(line)
+    if said and (not said.isdecimal() or len(said) > 4):
+        raise sketch.fault(line, f"found {quoted(said)}, expected a number")
+    return int(said) if said else default
+
+
+def _seat(sketch: Sketch, line: str, name: str) -> Seat:
+    if name not in sketch.names:
+        raise sketch.fault(line, f"found {quoted(name)}, expected one of {', '.join(sketch.names)}")
+    return sketch.names.index(name)
+
+
+def _named(sketch: Sketch, line: str, text: str, known: Mapping[str, int], what: str) -> list[str]:
+    """Names of a table, in its order."""
+    words = text.split()
+    for word in words:
+        if word not in known:
+            raise sketch.fault(line, f"found {quoted(word)}, expected {what} such as {some(list(known), 9)}")
+    return [name for name in known if name in words]
+
+
+def _effects(sketch: Sketch, table: Table) -> dict[str, Json]:
+    """The chance cards at work."""
+    found: dict[str, Json] = {"immune": [], "bombard": False, "conscripted": 0}
+    for part in sketch.parts("effects"):
+        word, _, rest = part.partition(" ")
+        if part == "bombardment":
+            found["bombard"] = True
+        elif part == "draft":
+            found["conscripted"] = next(card.deeds[0].number for card in table.chance_cards if card.name == part)
+        elif word == "immune" and rest:
+            lands = sorted(set(_territories(sketch, table, "effects", rest.split())))
+            found["immune"] = [table.ids[at] for at in lands]
+        else:
+            raise sketch.fault("effects", f"found {quoted(part)}, expected 'bombardment', 'draft' or 'immune peru'")
+    return found
+
+
+def _fallen(sketch: Sketch) -> list[Json]:
+    """Who is out, in which round, and who has the cards."""
+    found: list[Json] = []
+    for part in sketch.parts("fallen"):
+        told = _FALLEN.fullmatch(part)
+        if not told:
+            raise sketch.fault("fallen", f"found {quoted(part)}, expected such as 'Cy 5 by Ann'")
+        found.append([_seat(sketch, "fallen", told["name"]), int(told["round"]), _seat(sketch, "fallen", told["by"])])
+    return found
+
+
+def _line(sketch: Sketch, table: Table, place: str) -> str:
+    """The line that says what is wrong at a place of the plain data."""
+    if found := re.match(r"hands\[(\d+)\]", place):
+        return table.names[int(found[1])]
+    if found := re.match(r"territories\.(\w+)", place):
+        named = (name for name in table.names if re.search(rf"\b{found[1]}\b", sketch.get(name)))
+        return next(named, "due")
+    return next((line for start, line in _LINE_OF if place.startswith(start)), re.split(r"\W", place)[0])
