@@ -6,8 +6,9 @@ The person goes by its own view, types its dice in and chooses them, so that all
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import kbwidgets as kb
 from kbwidgets.core.noun import Hidden
@@ -17,6 +18,11 @@ from kbwidgets.games.catan.rules.holdings import DevelopmentCards
 from kbwidgets.games.catan.rules.view import CatanView
 
 ME: Final = 0
+SEED: Final = 6361
+OPPONENTS: Final = ("greedy", "easy", "easy")
+NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+OPTIONS: Final[dict[str, OptionValue]] = {"order": "seats", "dice": "manual", "vp_target": 6}
+"""A match in which all of it comes, and which the person wins."""
 KINDS: Final = ("wool", "grain", "lumber", "brick", "ore")
 PRICE: Final = {"wool": 1, "grain": 1, "ore": 1}
 """Of a development card (CT-1.9)."""
@@ -149,12 +155,18 @@ class Person:
             yield f"reject {ME}"
 
 
-def planned(
-    seed: int, opponents: Sequence[str], names: Sequence[str], options: dict[str, OptionValue]
-) -> tuple[kb.Match, set[str]]:
-    """The match, and what the person has done in it; computers answer an offer before the person does."""
-    match = kb.Match(GAME, names, seed=seed, options=options)
-    for seat, name in enumerate(opponents, 1):
+class Plan(NamedTuple):
+    """A match, and the kinds of moves that the person has made in it."""
+
+    match: kb.Match
+    done: frozenset[str]
+
+
+@cache
+def planned() -> Plan:
+    """The match, found once; computers answer an offer before the person does."""
+    match = kb.Match(GAME, NAMES, seed=SEED, options=OPTIONS)
+    for seat, name in enumerate(OPPONENTS, 1):
         match.seat_player(seat, kb.player(name))
     person = Person()
     while not match.state.over:
@@ -163,4 +175,4 @@ def planned(
         else:
             state = position(match)
             match.play(person.decide(state.view(ME), state.moves(ME)), ME)
-    return match, person.done
+    return Plan(match, frozenset(person.done))

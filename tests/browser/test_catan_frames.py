@@ -8,14 +8,12 @@ who looks, has discarded too (CT-7.2).
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from .catan_hands import Hands
 from .notebook import Notebook, write_notebook
-from .overheard import Overheard
+from .overheard import Overheard, cleaned
 
 CELL = """import json
 import kbwidgets as kb
@@ -55,36 +53,6 @@ LOOKS: Final = (
     ("pages", "page Dice", "back", "pause", "continue"),
 )
 """What the page is asked for beside the moves: one of these rows again and again, while it is asked for an answer."""
-CHANGING: Final = re.compile(
-    r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?:_\d+)*"
-    r'|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|(?<="id": ")[a-z0-9]+-\d+'
-)
-"""Names of messages, models and requests, and times: these are new each time."""
-AMONG_THEMSELVES: Final = re.compile(r"status|(?:debug|kernel_info|comm_info|history|(?:create|delete)_subshell)_.*")
-"""The messages in which JupyterLab and the kernel speak of themselves."""
-NO_MATTER: Final = "No such comm target registered: jupyter.widget.control"
-"""What a kernel without widgets answers when a page opens."""
-READ: Final = json.JSONDecoder()
-
-
-def parts(frame: str) -> Iterator[Any]:
-    """The header of a message, that of what it answers, what is noted with it, its content; what was packed in it."""
-    at = frame.find('{"')  # the bytes before it may hold a brace
-    while at >= 0:
-        part, end = READ.raw_decode(frame, at)
-        yield part
-        at = frame.find("{", end)
-
-
-def cleaned(frames: list[str]) -> set[str]:
-    """What some frames say, without what is new each time."""
-    found: set[str] = set()
-    for frame in frames:
-        header, *rest = parts(frame)
-        kind = header.get("msg_type", "status")  # a server's own words have none
-        if not AMONG_THEMSELVES.fullmatch(kind) and NO_MATTER not in frame:
-            found.add(CHANGING.sub("*", json.dumps([kind, *rest[2:]])))
-    return found
 
 
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:

@@ -16,15 +16,12 @@ from playwright.sync_api import expect
 import kbwidgets as kb
 
 from .catan_hands import Hands
-from .catan_plan import EVERYTHING, KINDS, ME, kept, planned, position
+from .catan_plan import EVERYTHING, KINDS, ME, NAMES, OPPONENTS, OPTIONS, SEED, kept, planned, position
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .test_access import violations
 from .test_screens import fill
 
-SEED, OPPONENTS = 6361, ("greedy", "easy", "easy")
-NAMES = ("Ann", "Bo", "Cy", "Di")
-OPTIONS: dict[str, bool | int | str] = {"order": "seats", "dice": "manual", "vp_target": 6}
 TOWARDS = """(root, kind) => {
   const middle = el => {
     const { x, y, width, height } = el.getBoundingClientRect();
@@ -46,7 +43,7 @@ MADE = "import json; print(json.dumps([str(move) for move in game.match.moves]))
 @pytest.fixture(scope="module")
 def plan() -> kb.Match:
     """The game that is played; the person wins it with a victory point card in hand."""
-    found, done = planned(SEED, OPPONENTS, NAMES, OPTIONS)
+    found, done = planned()
     assert EVERYTHING - done == set()
     state = position(found)
     assert kept(state.view(ME)).point

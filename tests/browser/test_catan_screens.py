@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pytest
 
-import kbwidgets as kb
 from kbwidgets.games.catan import GAME
 from kbwidgets.widget.controller import Controller
 
@@ -14,8 +13,6 @@ from .catan_plan import ME, planned
 from .notebook import GameCell
 from .stage import Stage
 from .test_access import measured, violations
-
-NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 
 
 class Shot(NamedTuple):
@@ -45,14 +42,9 @@ SHOTS: Final = {
 }
 
 
-@pytest.fixture(scope="module")
-def plan() -> kb.Match:
-    """A game in which all of it comes."""
-    return planned(6361, ("greedy", "easy", "easy"), NAMES, {"order": "seats", "dice": "manual", "vp_target": 6})[0]
-
-
-def bring(stage: Stage, plan: kb.Match, shot: Shot, *, dark: bool) -> GameCell:
+def bring(stage: Stage, shot: Shot, *, dark: bool) -> GameCell:
     """Show a screen."""
+    plan = planned().match
     mine = (n for n, move in enumerate(plan.moves) if plan.mover(n) == ME and str(move).startswith(shot.before))
     match = plan.branch(next(mine) if shot.before else plan.ply)
     game = stage.show(Controller(GAME, match, stage.send, pace=600), dark=dark)
@@ -63,9 +55,9 @@ def bring(stage: Stage, plan: kb.Match, shot: Shot, *, dark: bool) -> GameCell:
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1280), (True, 400)])
 @pytest.mark.parametrize("name", SHOTS)
-def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, plan: kb.Match, name: str, dark: bool, width: int):
+def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: bool, width: int):
     stage.page.set_viewport_size({"width": width, "height": 900})
-    bring(stage, plan, SHOTS[name], dark=dark)
+    bring(stage, SHOTS[name], dark=dark)
     assert violations(stage.page) == []
     faint = measured(stage.page, "faintTexts(root, 4.5)")
     assert [words for words in faint if not words.startswith("7:")] == []  # the total of the dice is on its own plate

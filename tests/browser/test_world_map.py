@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
-from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME
-from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.rules.view import conkueror
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
@@ -19,21 +15,15 @@ from kbwidgets.widget.controller import Controller
 from .notebook import GameCell
 from .stage import Stage
 
-MAP_GAME = replace(GAME, drawing=ConKUerorDrawing)
 HIT = """([x, y]) => {
   const at = new DOMPoint(x, y).matrixTransform(document.querySelector(".cq-map").getScreenCTM());
   return document.elementFromPoint(at.x, at.y)?.closest("[data-kb-cell]")?.getAttribute("data-kb-key") ?? null;
 }"""
 
 
-@pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._loaded, "conkueror", MAP_GAME)
-
-
 def shown(stage: Stage, *, width: str = "100%", dark: bool = False) -> tuple[GameCell, Controller]:
     """A match in which the first of two claims."""
-    control = Controller(MAP_GAME, kb.Match(MAP_GAME, ["Ann", "Bo"], seed=3), stage.send, viewer=-2)
+    control = Controller(GAME, kb.Match(GAME, ["Ann", "Bo"], seed=3), stage.send, viewer=-2)
     return stage.show(control, width=width, dark=dark), control
 
 

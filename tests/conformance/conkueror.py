@@ -1,4 +1,4 @@
-"""ConKUeror in the conformance kit: moves worth trying, what is conserved, hidden cards exchanged."""
+"""ConKUeror in the conformance kit: moves worth trying, what is conserved, hidden cards exchanged, records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, CARD, SHIFT, army_counts, territory_card
 from kbwidgets.testing import Case
 
-from .extra import Extra
+from .extra import Extra, Shown
 
 OCEANIA = "north_america south_america europe africa russia mongolia japan china india middle_east"
 """What is disabled where Siam and Oceania alone are played."""
@@ -89,4 +89,93 @@ def _size(cards: int) -> int:
     return sum(army_counts(cards & ARMY_MASK)) + (cards >> SHIFT).bit_count()
 
 
-EXTRA = Extra(well_formed=well_formed, conserved=conserved, twin=twin, cases=chosen, games=2)
+# -- what the records show --------------------------------------------------------------------------------
+
+# Dealt at random on five territories: all that players do, until one is out.
+ALL = Shown(
+    frozenset({
+        "attack", "card", "chance", "chance_play", "chance_skip", "deal", "deploy", "dice", "die", "draw", "drop",
+        "exchange", "fortify", "hit", "move_in", "next_phase", "occupy", "outcome", "roll", "roll_out", "station",
+        "trade_army", "trade_territory", "withdraw",
+    }),
+    frozenset({
+        "attack", "card", "chance", "claim", "conquer", "conscript", "continent", "deploy", "dice", "die",
+        "dismiss", "draft", "draw", "end", "exchange", "exposed", "first", "fortify", "gain", "guard", "hit",
+        "loss", "move_in", "occupy", "order", "out", "outcome", "phase", "place", "play", "repulse", "reshuffle",
+        "roll", "roll_out", "set", "skip", "station", "take", "tie", "turn", "vacant", "win", "withdraw",
+    }),
+    (
+        (89, "attack siam siam 2", "CQ-ERR.33"),
+        (228, "trade_territory asia", "CQ-ERR.37"),  # with the card of Siam, which is all of Asia here
+        (230, "attack eastern_australia new_guinea 2", "CQ-ERR.26"),
+    ),
+)  # fmt: skip
+# Land is claimed, a standing order places the rest, and the first round is the last.
+CLAIMS = Shown(
+    frozenset({
+        "attack", "autoplace", "card", "chance", "chance_play", "claim", "deploy", "die", "draw", "exchange",
+        "fortify", "move_in", "next_phase", "occupy", "outcome", "place", "roll_out",
+    }),
+    frozenset({
+        "attack", "autoplace", "card", "chance", "claim", "conquer", "deploy", "draft", "draw", "end", "exchange",
+        "first", "fortify", "gain", "limit", "loss", "move_in", "occupy", "order", "outcome", "phase", "place",
+        "placed", "play", "roll_out", "tie", "turn", "vacant",
+    }),
+    (
+        (3, "claim siam", "CQ-ERR.14"),  # the order of play is being rolled
+        (4, "claim atlantis", "CQ-ERR.8"),
+        (4, "claim alaska", "CQ-ERR.17"),
+        (4, "conquer siam", "CQ-ERR.43"),
+        (4, "die 3", "CQ-ERR.44"),
+        (4, "chance_skip", "CQ-ERR.39"),
+        (5, "claim siam", "CQ-ERR.19"),
+        (10, "place new_guinea", "CQ-ERR.18"),
+        (13, "trade_territory north_america", "CQ-ERR.9"),  # all of it is disabled
+        (13, "next_phase", "CQ-ERR.31"),
+        (13, "deploy siam 5", "CQ-ERR.32"),  # three, and one for Asia
+        (13, "exchange siam 1m 1i", "CQ-ERR.30"),
+        (13, "exchange siam 5i 1c", "CQ-ERR.34"),  # two are there
+        (13, "trade_army 3i siam", "CQ-ERR.35"),  # the hand is empty
+        (13, "trade_territory asia", "CQ-ERR.36"),
+        (15, "attack siam indonesia 2", "CQ-ERR.20"),
+        (15, "attack indonesia new_guinea 2", "CQ-ERR.24"),  # 19 infantry against 20
+        (15, "occupy siam indonesia 1i", "CQ-ERR.28"),
+        (17, "fortify siam indonesia 6i", "CQ-ERR.29"),  # all that stand there
+        (20, "next_phase", "CQ-ERR.15"),  # a chance card waits
+        (20, "chance_play western_australia", "CQ-ERR.41"),  # a Revolt has two targets
+        (23, "attack new_guinea indonesia 43", "CQ-ERR.25"),  # all that stand there
+        (27, "attack indonesia western_australia 2", "CQ-ERR.27"),
+        (28, "attack western_australia eastern_australia 2", "CQ-ERR.22"),  # one is there
+        (29, "fortify western_australia new_guinea 1i", "CQ-ERR.21"),
+        (31, "next_phase", "CQ-ERR.16"),
+    ),
+)  # fmt: skip
+# Written by hand: a Nuclear Strike leaves Bo one territory, and a lost battle leaves Ann no spare army.
+STRIKE = Shown(
+    frozenset({
+        "attack", "card", "chance_play", "chance_skip", "deal", "deploy", "dice", "die", "draw", "drop", "hit",
+        "next_phase", "occupy", "roll",
+    }),
+    frozenset({
+        "attack", "card", "claim", "deploy", "dice", "draft", "draw", "end", "first", "hit", "limit", "loss",
+        "occupy", "order", "phase", "place", "play", "repulse", "roll", "skip", "turn", "vacant",
+    }),
+    (
+        (87, "occupy western_australia indonesia 1i", "CQ-ERR.23"),
+        (92, "chance_play siam indonesia", "CQ-ERR.40"),  # Siam is all that Bo has left
+        (107, "trade_territory asia", "CQ-ERR.38"),  # one infantry stands in each own territory
+    ),
+)  # fmt: skip
+RECORDS = {"all-moves.kbg": ALL, "claims.kbg": CLAIMS, "strike.kbg": STRIKE}
+# Those of a start and of a save; and who is in turn is asked of a seat, which records do not name.
+OTHERS = frozenset(f"CQ-ERR.{n}" for n in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 42))
+
+EXTRA = Extra(
+    well_formed=well_formed,
+    conserved=conserved,
+    twin=twin,
+    cases=chosen,
+    games=2,
+    records=RECORDS,
+    others=OTHERS,
+)

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Viewer
 from kbwidgets.testing import Case, cases
 
@@ -47,3 +48,9 @@ def extra(game: kb.Game) -> Extra:
     found = import_module(name).EXTRA
     assert isinstance(found, Extra)
     return found
+
+
+def short(game: kb.Game) -> dict[str, OptionValue]:
+    """Options by which no match of two is very long, even of random moves: those of the first case that is played."""
+    fewest = game.seats[0]
+    return dict(next(case.options for case in extra(game).cases(game) if case.seats == fewest))

@@ -13,7 +13,7 @@ from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson, 
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
-from . import catan_taught, kingdom_builder_taught, kingdomino_taught, pawns_board_taught
+from . import catan_taught, conkueror_taught, kingdom_builder_taught, kingdomino_taught, pawns_board_taught
 from .taught import Taught
 
 TAUGHT: dict[str, Taught] = {
@@ -21,6 +21,7 @@ TAUGHT: dict[str, Taught] = {
     "kingdom-builder": kingdom_builder_taught.TAUGHT,
     "pawns-board": pawns_board_taught.TAUGHT,
     "catan": catan_taught.TAUGHT,
+    "conkueror": conkueror_taught.TAUGHT,
 }
 COURSES = {name: lesson(name) for name in TAUGHT}
 each_course = pytest.mark.parametrize("game", COURSES)

@@ -15,7 +15,8 @@ from kbwidgets.games import games
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.teach import Boxes, practice
 
-from ..games.catan import practice_answers
+from ..games.catan import practice_answers as catan_answers
+from ..games.conkueror import practice_answers as conkueror_answers
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
 from .slow import Slow, score, spot
 
@@ -40,7 +41,8 @@ PRACTISED = {
     "kingdomino": Practised(kingdomino_answers.slow_answer, r"KD-(SCORE|TIE|OPT)\.", frozenset({"KD-PLACE.8"}), 29),
     "kingdom-builder": Practised(kingdom_builder_answers.slow_answer, r"KB-(7\.|6\.5|9\.6)", frozenset(), 60),
     "pawns-board": Practised(pawns_board_answers.slow_answer, r"PB-(SCORE|VAR)\.", frozenset(), 25),
-    "catan": Practised(practice_answers.slow_answer, r"CT-1[12]\.", frozenset(), 53),
+    "catan": Practised(catan_answers.slow_answer, r"CT-1[12]\.", frozenset(), 53),
+    "conkueror": Practised(conkueror_answers.slow_answer, r"CQ-13\.[34]", frozenset(), 37),
 }
 each_game = pytest.mark.parametrize("name", PRACTISED)
 

@@ -26,7 +26,7 @@ def test_w1_who_rolls_highest_goes_first_and_ties_roll_again():
 
 
 def test_w2_claims_and_initial_infantry_of_four_players():
-    """CQ-3.1, CQ-3.3, CQ-3.4."""
+    """CQ-3.1, CQ-3.3, CQ-3.4, CQ-19.2."""
     state = play(GAME.start(4), "die 6", "die 1", "die 1", "die 1")
     while state.phase == "claim":
         state = state.play(state.moves()[0])
@@ -67,7 +67,7 @@ def test_w3_drafts(own: tuple[str, ...], disabled: str, number: int):
 
 
 def test_w4_a_battle_of_three_rolls_and_a_move_in():
-    """CQ-6.1 to CQ-6.8, CQ-7."""
+    """CQ-6.1 to CQ-6.8, CQ-7, CQ-19.5, CQ-19.6."""
     state = play(position("0 brazil 6i; 1 north_africa 2i"), "attack brazil north_africa 4")
     state = play(state, "roll", "dice 5 3")
     assert armies(state, "brazil", "north_africa") == ["6i", "1i"]
@@ -111,7 +111,7 @@ def test_w7_an_exchange_makes_the_match():
 
 
 def test_w8_the_dearest_stays():
-    """CQ-6.4, CQ-6.7."""
+    """CQ-6.4, CQ-6.7, CQ-19.4."""
     state = play(position("0 brazil 1i 2c 1a; 1 north_africa 1i 1c"), "attack brazil north_africa 3")
     frame = state.to_json()["frame"]
     assert isinstance(frame, dict)
@@ -137,7 +137,7 @@ def test_w9_mercenaries_fight_and_do_not_move_in():
 
 
 def test_w10_bombardment_is_for_one_battle():
-    """CQ-12.11."""
+    """CQ-12.11, CQ-19.13."""
     state = position("0 china 5i; 0 india 5i; 1 japan 2i; 1 mongolia 1i", chance={"bombard": True})
     state = play(state, "attack china japan 4", "roll", "dice 1 5 4")
     assert armies(state, "japan") == ["1i"]
@@ -162,7 +162,7 @@ def test_w11_a_set_is_chosen_among_four():
 
 
 def test_w12_a_continent_is_taken_by_its_cards():
-    """CQ-11.2 to CQ-11.4, CQ-13.1, CQ-10.2."""
+    """CQ-11.2 to CQ-11.4, CQ-13.1, CQ-10.2, CQ-19.10."""
     state = position(
         "0 siam 4i; 0 china 2i; 0 new_guinea 1i; 1 indonesia 6i; 1 western_australia 2i; 2 eastern_australia 1i",
         seats=3,
@@ -185,7 +185,7 @@ def test_w12_a_continent_is_taken_by_its_cards():
 
 
 def test_w13_vacant_land_is_entered():
-    """CQ-12.5, CQ-5.3, CQ-6.12."""
+    """CQ-12.5, CQ-5.3, CQ-6.12, CQ-19.8, CQ-19.11."""
     state = answering("nuclear_strike", "0 brazil 3i; 0 peru 2i; 0 argentina 5i; 1 north_africa 12i")
     state = play(state, "chance_play north_africa", "hit peru")
     assert owners(state, "north_africa", "peru") == [-1, -1]
@@ -250,7 +250,7 @@ def test_w17_sabotage_takes_the_last_piece_too():
 
 
 def test_w18_revolution_changes_the_owner():
-    """CQ-12.10, CQ-10.2."""
+    """CQ-12.10, CQ-10.2, CQ-19.8, CQ-19.12."""
     state = play(answering("revolution", "0 brazil 3i; 1 egypt 4i 1a"), "chance_play egypt")
     assert (owners(state, "egypt"), armies(state, "egypt")) == ([0], ["1i"])
     state = play(state, "deploy egypt 3", "next_phase", "next_phase", "next_phase")

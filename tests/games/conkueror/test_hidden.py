@@ -56,7 +56,7 @@ def test_a_hand_that_is_taken_over_is_told_to_both_and_to_nobody_else():
     for viewer in (0, 1, 2, None):
         (out,) = (event for event in state.events(move, viewer) if event.kind == "out")
         told[viewer] = after.view(viewer).narrate(out)
-    known = "Player 2 is out: 3 cards go to Player 1 (1c army cards, Siam and Congo)."
+    known = "Player 2 is out: 3 cards go to Player 1 (1 cavalry card, Siam and Congo)."
     assert set(told.values()) == {known, "Player 2 is out: 3 cards go to Player 1."}
     assert [told[viewer] == known for viewer in (0, 1, 2, None)] == [True, True, False, False]
 

@@ -25,7 +25,7 @@ def cut_off(*names: str) -> list[str]:
 
 
 def test_the_continents_have_the_sizes_and_bonuses_of_the_table():
-    """CQ-1.1, CQ-5.1."""
+    """CQ-1.1, CQ-5.1, CQ-19.1."""
     assert {part.name: (len(part.territories), part.bonus) for part in WORLD.continents} == {
         "North America": (9, 5),
         "South America": (4, 2),

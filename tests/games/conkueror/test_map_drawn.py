@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import hypot, inf
 
 import pytest
@@ -17,10 +16,8 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.svg import to_svg
-from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of, told
-from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
 from kbwidgets.games.conkueror.drawn.outlines import MAP, Point, Ring, borders, path
 from kbwidgets.games.conkueror.drawn.sheets import sheet
 from kbwidgets.games.conkueror.rules.options import COLOURS
@@ -30,13 +27,6 @@ from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.controller import Controller
 
-
-@pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._loaded, "conkueror", MAP_GAME)
-
-
-MAP_GAME = replace(GAME, drawing=ConKUerorDrawing)
 N = WORLD.index
 NOTHING = (0, 0, 0, 0)
 EMPTY = Look(("Ann", "Bo"), ("blue", "red"), (None,) * 39, (NOTHING,) * 39)
@@ -208,7 +198,8 @@ def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
     assert {node.key for node in every(board(EMPTY)) if has(node, "d")} == {"sea lines", "sea ends"}
     look = look_with(brazil=(0, (3, 0, 0, 0)))._replace(selected=N["brazil"])
     assert hrefs(board(look)).count("#cq-brazil") == 3, "the land, the ring and its casing"
-    assert hrefs(board(EMPTY)).count("#cq-brazil") == 2, "the land and its hatching"
+    look = EMPTY._replace(disabled=frozenset({N["brazil"]}))
+    assert hrefs(board(look)).count("#cq-brazil") == 2, "the land and its hatching"
 
 
 def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
@@ -218,7 +209,8 @@ def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():
     look = look_with(brazil=(0, (3, 1, 1, 1)), siam=(1, (1234, 0, 0, 0)))._replace(immune=frozenset({N["siam"]}))
     used = set(hrefs(board(look)))
     used |= set(re.findall(r'href="(#[^"]+)"', symbols)) | set(re.findall(r"url\((#[^)]+)\)", sheet().style))
-    assert used <= {f"#{each}" for each in ids}
+    shared = re.findall(r'id="([^"]+)"', shared_symbols())
+    assert used <= {f"#{each}" for each in (*ids, *shared)}
 
 
 # -- what is seen -------------------------------------------------------------------------------------------
@@ -254,8 +246,10 @@ def test_a_counter_is_as_wide_as_its_number(pieces: int, digits: int):
     assert f"#cq-pill-{digits}" in hrefs(counter)
 
 
-def test_nobodys_land_is_grey_and_hatched_with_a_dash_for_its_counter():
+def test_nobodys_land_is_grey_with_a_dash_for_its_counter():
+    """CQ-17.4: hatched is what is out of the game."""
     node = found(EMPTY, "siam")
+    assert "cq-hatched" not in {name for part in every(node) for name in classes(part)}
     assert "cq-vacant" in classes(node)
     assert not [name for name in classes(node) if name.startswith("kb-p-")]
     assert hrefs(found(EMPTY, "armies siam")) == ["#cq-none"]
@@ -267,6 +261,7 @@ def test_what_is_out_of_the_game_looks_like_nothing_else_and_has_no_counter():
     look = EMPTY._replace(disabled=frozenset({N["siam"]}))
     assert "cq-out" in classes(found(look, "siam"))
     assert "cq-vacant" not in classes(found(look, "siam"))
+    assert "cq-hatched" in {name for part in every(found(look, "siam")) for name in classes(part)}
     assert "armies siam" not in {node.key for node in every(board(look))}
     faint = [node.key for node in found(look, "names").children if "cq-faint" in classes(node)]
     assert faint == ["name siam"]
@@ -377,6 +372,15 @@ def test_a_button_for_each_continent_names_the_row_of_its_territories():
     assert set(wanted) <= keys
 
 
+def test_a_continent_that_is_out_has_no_line_in_the_legend_and_no_button():
+    """CQ-2.7: it does not exist; one that is out in part does."""
+    out = {*WORLD.continents[5].territories, *WORLD.continents[2].territories, "siam"}
+    nodes = {node.key for node in every(board(EMPTY._replace(disabled=frozenset(N[name] for name in out))))}
+    left = ["north_america", "south_america", "asia", "africa"]
+    assert [each.id for each in WORLD.continents if f"legend {each.id}" in nodes] == left
+    assert [each.id for each in WORLD.continents if f"show {each.id}" in nodes] == left
+
+
 def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     """CQ-17.4, CQ-2.7: of a partly disabled continent the enabled territories count."""
     four = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), (1, (1, 0, 0, 0)))
@@ -385,8 +389,8 @@ def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
     assert texts(found(look, "legend south_america")) == ["South America", "+2", "4 of 4"]
     assert texts(found(look, "legend africa")) == ["Africa", "+3", "2 of 5"]
     assert texts(found(look, "legend asia")) == ["Asia", "+5"]
-    assert hrefs(found(look, "legend south_america")) == ["#cq-mark-red"]
-    assert hrefs(found(look, "legend africa")) == ["#cq-mark-blue"]
+    assert hrefs(found(look, "legend south_america")) == ["#kb-mark-triangle"]
+    assert hrefs(found(look, "legend africa")) == ["#kb-mark-circle"]
     whole = [each.id for each in WORLD.continents if "cq-whole" in classes(found(look, f"legend {each.id}"))]
     assert whole == ["south_america"]
 
@@ -395,7 +399,7 @@ def test_the_legend_tells_the_bonus_of_each_continent_and_who_has_most_of_it():
 
 
 def match_of(seats: int = 4, **options: OptionValue) -> kb.Match:
-    return kb.Match(MAP_GAME, seats, seed=3, options={"setup": "random", **options})
+    return kb.Match(GAME, seats, seed=3, options={"setup": "random", **options})
 
 
 def test_the_look_of_a_view_is_what_the_view_knows():
@@ -411,7 +415,7 @@ def test_the_look_of_a_view_is_what_the_view_knows():
 
 def test_the_first_display_fits_in_sixty_kilobytes():
     match = match_of(6)
-    control = Controller(MAP_GAME, match, lambda message: None, viewer=-2)
+    control = Controller(GAME, match, lambda message: None, viewer=-2)
     assert len(json.dumps(control.wire.packed())) < 60_000
     control.close()
 
@@ -426,7 +430,7 @@ def test_a_capture_brings_little():
 
 
 def test_the_cell_of_a_match_draws_it():
-    control = Controller(MAP_GAME, match_of(), lambda message: None, viewer=-2)
+    control = Controller(GAME, match_of(), lambda message: None, viewer=-2)
     nodes = control.wire.snapshot()["nodes"]
     assert isinstance(nodes, dict)
     assert {*WORLD.ids, "map", "legend", "overlay"} <= set(nodes)
@@ -435,7 +439,7 @@ def test_the_cell_of_a_match_draws_it():
 
 def test_in_the_opening_the_picks_are_the_legal_moves():
     """CQ-3.3, CQ-3.4; a viewer who does not act picks nothing."""
-    match = kb.Match(MAP_GAME, 2, seed=3, options={"disabled": "europe asia oceania north_america"})
+    match = kb.Match(GAME, 2, seed=3, options={"disabled": "europe asia oceania north_america"})
     met: set[str] = set()
     while match.state.phase in ("claim", "reinforce") and match.ply < 40:
         seat = match.state.to_act[0]
@@ -462,4 +466,4 @@ LAWS = (
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("seats", "disabled"), [(2, ""), (3, "oceania siam"), (6, "")])
 def test_random_games_are_drawn_by_the_laws_of_the_kit(law: Callable[[Walk], None], seats: int, disabled: str):
-    law(Walk.random(Case(MAP_GAME, seats, (("disabled", disabled), ("max_rounds", 2))), 5))
+    law(Walk.random(Case(GAME, seats, (("disabled", disabled), ("max_rounds", 2))), 5))

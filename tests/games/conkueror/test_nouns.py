@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.noun import Hidden
-from kbwidgets.games.conkueror.rules.nouns import Cards, Continent
+from kbwidgets.games.conkueror import GAME
+from kbwidgets.games.conkueror.rules.nouns import Cards, Continent, Income
 
 from .positions import answering, play, position
 
@@ -82,3 +84,68 @@ def test_the_net_joins_what_is_adjacent():
     net = position(LANDS, disabled="oceania").net()
     assert (len(net.spots), ("brazil", "north_africa") in net.links) == (35, True)
     assert not any("indonesia" in pair for pair in net.links)
+
+
+def test_an_income_is_told_line_by_line():
+    """CQ-5.1, CQ-5.2, W3: 9 territories bring 3, Oceania and South America 2 each; of Africa four of six bring 2."""
+    south = "venezuela peru brazil argentina siam indonesia new_guinea western_australia eastern_australia"
+    state = position("; ".join(f"0 {name} 1i" for name in south.split(" ")))
+    ann, bo = state.view(1).players
+    assert ann.income.pieces == 7
+    assert [(line.rule, line.pieces, line.text) for line in ann.income.lines] == [
+        ("CQ-5.1", 3, "9 territories"), ("CQ-5.1", 2, "South America"), ("CQ-5.1", 2, "Oceania")
+    ]  # fmt: skip
+    assert str(ann.income) == "Income(7: 3 (9 territories) + 2 (South America) + 2 (Oceania))"
+    assert bo.income.pieces == 10 + 5 + 5 + 3, "30 territories, North America, Europe and Africa"
+    four = position("0 north_africa 1i; 0 egypt 1i; 0 east_africa 1i; 0 south_africa 1i", disabled="madagascar congo")
+    assert [line[:2] for line in four.players[0].income.lines] == [("CQ-5.1", 3), ("CQ-5.2", 2)]
+    fallen = position("0 brazil 3i; 2 peru 1i", seats=3, rest=2, rounds=7, fallen=[(1, 4, 0)])
+    assert fallen.players[1].income == Income(0, ())
+
+
+def test_an_income_is_what_the_draft_brings():
+    """CQ-5.3: the lines add up to what is drafted, in every turn of a random game."""
+    match = kb.Match(GAME, [kb.Random(), kb.Random(), kb.Random()], seed=4, options={"max_rounds": 12})
+    match.run()
+    states = [match.at(ply) for ply in range(match.ply + 1)]
+    begun = [state for before, state in pairwise(states) if state.phase == "draft" and before.phase != "draft"]
+    assert len(begun) > 12
+    for state in begun:
+        got = state.players[state.turn].income
+        assert state.draft == got.pieces == sum(line.pieces for line in got.lines)
+
+
+def test_what_lasts_of_chance_cards_is_told():
+    """CQ-12.7, CQ-12.8, CQ-12.9, CQ-12.11."""
+    lands = "0 brazil 6i; 0 peru 2i 3m; 1 north_africa 2i"
+    state = position(lands, chance={"immune": ["north_africa"], "bombard": True, "conscripted": 2})
+    assert state.players[0].effects == (
+        "3 mercenaries in Peru", "the next battle is rolled with two dice", "2 army cards at the end of the turn"
+    )  # fmt: skip
+    assert state.view(None).players[1].effects == ("North Africa is immune",)
+
+
+def test_odds_are_told_for_any_attack_that_could_be():
+    """CQ-6.1, CQ-6.2, CQ-6.4, CQ-6.6: 4 against 2 conquer in 325 of 864 ways, and so do 5."""
+    state = position("0 brazil 6i; 0 peru 2i; 1 north_africa 2i")
+    odds = state.view(1).odds("brazil", "north_africa", 4)
+    assert (odds.sent, odds.defenders, odds.conquest) == (4, 2, Fraction(325, 864))
+    assert state.odds("brazil", "north_africa").conquest == Fraction(325, 864)
+    assert sum(end.chance for end in odds.ends) == 1
+    assert str(odds) == "BattleOdds(brazil to north_africa, 4 against 2: 37.6%)"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "pieces", "told"),
+    [
+        ("brazil", "egypt", None, "not adjacent"),
+        ("brazil", "peru", None, "needs two owners"),
+        ("peru", "venezuela", None, "Peru has 2 pieces, an attack needs 3"),
+        ("brazil", "north_africa", 6, "6 of the 6 pieces of Brazil are asked for, expected 2 to 5"),
+        ("atlantis", "peru", None, "atlantis"),
+    ],
+)
+def test_odds_of_what_is_no_attack_are_refused(source: str, target: str, pieces: int | None, told: str):
+    """CQ-6.1, CQ-6.2, CQ-6.4."""
+    with pytest.raises(kb.KbError, match=told):
+        position("0 brazil 6i; 0 peru 2i; 1 north_africa 2i").odds(source, target, pieces)

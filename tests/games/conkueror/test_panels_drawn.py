@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.choices import Choices
+from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.core.scene import Node, changes, scene_of
 from kbwidgets.core.table import Table
-from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.core.types import OPEN, Event, Viewer
 from kbwidgets.games import games
 from kbwidgets.games.conkueror import GAME, ConKUerorState
+from kbwidgets.games.conkueror.drawn.chance import free_spot
 from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
+from kbwidgets.games.conkueror.drawn.outlines import MAP
 from kbwidgets.games.conkueror.rules.view import conkueror
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.testing import Case, drawings, picks
 from kbwidgets.testing.drawings import whole
 from kbwidgets.testing.walk import Walk
+from kbwidgets.widget.controller import Controller
 from tests.games.conkueror.positions import CHANCE, answering, play, position
-
-DRAWN = replace(GAME, drawing=ConKUerorDrawing)
-
-
-@pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._loaded, "conkueror", DRAWN)
 
 
 def table_of(state: ConKUerorState, viewer: Viewer = OPEN) -> Table:
@@ -40,10 +38,13 @@ def every(node: Node) -> Iterator[Node]:
         yield from every(child)
 
 
+def node_of(table: Table, key: str) -> Node:
+    return next(node for node in every(table.body) if node.key == key)
+
+
 def words(table: Table, key: str) -> list[str]:
     """The texts below the node of a key."""
-    found = next(node for node in every(table.body) if node.key == key)
-    return [each.text for each in every(found) if each.text]
+    return [each.text for each in every(node_of(table, key)) if each.text]
 
 
 def keys(table: Table) -> set[str]:
@@ -68,12 +69,17 @@ def test_the_players_stand_in_turn_order_with_territories_pieces_and_cards():
 
 
 def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
-    """CQ-4.2: the button is not there before."""
-    table = table_of(position("0 brazil 3i", phase="draft", draft=4))
+    """CQ-4.2, CQ-17.5: the button is there before, and its pick is refused."""
+    state = position("0 brazil 3i", phase="draft", draft=4)
+    table = table_of(state)
     assert words(table, "draft number") == ["4"]
-    assert "next" not in keys(table)
+    assert table.choices.find(("next",)) is None
+    assert {"data-kb-ask", "aria-disabled"} <= dict(node_of(table, "next").attributes).keys()
+    assert ConKUerorDrawing(conkueror(state.view(OPEN))).attempt(("next",)) == "next_phase"
+    assert [each.rule for each in state.refusals("next_phase")] == ["CQ-4.2"]
     table = table_of(position("0 brazil 3i"))
     assert table.choices.find(("next",)) == "next_phase"
+    assert not {"data-kb-ask", "aria-disabled"} & dict(node_of(table, "next").attributes).keys()
 
 
 def test_a_draft_is_a_territory_and_a_number_of_at_most_what_is_left():
@@ -124,6 +130,75 @@ def test_each_move_of_a_turn_without_cards_can_be_picked(phase: str, fortify: st
     assert unpickable(position(lands, phase=phase, fortify=fortify)) == []
 
 
+# -- the opening, and what was notable ----------------------------------------------------------------------
+
+
+def opened(*dice: int) -> Table:
+    """The table of four players after the dice for the first turn."""
+    state, events = GAME.start(4), list[Event]()
+    for face in dice:
+        events += state.events(f"die {face}", OPEN)
+        state = state.play(f"die {face}")
+    return ConKUerorDrawing(conkueror(state.view(OPEN))).table(events)
+
+
+def test_all_dice_for_the_first_turn_are_shown_and_ties_again():
+    """W1, CQ-3.2, CQ-17.6: 5, 2, 5, 5, then 3, 6, 6, then 1, 4 of the third and the fourth."""
+    table = opened(5, 2, 5, 5, 3, 6, 6, 1, 4)
+    shown = {
+        seat: [dict(node.attributes)["aria-label"] for node in every(table.body)
+               if node.key.startswith(f"order of {seat} die") and node.tag == "svg"]
+        for seat in range(4)
+    }  # fmt: skip
+    assert shown == {0: ["5", "3"], 1: ["2"], 2: ["5", "6", "1"], 3: ["5", "6", "4"]}
+    assert [seat for seat in range(4) if "goes first" in words(table, f"order of {seat}")] == [3]
+    assert "order" not in keys(opened())
+
+
+def test_what_is_notable_is_listed_at_the_top():
+    """CQ-17.8: a conquest, and who is out by it."""
+    state = play(position("0 brazil 6i; 1 peru 1i; 2 congo 2i", seats=3, rest=0), "attack brazil peru 4", "roll")
+    events = state.events("dice 6 1", OPEN)
+    table = ConKUerorDrawing(conkueror(state.play("dice 6 1").view(OPEN))).table(events)
+    assert words(table, "notes") == ["Player 1 conquers Peru.", "Player 2 is out."]
+    assert words(table_of(state), "notes") == []
+
+
+def test_max_picks_as_many_as_there_may_be():
+    """CQ-17.6: all that is drafted; all but one are sent; one of the cheapest stays."""
+    assert table_of(position("0 brazil 3i", phase="draft", draft=4)).choices.find(("brazil", "most")) == (
+        "deploy brazil 4"
+    )
+    choices = table_of(position("0 brazil 6i; 1 north_africa 2i; 0 argentina 3i 2c; - peru")).choices
+    assert choices.find(("brazil", "north_africa", "most")) == "attack brazil north_africa 5"
+    assert choices.find(("argentina", "peru", "most")) == "occupy argentina peru 2i 2c"
+    choices = table_of(position("0 ontario 1c 2a; 0 alberta 1i", phase="fortify")).choices
+    assert choices.find(("ontario", "alberta", "most")) == "fortify ontario alberta 2a"
+    state = play(position("0 egypt 4i 1c; 1 east_africa 1i"), "attack egypt east_africa 4", "roll", "dice 6 1")
+    assert table_of(state).choices.find(("most",)) == "move_in 3i 1c"
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (position("0 brazil 3i", phase="draft", draft=4), "Place all 4"),
+        (position("0 brazil 6i"), "Send all but one"),
+        (position("0 brazil 6i", phase="fortify"), "Move all but one"),
+    ],
+)
+def test_max_says_what_it_does_at_once(state: ConKUerorState, told: str):
+    """CQ-17.6."""
+    assert words(table_of(state), "most") == [told]
+
+
+def test_the_picks_of_a_wide_empire_are_told_in_few_words():
+    """The numbers of a source are told once for all its targets: 30 territories with mixed stacks, any to any."""
+    foes = "; ".join(f"1 {name} 2i" for name in ("japan", "siam", "peru", "brazil", "congo", "egypt", "india", "china"))
+    state = position(foes, rest=0, garrison="5i 2c 1a", phase="fortify", fortify="any")
+    assert len(json.dumps(table_of(state).choices.json())) < 25_000
+    assert unpickable(position("0 brazil 2i 1c; 0 peru 3i; 0 siam 1i", phase="fortify", fortify="any")) == []
+
+
 # -- battle and conquest ------------------------------------------------------------------------------------
 
 
@@ -154,6 +229,51 @@ def test_the_dice_of_both_sides_are_shown_and_the_winner_is_marked(dice: str, wi
     found = dice_after(dice)
     assert set(found) == {"attack die 0", "defence die"}
     assert [key for key, look in found.items() if "cq-wins" in look] == [winner]
+
+
+@pytest.mark.parametrize(
+    ("dice", "ties", "told"),
+    [
+        ("dice 5 3", "defender", "beats"),
+        ("dice 3 5", "defender", "loses to"),
+        ("dice 4 4", "defender", "tie, for the defender"),
+        ("dice 4 4", "reroll", "ties, again"),
+    ],
+)
+def test_the_dice_say_who_wins_the_roll(dice: str, ties: str, told: str):
+    """CQ-6.6, option ties."""
+    state = play(position("0 brazil 6i; 1 north_africa 2i", ties=ties), "attack brazil north_africa 4", "roll")
+    after = state.play(dice)
+    table = ConKUerorDrawing(conkueror(after.view(OPEN))).table(state.events(state.parse(dice), OPEN))
+    assert words(table, "dice word") == [told]
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        (4, "4 against 2: each roll is won with 42 %. North Africa falls with 38 %."),
+        (5, "5 against 2: each roll is won with 42 %. North Africa falls with 38 %. "
+            "5 have the odds of 4: who loses a roll loses two."),
+    ],
+)  # fmt: skip
+def test_the_odds_of_an_attack_are_told_before_it_is_made(sent: int, told: str):
+    """CQ-6.6: 325 of 864, and an odd number has the odds of the even one below."""
+    drawing = ConKUerorDrawing(conkueror(position("0 brazil 6i; 1 north_africa 2i").view(OPEN)))
+    table = drawing.peek(("brazil", "north_africa", sent))
+    assert table is not None
+    assert words(table, "foreseen words") == [told]
+    assert table.said == told
+    assert "cq-aimed north_africa" in keys(table)
+    assert drawing.peek(("brazil", "peru", "north_africa")) is None
+    assert "foreseen" not in keys(drawing.table())
+
+
+def test_a_bombardment_is_counted_in_the_odds_of_an_attack():
+    """CQ-12.11: 125 of 216."""
+    state = position("0 brazil 6i; 1 north_africa 2i", chance={"bombard": True})
+    table = ConKUerorDrawing(conkueror(state.view(OPEN))).peek(("brazil", "north_africa", "most"))
+    assert table is not None
+    assert "5 against 2: each roll is won with 58 %." in words(table, "foreseen words")[0]
 
 
 def test_after_a_conquest_a_number_of_each_type_moves_in():
@@ -237,6 +357,30 @@ def test_a_revolt_is_no_pair_of_one_territory_with_itself():
     assert choices.find(("peru", "peru")) is None
 
 
+LANDS = "0 brazil 3i; 0 peru 2i; 0 siam 4i; 0 congo 1i; 0 egypt 1i"
+
+
+@pytest.mark.parametrize("card", CHANCE)
+def test_a_chance_card_stands_before_the_map_only_where_it_covers_no_target(card: str):
+    """CQ-17.7: all that can be picked is seen; where there is no room it stands beside the map."""
+    state = answering(card, LANDS)
+    view = conkueror(state.view(OPEN))
+    table, spot = table_of(state), free_spot(view)
+    own = ["brazil", "peru", "siam", "congo", "egypt"]
+    wanted = view.table.chance_cards[view.table.chance_index[card]].targets
+    targets = own if "own" in wanted else [name for name in WORLD.ids if name not in own] if wanted else []
+    parent = next(node.key for node in every(table.body) if "chance card" in [child.key for child in node.children])
+    assert parent == ("due" if spot is None else "conkueror")
+    assert (spot is None) == ("opponent" in wanted)
+    if spot is not None:
+        left, top = spot[0] / 100 * MAP.size[0], spot[1] / 100 * MAP.size[1]
+        right, bottom = left + 0.34 * MAP.size[0], top + 0.58 * MAP.size[1]
+        at = [MAP.outlines[name].anchor for name in targets]
+        assert not [(x, y) for x, y in at if left <= x <= right and top <= y <= bottom]
+        assert 0 <= left < right <= MAP.size[0]
+        assert 0 <= top < bottom <= MAP.size[1]
+
+
 def test_what_a_chance_card_has_left_behind_is_told():
     """CQ-17.5."""
     state = position("0 brazil 3i", chance={"immune": ["brazil"], "bombard": True, "conscripted": 2})
@@ -244,6 +388,72 @@ def test_what_a_chance_card_has_left_behind_is_told():
     assert "Brazil: immune" in told
     assert "two dice" in told
     assert "2 army cards" in told
+
+
+# -- pause, end, rules in short -----------------------------------------------------------------------------
+
+
+def screen(state: ConKUerorState, name: str, monkeypatch: pytest.MonkeyPatch) -> Node:
+    """A screen of the cell of a match that begins in a position."""
+
+    def begin(_seating: Seating, _values: Mapping[str, OptionValue]) -> ConKUerorState:
+        return state
+
+    game = replace(GAME, begin=begin)
+    monkeypatch.setitem(games._loaded, "conkueror", game)
+    match = kb.Match(game, len(state.names), seed=3)
+    control = Controller(game, match, lambda message: None, viewer=OPEN)
+    control.desk = replace(control.desk, screen=name)
+    top = control.face.screen().top
+    control.close()
+    return top
+
+
+def rows(top: Node) -> list[list[str]]:
+    """The texts of each row of a table."""
+    body = next(node for node in every(top) if node.tag == "tbody")
+    return [[each.text for each in every(row) if each.text] for row in body.children]
+
+
+def test_the_pause_ranks_by_territories_then_value_and_the_fallen_stand_below(monkeypatch: pytest.MonkeyPatch):
+    """CQ-17.9: 2 and 2 territories, of value 11 and 16; the third fell in round 4, the fourth in round 6."""
+    state = position("0 brazil 1i; 0 peru 1a; 1 egypt 6i; 1 congo 2c", seats=5, rest=4, rounds=7,
+                     fallen=[[2, 4, 0], [3, 6, 0]])  # fmt: skip
+    assert rows(screen(state, "pause", monkeypatch)) == [
+        ["Player 5", "person", "35", "35", "35"],
+        ["Player 2", "person", "2", "8", "16"],
+        ["Player 1", "person", "2", "2", "11"],
+        ["Player 4", "out in round 6", "0", "0", "0"],
+        ["Player 3", "out in round 4", "0", "0", "0"],
+    ]
+
+
+def test_the_end_tells_the_winner_and_the_others_with_the_round_in_which_they_fell(monkeypatch: pytest.MonkeyPatch):
+    """W19, CQ-17.11: P2 falls in round 5, P4 in round 9, P3 in round 12."""
+    state = play(position("0 brazil 6i; 2 peru 1i", seats=4, rest=0, rounds=12, fallen=[[1, 5, 0], [3, 9, 0]]),
+                 "attack brazil peru 4", "roll")  # fmt: skip
+    top = screen(state.play("dice 6 1"), "result", monkeypatch)
+    told = [each.text for each in every(top) if each.text]
+    assert "Player 1 wins by being the last who owns land" in told
+    names = [text for text in told if text in state.names]
+    assert names == ["Player 1", "Player 3", "Player 4", "Player 2"]
+    assert [text for text in told if "out in" in text] == [
+        "place 2 · out in round 12", "place 3 · out in round 9", "place 4 · out in round 5",
+    ]  # fmt: skip
+
+
+def test_the_end_says_that_the_round_limit_decided(monkeypatch: pytest.MonkeyPatch):
+    """CQ-13.4, CQ-17.11."""
+    state = position("0 brazil 1i", phase="fortify", turn=1, rounds=4, max_rounds=4)
+    top = screen(state.play("next_phase"), "result", monkeypatch)
+    assert "Player 2 wins by the most land, decided by round limit" in [each.text for each in every(top)]
+
+
+def test_the_rules_in_short_stand_on_one_page_with_all_their_tables():
+    """CQ-17.10: three rates, five sets, nine chance cards."""
+    (page,) = ConKUerorDrawing(conkueror(position("0 brazil 3i").view(OPEN))).pages()
+    count = {tag: sum(tag in tags for _, tags in page.items) for tag in page.filters}
+    assert count == {"rules": 10, "exchanges": 3, "card sets": 5, "chance cards": 9}
 
 
 # -- laws ---------------------------------------------------------------------------------------------------
@@ -262,12 +472,12 @@ LAWS = (
 @pytest.mark.parametrize("law", LAWS,
                          ids=lambda law: law.__name__)  # fmt: skip
 def test_the_laws_of_picks_hold(law: Callable[[Walk], None]):
-    law(Walk.random(Case(DRAWN, 3, (("setup", "random"), ("max_rounds", 4), ("chance_percent", 100))), 6))
+    law(Walk.random(Case(GAME, 3, (("setup", "random"), ("max_rounds", 4), ("chance_percent", 100))), 6))
 
 
 def test_a_move_brings_little():
     """What a deployed piece changes on the wire, without the outline of any land."""
-    match = kb.Match(DRAWN, 4, seed=3, options={"setup": "random"})
+    match = kb.Match(GAME, 4, seed=3, options={"setup": "random"})
     while match.state.phase != "draft":
         match.play(next(iter(match.state.moves())))
     before = table_of(match.state).body
@@ -275,3 +485,16 @@ def test_a_move_brings_little():
     after = table_of(match.state)
     sent = json.dumps(changes(scene_of(before), scene_of(after.body))) + json.dumps(after.choices.json())
     assert len(sent) < 4000
+
+
+def test_the_end_says_who_won_and_how():
+    """CQ-13.2, CQ-13.4, CQ-17.11: by conquest, or by the limit of rounds."""
+    won = play(position("0 brazil 6i; 1 peru 1i; - venezuela", rest=0), "attack brazil peru 5", "roll", "dice 6 1")
+    assert table_of(won).due == "Player 1 has conquered the world"
+    match = kb.Match(GAME, [kb.Random(), kb.Random()], seed=2, options={"max_rounds": 1, "setup": "random"})
+    end = match.run()
+    assert isinstance(end, ConKUerorState)
+    outcome = end.outcome()
+    assert outcome is not None
+    first = end.names[outcome.places.index(1)]
+    assert table_of(end).due == f"{first} is ahead at the end"

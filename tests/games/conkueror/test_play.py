@@ -91,7 +91,7 @@ def test_options_change_the_draft():
 
 
 def test_a_draft_is_left_by_saying_so():
-    """CQ-4.1, CQ-4.2, CQ-5.4."""
+    """CQ-4.1, CQ-4.2, CQ-5.4, CQ-19.18."""
     state = position("0 brazil 1i; 0 peru 1i", phase="draft", draft=3)
     state = play(state, "deploy brazil 2", "deploy peru 1")
     assert (state.phase, armies(state, "brazil", "peru")) == ("draft", ["3i", "2i"])
@@ -102,7 +102,7 @@ def test_a_draft_is_left_by_saying_so():
 
 
 def test_a_withdrawal_before_the_first_roll_uses_the_bombardment_up():
-    """CQ-6.8, CQ-12.11."""
+    """CQ-6.8, CQ-12.11, CQ-19.6."""
     state = position("0 brazil 6i; 1 peru 2i", chance={"bombard": True})
     state = play(state, "attack brazil peru 4", "withdraw")
     assert (armies(state, "brazil", "peru"), state.effects.bombard) == (["6i", "2i"], False)
@@ -111,7 +111,7 @@ def test_a_withdrawal_before_the_first_roll_uses_the_bombardment_up():
 
 
 def test_nobody_loses_at_a_tie_that_is_rolled_again():
-    """CQ-6.6: option ties."""
+    """CQ-6.6, CQ-19.5: option ties."""
     state = position("0 brazil 6i; 1 peru 2i", ties="reroll")
     state = play(state, "attack brazil peru 4", "roll", "dice 4 4")
     assert (state.phase, armies(state, "brazil", "peru")) == ("battle", ["6i", "2i"])
@@ -142,7 +142,7 @@ def test_a_battle_is_rolled_to_the_end():
 
 
 def test_the_dearest_types_are_lost_last_on_both_sides():
-    """CQ-6.7."""
+    """CQ-6.7, CQ-19.4."""
     state = play(position("0 brazil 3i 2c 1a; 1 peru 1i 1c"), "attack brazil peru 5")
     state = play(state, "roll", "dice 6 1", "roll", "dice 1 6")
     assert armies(state, "brazil", "peru") == ["1i 2c 1a", "1c"]
@@ -167,7 +167,7 @@ def test_without_a_capture_no_card_is_drawn():
 
 
 def test_the_discard_becomes_the_deck_when_a_card_is_due():
-    """CQ-10.3."""
+    """CQ-10.3, CQ-19.9, CQ-19.20."""
     everything = " ".join(GAME.start(2).table.ids)
     state = position("0 brazil 9i", phase="fortify", captured=1, hands={1: ("3i 4c 2a", everything)},
                      discard=("3i", ""))  # fmt: skip
@@ -179,7 +179,7 @@ def test_the_discard_becomes_the_deck_when_a_card_is_due():
 
 
 def test_a_continent_set_takes_drafted_armies_along():
-    """CQ-11.3, CQ-11.4: in the draft phase, from the draft."""
+    """CQ-11.3, CQ-11.4, CQ-19.17: in the draft phase, from the draft."""
     state = position("0 siam 2i", phase="draft", draft=3, hands={0: ("", OCEANIA)})
     state = play(state, "trade_territory oceania", "station draft indonesia 2i", "station indonesia new_guinea 1i")
     state = play(state, "station siam western_australia 1i", "station draft eastern_australia 1i")
@@ -198,7 +198,7 @@ def test_immunity_does_not_stop_cards():
 
 
 def test_revolt_moves_all_and_is_no_capture():
-    """CQ-12.4, CQ-10.2."""
+    """CQ-12.4, CQ-10.2, CQ-19.8."""
     state = play(answering("revolt", "0 brazil 3i 1c; 0 peru 2a"), "chance_play brazil peru")
     assert (owners(state, "brazil"), armies(state, "peru"), state.captured) == ([-1], ["3i 1c 2a"], 0)
 
@@ -247,7 +247,7 @@ def test_a_card_without_a_target_can_only_be_skipped():
 
 
 def test_the_chance_pile_is_made_anew_when_a_card_is_due():
-    """CQ-12.2."""
+    """CQ-12.2, CQ-19.20."""
     state = position("0 brazil 3i", phase="fortify", chance_percent=100,
                      chance={"pile": [], "spent": [*CHANCE_CARDS]})  # fmt: skip
     state = play(state, "next_phase")
@@ -299,7 +299,7 @@ def test_the_colours_are_those_of_the_rules():
 
 
 def test_who_is_out_gives_all_cards_to_the_player_in_turn():
-    """CQ-13.1."""
+    """CQ-13.1, CQ-19.14."""
     state = position("0 brazil 6i; 2 peru 1i", seats=3, hands={2: ("2i", "peru"), 0: ("1c", "")})
     state = play(state, "attack brazil peru 5", "roll", "dice 6 1")
     hands = state.to_json()["hands"]
@@ -322,7 +322,7 @@ def test_those_who_fall_together_rank_by_army_value():
 
 
 def test_a_chance_card_can_end_the_game():
-    """CQ-13.1, CQ-13.2: the last land of an opponent is wiped out."""
+    """CQ-13.1, CQ-13.2, CQ-19.15: the last land of an opponent is wiped out."""
     state = answering("sabotage", "0 brazil 6i; 1 peru 3i", rest=0)
     assert play(state, "chance_play peru", "die 2").phase == "draft"
     state = play(state, "chance_play peru", "die 3")

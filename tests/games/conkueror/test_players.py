@@ -24,7 +24,7 @@ pytestmark = pytest.mark.parametrize("name", ALL)
 
 
 def test_the_first_claim_is_in_a_small_continent(name: str):
-    """CQ-18, 1: South America and Oceania have four territories."""
+    """CQ-18.1: South America and Oceania have four territories."""
     state = play(GAME.start(["Ann", "Bo"]), "die 5", "die 2")
     assert best(state, name).split()[1] in {
         *("venezuela", "peru", "brazil", "argentina"),
@@ -33,14 +33,14 @@ def test_the_first_claim_is_in_a_small_continent(name: str):
 
 
 def test_the_next_claim_is_in_the_continent_where_most_is_owned(name: str):
-    """CQ-18, 1: two of four in South America."""
+    """CQ-18.1: two of four in South America."""
     state = play(GAME.start(["Ann", "Bo"]), "die 5", "die 2")
     state = play(state, "claim peru", "claim alaska", "claim brazil", "claim quebec")
     assert best(state, name) in ("claim venezuela", "claim argentina")
 
 
 def test_initial_infantry_makes_few_strong_stacks_on_a_border(name: str):
-    """CQ-18, 1: never inside, and on three territories at most."""
+    """CQ-18.1: never inside, and on three territories at most."""
     match = kb.Match(GAME, [computer(name), Uniform()], seed=4)
     while match.state.rounds < 1:
         match.step()
@@ -61,13 +61,13 @@ def test_initial_infantry_makes_few_strong_stacks_on_a_border(name: str):
 def test_a_nuclear_strike_must_hit_more_than_half_as_much_again_as_the_own_average(
     name: str, armies_there: str, played: bool
 ):
-    """CQ-18, 2: the own average is 4, so 6 are not more than 1.5 times as much."""
+    """CQ-18.2: the own average is 4, so 6 are not more than 1.5 times as much."""
     state = answering("nuclear_strike", f"0 brazil 6i; 0 peru 2i; 1 north_africa {armies_there}")
     assert best(state, name) == ("chance_play north_africa" if played else "chance_skip")
 
 
 def test_revolt_frees_an_enclosed_stack_and_is_skipped_otherwise(name: str):
-    """CQ-18, 2: Argentina has only Peru and Brazil beside it."""
+    """CQ-18.2: Argentina has only Peru and Brazil beside it."""
     enclosed = "0 argentina 6i; 0 peru 2i; 0 brazil 3i"
     assert best(answering("revolt", enclosed), name).startswith("chance_play argentina ")
     assert best(answering("revolt", "0 peru 2i; 0 brazil 3i"), name) == "chance_skip"
@@ -75,7 +75,7 @@ def test_revolt_frees_an_enclosed_stack_and_is_skipped_otherwise(name: str):
 
 @pytest.mark.parametrize("card", ["sabotage", "revolution"])
 def test_the_strongest_stack_beside_is_hit(name: str, card: str):
-    """CQ-18, 2: Alaska is stronger and far away; nobody else owns a whole continent."""
+    """CQ-18.2: Alaska is stronger and far away; nobody else owns a whole continent."""
     lands = "0 brazil 3i; 1 north_africa 5i; 1 venezuela 2i; 1 alaska 9i; 2 siam 1i; 2 quebec 1i; 2 egypt 1i"
     state = answering(card, f"{lands}; 2 indonesia 1i; 2 anatolia 1i", seats=3)
     assert best(state, name) == "chance_play north_africa"
@@ -83,7 +83,7 @@ def test_the_strongest_stack_beside_is_hit(name: str, card: str):
 
 @pytest.mark.parametrize("card", ["sabotage", "revolution"])
 def test_a_stack_that_puts_somebody_out_is_hit_first(name: str, card: str):
-    """CQ-18, 2, CQ-13.1: Cy has Venezuela alone; nobody owns a whole continent."""
+    """CQ-18.2, CQ-13.1: Cy has Venezuela alone; nobody owns a whole continent."""
     lands = "0 brazil 3i; 1 north_africa 5i; 2 venezuela 2i; 0 siam 1i; 0 quebec 1i; 0 egypt 1i; 0 indonesia 1i"
     state = answering(card, f"{lands}; 0 anatolia 1i", seats=3)
     assert best(state, name) == "chance_play venezuela"
@@ -91,7 +91,7 @@ def test_a_stack_that_puts_somebody_out_is_hit_first(name: str, card: str):
 
 @pytest.mark.parametrize("card", ["diplomatic_immunity", "mercenaries", "draft", "bombardment", "reinforcements"])
 def test_a_card_that_costs_nothing_is_played(name: str, card: str):
-    """CQ-18, 2."""
+    """CQ-18.2."""
     assert best(answering(card, "0 brazil 3i; 0 peru 2i"), name).startswith("chance_play")
 
 
@@ -99,13 +99,13 @@ def test_a_card_that_costs_nothing_is_played(name: str, card: str):
 
 
 def test_the_best_set_of_army_cards_is_exchanged_for_the_stack_that_attacks(name: str):
-    """CQ-18, 3: of the four sets of W11 three artillery are best; Brazil is the only border."""
+    """CQ-18.3: of the four sets of W11 three artillery are best; Brazil is the only border."""
     state = position("0 brazil 5i", phase="draft", draft=3, hands={0: ("2i 2c 1a", "")})
     assert best(state, name) == "trade_army 2c 1a brazil"
 
 
 def test_the_cards_of_a_continent_are_used_and_each_land_is_manned(name: str):
-    """CQ-18, 3, CQ-11.2, CQ-11.3: as in W12."""
+    """CQ-18.3, CQ-11.2, CQ-11.3: as in W12."""
     cards = "indonesia new_guinea western_australia eastern_australia"
     state = position("0 siam 4i; 0 china 2i; 0 new_guinea 1i; 1 indonesia 6i", hands={0: ("", cards)})
     assert best(state, name) == "trade_territory oceania"
@@ -119,7 +119,7 @@ def test_the_cards_of_a_continent_are_used_and_each_land_is_manned(name: str):
 
 
 def test_the_draft_goes_where_the_ratio_to_the_weakest_neighbour_is_best(name: str):
-    """CQ-18, 4: Japan's neighbours have 9 each, one of Egypt's 1; Argentina is enclosed."""
+    """CQ-18.4: Japan's neighbours have 9 each, one of Egypt's 1; Argentina is enclosed."""
     state = position(
         "0 japan 3i; 1 russia 9i; 1 china 9i; 0 egypt 3i; 1 east_africa 1i; 0 argentina 5i; 0 peru 1i; 0 brazil 1i",
         phase="draft", draft=4, garrison="9i",
@@ -131,7 +131,7 @@ def test_the_draft_goes_where_the_ratio_to_the_weakest_neighbour_is_best(name: s
 
 
 def test_cavalry_and_artillery_of_the_front_become_infantry_in_the_draft(name: str):
-    """CQ-18, 5: more pieces mean more rolls."""
+    """CQ-18.5: more pieces mean more rolls."""
     state = position("0 brazil 1i 1c 1a", phase="draft", draft=3)
     state = play(state, first := best(state, name))
     state = play(state, second := best(state, name))
@@ -143,7 +143,7 @@ def test_cavalry_and_artillery_of_the_front_become_infantry_in_the_draft(name: s
 
 
 def test_vacant_land_is_entered(name: str):
-    """CQ-18, 6, CQ-6.12."""
+    """CQ-18.6, CQ-6.12."""
     state = position("0 brazil 2i; - peru; 2 alaska 1i", seats=3, garrison="9i")
     assert best(state, name) == "occupy brazil peru 1i"
 
@@ -152,14 +152,14 @@ def test_vacant_land_is_entered(name: str):
 
 
 def test_all_but_one_move_in_where_no_enemy_is_left_behind(name: str):
-    """CQ-18, 7: Argentina's other neighbour is the player's own."""
+    """CQ-18.7: Argentina's other neighbour is the player's own."""
     frame: Json = {"source": "argentina", "target": "peru"}
     state = position("0 argentina 7i; 0 brazil 1i; 0 peru nothing", phase="conquest", frame=frame, captured=1)
     assert best(state, name) == "move_in 6i"
 
 
 def test_armies_are_split_by_threat_where_enemies_are_on_both_sides(name: str):
-    """CQ-18, 7: six pieces stand beside Siam, two beside Indonesia: of eight regulars two go on."""
+    """CQ-18.7: six pieces stand beside Siam, two beside Indonesia: of eight regulars two go on."""
     frame: Json = {"source": "siam", "target": "indonesia"}
     lands = "0 siam 8i; 0 indonesia nothing; 1 china 3i; 1 india 3i; 1 new_guinea 1i; 1 western_australia 1i"
     assert best(position(lands, phase="conquest", frame=frame, captured=1), name) == "move_in 2i"
@@ -169,7 +169,7 @@ def test_armies_are_split_by_threat_where_enemies_are_on_both_sides(name: str):
 
 
 def test_before_the_end_borders_have_infantry_alone_and_the_enclosed_stack_marches(name: str):
-    """CQ-18, 8 and 9: Argentina is enclosed, Brazil and Peru are nearer to the front."""
+    """CQ-18.8, CQ-18.9: Argentina is enclosed, Brazil and Peru are nearer to the front."""
     state = position("0 argentina 5i; 0 brazil 1c; 0 peru 1i", phase="fortify")
     assert best(state, name) == "exchange brazil 1c 5i"
     assert best(state.play("exchange brazil 1c 5i"), name) in (

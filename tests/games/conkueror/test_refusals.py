@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import kbwidgets as kb
@@ -18,6 +20,8 @@ from kbwidgets.games.conkueror.rules.moves import (
     TradeArmy,
     Word,
 )
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.terminal.setup import new_match
 
 from .positions import answering, play, position, refused, shown
 
@@ -47,10 +51,10 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
      "attack brazil peru 2", "CQ-ERR.15", "CQ-4.3", "finished", "move_in 1i"),
     ("disabled", position(START, disabled="congo"), "attack brazil congo 2", "CQ-ERR.17", "CQ-2.4", "Congo", "in the"),
     ("not yours", position(START), "attack peru brazil 2", "CQ-ERR.18", "CQ-6.1", "Peru is not yours: it is owned by",
-     "brazil"),
+     "Brazil"),
     ("own", position(TWO), "attack brazil peru 2", "CQ-ERR.20", "CQ-6.1", "Peru", "opponent's"),
     ("far", position(START), "attack brazil japan 2", "CQ-ERR.21", "CQ-6.1", "Brazil and Japan",
-     "venezuela, peru, argentina or north_africa"),
+     "from Brazil choose Venezuela, Peru, Argentina or North Africa"),
     ("few", position("0 brazil 2i; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.22", "CQ-6.2", "holds 2 of the 3", "3"),
     ("regulars", position("0 brazil 1i 3m; 1 peru 1i"), "attack brazil peru 2", "CQ-ERR.23", "CQ-6.2",
      "holds 1 of the 2 regulars", "cannot go or stay alone"),
@@ -65,6 +69,8 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
      "occupy brazil peru"),
     ("not vacant", position(START), "occupy brazil peru 2i", "CQ-ERR.28", "CQ-6.12", "owned by Player 2",
      "attack brazil peru"),
+    ("entry", position("0 brazil 1i 3m; - peru"), "occupy brazil peru 1i", "CQ-ERR.23", "CQ-6.12",
+     "holds 1 of the 2 regulars that entering", "cannot go or stay alone"),
     ("too many", position("0 brazil 6i; - peru"), "occupy brazil peru 6i", "CQ-ERR.29", "CQ-6.12", "6i cannot leave",
      "1 to 5 of 6i"),
     ("wrong type", position("0 brazil 6i; - peru"), "occupy brazil peru 1c", "CQ-ERR.29", "CQ-6.12", "1c cannot leave",
@@ -76,7 +82,8 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("exceeded", position(START, phase="draft", draft=3), "deploy brazil 4", "CQ-ERR.32", "CQ-5.4", "3 drafted",
      "1 to 3"),
     ("none", position(START, phase="draft", draft=3), "deploy brazil 0", "CQ-ERR.32", "CQ-5.4", "3 drafted", "1 to 3"),
-    ("same", position(TWO, phase="fortify"), "fortify peru peru 1i", "CQ-ERR.33", "CQ-8.1", "twice", "two different"),
+    ("same", position(TWO, phase="fortify"), "fortify peru peru 1i", "CQ-ERR.33", "CQ-8.1", "Peru is named",
+     "two different"),
     ("short", position(START), "exchange brazil 10i 1a", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there", "with 10i"),
     ("too often", position(START), "exchange brazil 5i 1c 2", "CQ-ERR.34", "CQ-9.1", "needs 10, 6 are there", "1 to 1"),
     ("no recipe", position(START), "exchange brazil 4i 1c", "CQ-ERR.34", "CQ-9.1", "4i is not exchanged", "5i for 1c"),
@@ -99,7 +106,7 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
     ("vacant target", answering("sabotage", "0 brazil 6i; - peru"), "chance_play peru", "CQ-ERR.41", "CQ-12.6",
      "Peru is vacant", "an opponent's territory"),
     ("own hit", answering("sabotage", START), "chance_play brazil", "CQ-ERR.20", "CQ-12.6", "Brazil", "opponent's"),
-    ("not own", answering("diplomatic_immunity", START), "chance_play peru", "CQ-ERR.18", "CQ-12.7", "Peru", "brazil"),
+    ("not own", answering("diplomatic_immunity", START), "chance_play peru", "CQ-ERR.18", "CQ-12.7", "Peru", "Brazil"),
     ("twice", answering("revolt", TWO.replace(" 1m", "")), "chance_play peru peru", "CQ-ERR.33", "CQ-12.4", "twice",
      "two different"),
     ("unreadable", position(START), "move_in 3x", "CQ-ERR.43", "CQ-4.1", "3x", "3 i"),
@@ -110,11 +117,31 @@ CASES: tuple[tuple[str, ConKUerorState, str, str, str, str, str], ...] = (
 )  # fmt: skip
 
 
+CODED = frozenset({"CQ-ERR.8", "CQ-ERR.43"})
+"""The refusals of what is typed: they speak of ids."""
+FORM = re.compile(r"\b(attack|occupy|deploy) [a-z_]+ ([a-z_]+|[0-9])")
+"""A move as code writes it."""
+
+
+@pytest.mark.parametrize("told", CASES, ids=lambda told: told[0])
+def test_a_refusal_names_territories_by_their_names(told: tuple[str, ConKUerorState, str, str, str, str, str]):
+    """CQ-16: ids stand in moves alone."""
+    _, state, move, *_ = told
+    for each in state.refusals(move):
+        words = re.findall("[a-z_]+", FORM.sub("", f"{each.text}; {each.instead}"))
+        assert each.code in CODED or not {*words} & {*WORLD.ids}, each
+
+
 @pytest.mark.parametrize("told", CASES, ids=lambda told: told[0])
 def test_a_refused_move_says_why_and_what_would_be_legal(
     told: tuple[str, ConKUerorState, str, str, str, str, str],
 ):
-    """CQ-ERR.8, .9, .14, .15, .17, .18, .20 to .41, .43, .44."""
+    """The code that the case names, and what it says.
+
+    CQ-ERR.8, CQ-ERR.9, CQ-ERR.14, CQ-ERR.15, CQ-ERR.17, CQ-ERR.18, CQ-ERR.20, CQ-ERR.21, CQ-ERR.22, CQ-ERR.23,
+    CQ-ERR.24, CQ-ERR.25, CQ-ERR.26, CQ-ERR.27, CQ-ERR.28, CQ-ERR.29, CQ-ERR.30, CQ-ERR.31, CQ-ERR.32, CQ-ERR.33,
+    CQ-ERR.34, CQ-ERR.35, CQ-ERR.36, CQ-ERR.37, CQ-ERR.38, CQ-ERR.39, CQ-ERR.40, CQ-ERR.41, CQ-ERR.43, CQ-ERR.44.
+    """
     _, state, move, code, rule, words, remedy = told
     found = reason(state, move)
     if code != "CQ-ERR.43":
@@ -179,7 +206,7 @@ def test_land_is_claimed_once():
     ],
 )
 def test_a_start_is_refused(seats: int, options: dict[str, str | int], code: str):
-    """CQ-2.1, CQ-2.5, CQ-15.1."""
+    """CQ-2.1, CQ-2.5, CQ-15.1; CQ-ERR.1, CQ-ERR.8, CQ-ERR.10, CQ-ERR.12."""
     with pytest.raises(kb.OptionError) as error:
         GAME.open(seats, None, options)
     assert [found.code for found in error.value.refusals] == [code]
@@ -203,8 +230,45 @@ def test_a_name_has_at_most_20_characters():
     assert GAME.start(["A" * 20, "Bo"]).names[0] == "A" * 20
 
 
+@pytest.mark.parametrize(
+    ("names", "colours", "avatars", "code"),
+    [
+        (["Ann", " "], None, None, "CQ-ERR.2"),
+        (["Ann", " ann "], None, None, "CQ-ERR.3"),
+        (["Ann", "Bo"], ["red", "pink"], None, "CQ-ERR.4"),
+        (["Ann", "Bo"], ["red", "red"], None, "CQ-ERR.5"),
+        (["Ann", "Bo"], None, [1, 31], "CQ-ERR.6"),
+    ],
+)
+def test_players_are_refused_by_what_is_wrong_with_them(
+    names: list[str], colours: list[str] | None, avatars: list[int] | None, code: str
+):
+    """CQ-2.2; CQ-ERR.2, CQ-ERR.3, CQ-ERR.4, CQ-ERR.5, CQ-ERR.6."""
+    with pytest.raises(kb.OptionError) as error:
+        kb.Match(GAME, names, colours=colours, avatars=avatars)
+    assert [(found.code, found.rule) for found in error.value.refusals] == [(code, "CQ-2.2")]
+
+
+def test_two_players_may_have_one_avatar():
+    """CQ-2.2."""
+    assert kb.Match(GAME, ["Ann", "Bo"], avatars=[30, 30]).avatars == (30, 30)
+
+
+def test_a_match_that_requires_a_computer_is_not_set_up_by_people_alone():
+    """CQ-2.1; CQ-ERR.7. Its record is: it does not tell who played."""
+    with pytest.raises(kb.OptionError) as error:
+        kb.ConKUeror(["Ann", "Bo"], require_computer=True)
+    (found,) = error.value.refusals
+    assert (found.code, found.rule, found.at) == ("CQ-ERR.7", "CQ-2.1", ("require_computer",))
+    with pytest.raises(kb.OptionError, match=r"CQ-ERR\.7"):
+        new_match("conkueror", "Ann, Bo", options=["require_computer=on"])
+    game = kb.ConKUeror(["Ann", kb.Greedy()], require_computer=True)
+    assert kb.Record.parse(kb.Record.of(game.match).text()).replay().options["require_computer"] is True
+    game.close()
+
+
 def test_stationing_is_refused_by_place_and_number():
-    """CQ-11.3; CQ-ERR.15, CQ-ERR.18, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
+    """CQ-11.3, CQ-19.17; CQ-ERR.15, CQ-ERR.18, CQ-ERR.29, CQ-ERR.32, CQ-ERR.33."""
     hand = {0: ("", "indonesia new_guinea western_australia eastern_australia")}
     state = play(position("0 siam 9i 1m; 0 china 2i", hands=hand), "trade_territory oceania")
     assert refused(state, "next_phase") == ["pending"]
@@ -243,6 +307,15 @@ def test_moves_that_code_makes_wrongly_are_refused(move: kb.Move):
         found = state.refusals(move)
         assert found
         assert all(each.code in GAME.rules and each.text and each.instead for each in found)
+
+
+def test_land_is_not_entered_by_who_has_one_regular():
+    """CQ-6.12; CQ-ERR.23 beside CQ-ERR.29; two regulars are enough, without the three pieces of CQ-6.2."""
+    assert refused(position("0 brazil 1c 5m; - peru"), "occupy brazil peru 1c") == ["need_regulars", "move_range"]
+    assert refused(position("0 brazil 1c 5m; - japan"), "occupy brazil japan 1c") == [
+        "not_adjacent", "need_regulars", "move_range",
+    ]  # fmt: skip
+    assert refused(position("0 brazil 1i 1c; - peru"), "occupy brazil peru 1c") == []
 
 
 def test_a_refused_move_changes_nothing():

@@ -1,0 +1,89 @@
+"""What goes to a page of ConKUeror: two matches that differ only in a card that was drawn give the very same frames.
+
+Bo draws cavalry or artillery (CQ-10.2), and Ann, who looks, must not know it (CQ-14.2) until she takes the cards of a
+player who is out (CQ-13.1).
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from .notebook import Notebook, write_notebook
+from .overheard import Overheard, cleaned
+
+CELL = """import json
+import kbwidgets as kb
+told = json.load(open("twin.json"))
+options = {"disabled": "north_america europe asia africa oceania", "setup": "random", "chance_percent": 0}
+match = kb.Match(kb.games["conkueror"], ["Ann", "Bo"], seed=1, chance=told, options=options)
+bound = kb.ConKUeror(match=match, viewer=0)
+bound"""
+SHARED = "shared = kb.ConKUeror(match=match)\nshared"
+
+LAND: Final = ("venezuela", "peru", "brazil", "argentina")
+"""Dealt in this order: venezuela and brazil to Ann, the others to Bo."""
+TURNS: Final = (
+    "deploy venezuela 3", "next_phase", "next_phase", "next_phase",
+    "deploy argentina 3", "next_phase", "attack argentina brazil 22", "roll_out", "move_in 21i", "next_phase",
+    "next_phase",  # Bo draws a card
+    "deploy venezuela 3", "next_phase", "attack venezuela peru 24", "roll_out", "move_in 23i",
+    "attack peru argentina 22", "roll_out", "move_in 21i", "attack argentina brazil 20", "roll_out",
+)  # fmt: skip
+OUTCOMES: Final = ("outcome 22 0", "outcome 24 0", "outcome 22 0", "outcome 20 0")
+TWINS: Final = {"cqone.ipynb": "cavalry", "cqtwo.ipynb": "artillery"}
+LOOKS: Final = (
+    ("hint", "coach"),
+    ("log", "tab code", "tab inspect", "close drawer"),
+    ("pages", "back", "pause", "continue"),
+)
+"""What the page is asked for beside the moves: one of these rows again and again, while it is asked for an answer."""
+
+
+def twin(drawn: str) -> list[str]:
+    """The draws of a match."""
+    opening = ["die 6", "die 1", *(f"deal {name}" for name in LAND), *(f"drop {name}" for name in LAND * 19)]
+    return [*opening, OUTCOMES[0], f"draw {drawn}", *OUTCOMES[1:]]
+
+
+def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
+    """The frames that came to a page: from its opening, then for each move."""
+    found: list[set[str]] = []
+    (notebook.folder / "twin.json").write_text(json.dumps(twin(TWINS[name])))
+    mark = len(overheard.frames)
+
+    def heard() -> None:
+        nonlocal mark
+        overheard.wait_for_rev(game.about("rev"))
+        found.append(cleaned(overheard.frames[mark:]))
+        mark = len(overheard.frames)
+
+    notebook.open(name).run_all()
+    notebook.game(1).wait(screen="curtain")
+    game = notebook.game().wait(screen="play")
+    heard()
+    for n, move in enumerate(TURNS):
+        notebook.run_code(f"match.play({move!r}); None")
+        ply = notebook.run_code("print(match.ply, end='')")  # in one piece, so that it comes in one frame
+        game.wait(ply=ply)
+        if game.about("act") == "0" and game.about("phase") != "attack":  # there a page peeks at what is pointed at
+            for key in LOOKS[n % len(LOOKS)]:
+                game.click(key)
+        heard()
+    notebook.shut_down()
+    return found
+
+
+def test_two_matches_that_differ_in_a_drawn_card_send_the_same_frames(notebook: Notebook, lab_folder: Path):
+    """CQ-14.2: to a page that is bound to Ann, and to one that all share while its curtain is shut."""
+    overheard = Overheard(notebook.page)
+    for name in TWINS:
+        write_notebook(lab_folder, name, CELL, SHARED)
+    one, other = (watched(notebook, overheard, name) for name in TWINS)
+    assert overheard.unpacked > 0
+    assert len(one) == len(other) == len(TURNS) + 1
+    for told, mine, theirs in zip(("opened", *TURNS[:-1]), one, other, strict=False):
+        assert mine
+        assert mine ^ theirs == set(), told
+    assert one[-1] != other[-1]  # Ann has taken the card, so a difference is seen

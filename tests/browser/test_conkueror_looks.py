@@ -1,0 +1,64 @@
+"""ConKUeror's table in windows of several sizes: what is due stands where it is looked for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from kbwidgets.games.conkueror import ConKUerorState
+from kbwidgets.teach import Session, lesson
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
+from tests.games.conkueror.positions import answering
+
+from .notebook import GameCell
+from .stage import staged
+from .test_conkueror_table import LANDS, shown
+
+MAP = "board/frame"
+
+
+def top(cell: GameCell, key: str) -> float:
+    """How far down a node begins."""
+    box = cell.node(key).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def below_the_map(cell: GameCell) -> bool:
+    """Whether the chance card stands below the map, before the legend and the players."""
+    return top(cell, MAP) < top(cell, "chance card") < min(top(cell, "legend"), top(cell, "players"))
+
+
+@pytest.mark.parametrize("start", [answering("mercenaries", LANDS, seats=6), answering("sabotage", LANDS, seats=6)],
+                         ids=["own targets", "targets of others"])  # fmt: skip
+def test_a_chance_card_stands_right_below_the_map_in_a_narrow_cell(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, start: ConKUerorState
+):
+    """CQ-17.7."""
+    with staged(browser, 400, 800) as stage:
+        cell, control = shown(stage, monkeypatch, start, seats=6)
+        assert below_the_map(cell)
+        control.close()
+
+
+def test_a_chance_card_stands_right_below_the_map_of_a_lesson(browser: Browser):
+    """CQ-17.7."""
+    with staged(browser, 1280, 800) as stage:
+        control = Answering(LessonFace(Session(lesson("conkueror"), "mercenaries")), stage.send)
+        cell = stage.show(control)
+        assert below_the_map(cell)
+        control.close()
+
+
+def test_the_course_lets_next_be_clicked_too_early(browser: Browser):
+    """CQ-4.2, the step `draft`: no button of the lesson stands for it."""
+    session = Session(lesson("conkueror"), "draft")
+    session.answer(5)
+    with staged(browser, 1280, 800) as stage:
+        control = Answering(LessonFace(session), stage.send)
+        cell = stage.show(control)
+        expect(cell.root.get_by_role("button", name="next_phase")).to_have_count(0)
+        cell.root.get_by_role("button", name="To the attack").click()
+        cell.wait(task="2")
+        control.close()

@@ -1,0 +1,91 @@
+"""The screens of ConKUeror: nothing hinders a screen reader, nothing is cut off, wide or narrow, light or dark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import pytest
+
+from kbwidgets.games.conkueror import GAME
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.desk import Fault
+
+from .conkueror_plan import ME, planned
+from .notebook import GameCell
+from .stage import Stage
+from .test_access import measured, violations
+
+
+class Shot(NamedTuple):
+    """Before the first move of a seat that begins so, and what is clicked then."""
+
+    before: str
+    clicks: tuple[str, ...] = ()
+    seat: int = ME
+
+
+SHOTS: Final = {
+    "opening roll": Shot("claim", seat=1),
+    "claim": Shot("claim argentina"),
+    "reinforce": Shot("place"),
+    "chance card": Shot("chance_play"),
+    "draft": Shot("deploy", ("south_africa",)),
+    "attack": Shot("attack brazil", ("brazil", "north_africa")),
+    "battle": Shot("withdraw"),
+    "move-in": Shot("move_in 12i"),
+    "exchange": Shot("exchange brazil 5i", ("exchange", "brazil", "5i for 1c")),
+    "card sets": Shot("trade_army"),
+    "stationing": Shot("station", ("venezuela", "brazil")),
+    "fortify": Shot("fortify", ("brazil", "venezuela")),
+    "pages": Shot("attack", ("pages",)),
+    "log": Shot("attack", ("log",)),
+    "hint": Shot("attack", ("hint",)),
+    "pause": Shot("attack", ("pause",)),
+    "help": Shot("attack", ("help",)),
+    "end": Shot(""),
+    "result": Shot("", ("result",)),
+}
+BEFORE: Final = {"title": (), "set-up": ("set up",), "set-up refused": ("set up", "option disabled/siam")}
+"""The screens without a match, and what is clicked for them."""
+WINDOW: Final = "option disabled/"
+"""The map that is built is moved by its bar in a narrow cell; nothing else of the set-up has such keys and is wide."""
+NAMES: Final = (*BEFORE, *SHOTS, "trouble")
+
+
+def prepared(stage: Stage, name: str) -> tuple[Controller, tuple[str, ...]]:
+    """A cell, and what is clicked in it."""
+    if name in BEFORE:
+        return stage.cell(None, "conkueror"), BEFORE[name]
+    shot = SHOTS.get(name, Shot("attack"))
+    plan = planned().match
+    mine = (n for n, move in enumerate(plan.moves) if plan.mover(n) == shot.seat and str(move).startswith(shot.before))
+    match = plan.branch(next(mine) if shot.before else plan.ply)
+    control = Controller(GAME, match, stage.send, pace=600)
+    if name == "trouble":
+        control.desk = replace(control.desk, fault=Fault(1, "The player raised ValueError: no idea."), paused=True)
+        control.refresh()
+    return control, shot.clicks
+
+
+def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
+    """Show a screen; a territory is clicked at its counter."""
+    control, clicks = prepared(stage, name)
+    game = stage.show(control, dark=dark)
+    for key in clicks:
+        land = key.removeprefix(WINDOW) in WORLD.index
+        (game.node(key).locator(".cq-hit") if land else game.node(key)).click()
+    return game
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1280), (True, 1280), (False, 400), (True, 400)])
+@pytest.mark.parametrize("name", NAMES)
+def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: bool, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    bring(stage, name, dark=dark)
+    assert violations(stage.page) == []
+    assert measured(stage.page, "faintTexts(root, 4.5)") == []
+    wide = measured(stage.page, "cutOff(root)")
+    assert [words for words in wide if WINDOW not in words] == []
+    assert measured(stage.page, "overlaps(root)") == []

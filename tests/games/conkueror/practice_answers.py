@@ -1,0 +1,194 @@
+"""What practice of ConKUeror asks, answered by the second ConKUeror from plain data and from words for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kbwidgets.core.question import Question
+from kbwidgets.games.conkueror import ConKUerorState
+
+from .both import items, options_of, position_of, record, said
+from .practice_reckoned import NAMES, RECKONED, joins, named, named_stack, one_of
+from .practice_sentences import WRONG
+from .slow import Slow
+from .slow_map import EARTH
+from .slow_setup import in_order
+from .slow_stack import RECIPES, pieces, read
+from .slow_table import Battle, Fallen
+
+ANSWERS = {
+    "not_your_turn": "No, it is the turn of somebody else",
+    "wrong_phase": "No, this phase does not have it (CQ-4.1)",
+    "pending": "No, something else has to be finished first",
+    "game_over": "No, the game is over (CQ-13.5)",
+    "disabled_territory": "No, a territory is out of the game (CQ-2.4)",
+    "not_owner": "No, a territory is not the player's own",
+    "already_claimed": "No, somebody owns it already (CQ-3.3)",
+    "own_target": "No, the target is the player's own",
+    "not_adjacent": "No, these two are not joined",
+    "too_few_to_attack": "No, fewer than 3 pieces stand there (CQ-6.2)",
+    "need_regulars": "No, fewer than 2 regulars stand there (CQ-6.2)",
+    "army_match": "No, a type of army does not match (CQ-6.3)",
+    "send_range": "No, so many cannot be sent (CQ-6.4)",
+    "immune": "No, Diplomatic Immunity forbids it (CQ-6.11)",
+    "vacant_target": "No, nobody is there to be attacked (CQ-6.12)",
+    "not_vacant": "No, somebody owns it (CQ-6.12)",
+    "move_range": "No, these armies cannot leave",
+    "mercenary_fixed": "No, mercenaries take no part",
+    "draft_left": "No, drafted armies are left (CQ-4.2)",
+    "draft_exceeded": "No, so many are not left of the draft",
+    "same_territory": "No, one territory is named twice",
+    "exchange_short": "No, that exchange cannot be paid (CQ-9.1)",
+    "not_a_set": "No, these cards are no set",
+    "chance_no_card": "No, no chance card waits for an answer",
+    "chance_unplayable": "No, the card has no legal target (CQ-12.3)",
+    "chance_target": "No, nobody owns the target",
+}
+"""How an answer says each reason of the rules, by its name."""
+DUE = {"chance": "chance", "card": "card", "die": "die", "hit": "hit", "dice": "dice", "outcome": "dice",
+       "draw": "draw", "conscript": "conscript", "order": "order", "deal": "deal", "drop": "deal"}  # fmt: skip
+"""What chance owes in a phase of the game."""
+PHASES = {"card": "chance", "answer": "chance", "die": "chance", "hit": "chance", "battle": "attack",
+          "dice": "attack", "outcome": "attack", "conquest": "attack", "draw": "ending", "conscript": "ending",
+          "drop": "deal"}  # fmt: skip
+"""The phases that the second ConKUeror calls differently."""
+
+
+def slow_answer(question: Question) -> str:
+    """The right answer."""
+    verb, _, rest = question.about.partition(" ")
+    if verb == "sentence":
+        return one_of([answer for answer in question.answers if (answer in WRONG) == (rest == "wrong")])
+    if question.state is None:
+        return RECKONED[verb](question.answers, rest)
+    assert isinstance(question.state, ConKUerorState)
+    return ASKED[verb](question, slow_of(question.state), rest)
+
+
+# -- the same position ----------------------------------------------------------------------------------------
+
+
+def slow_of(state: ConKUerorState) -> Slow:
+    """The second ConKUeror in the same position."""
+    data, plain = record(state.to_json()), position_of(state)
+    values = {name: value for name, value in record(data["options"]).items() if isinstance(value, (bool, int, str))}
+    seats, phase, frame = len(state.names), str(data["phase"]), data["frame"]
+    kept = frame if isinstance(frame, dict) else {}
+    game = Slow(options_of(values), seats)
+    first, game.current, game.round = (_number(data[name]) for name in ("first", "turn", "rounds"))
+    game.order = [(first + step) % seats for step in range(seats)]
+    game.turn = 1 if game.round == 1 and game.current == first else 2
+    for name, (owner, stack) in ((name, items(pair)) for name, pair in record(data["territories"]).items()):
+        game.set(name, None if owner == -1 else _number(owner), str(stack))
+    for name in ("hands", "pile", "discard", "chance_pile", "chance_discard", "bombardment"):
+        setattr(game, name, plain[name])
+    game.draft, game.captured = _number(data["draft"]), _number(data["captured"])
+    chance = record(data["chance"])
+    game.conscription = bool(chance["conscripted"])
+    for name in map(str, items(chance["immune"])):
+        holder = game.owner[name]
+        assert holder is not None
+        game.immune[name] = holder
+    game.fallen = [Fallen(*map(_number, items(each)[:2])) for each in items(data["fallen"])]
+    game.phase, game.due = PHASES.get(phase, phase), DUE.get(phase, "")
+    if "left" in kept:
+        game.left, game.standing = [*map(_number, items(kept["left"]))], {*map(_number, items(kept["standing"]))}
+    if "card" in kept:
+        game.card, game.targets = said(f"card {kept['card']}").split()[1], [*map(str, items(kept["targets"]))]
+        if game.due:
+            game.chance_discard.append(game.card)
+    if "sent" in kept:
+        dice = game.options.bombardment if kept["bombarded"] else ""
+        game.battle = Battle(str(kept["source"]), str(kept["target"]), read(str(kept["sent"])), dice)
+        game.rolling_out = phase == "outcome"
+    elif "source" in kept:
+        game.move = str(kept["source"]), str(kept["target"])
+    if "lands" in kept:
+        game.phase, game.gained = str(kept["back"]), [*map(str, items(kept["lands"]))]
+    assert phase != "order"
+    return game
+
+
+def _number(data: object) -> int:
+    assert isinstance(data, int)
+    return data
+
+
+# -- what may be done -----------------------------------------------------------------------------------------
+
+
+def _may(question: Question, game: Slow, rest: str) -> str:
+    """Of several reasons one alone is among the answers."""
+    seat, _, move = rest.partition(" ")
+    told = [ANSWERS[code] for code in reasons(game, said(move), int(seat))] or ["Yes, it is allowed"]
+    return one_of([answer for answer in question.answers if answer in told])
+
+
+def reasons(game: Slow, move: str, seat: int) -> list[str]:
+    """All that forbids a move; an exchange that is none of the rates is one that cannot be paid (CQ-19.22)."""
+    verb, *words = move.split()
+    if verb != "exchange" or tuple(word.replace("m", "i") for word in words[1:3]) in RECIPES:
+        return game.refusals(move, seat)
+    return in_order({"exchange_short", *game.refusals(f"exchange {words[0]} 5i 1c", seat)})
+
+
+# -- what comes of it -----------------------------------------------------------------------------------------
+
+
+def _after(game: Slow, moves: str) -> Slow:
+    for move in moves.split("; "):
+        game.play(said(move))
+    return game
+
+
+def _armies(_: Question, game: Slow, rest: str) -> str:
+    place, moves = rest.split(" after ")
+    return named_stack(_after(game, moves).stacks[place])
+
+
+def _owner(_: Question, game: Slow, rest: str) -> str:
+    place, moves = rest.split(" after ")
+    owner = _after(game, moves).owner[place]
+    return "nobody" if owner is None else NAMES[owner]
+
+
+def _turn(_: Question, game: Slow, rest: str) -> str:
+    return NAMES[_after(game, rest.removeprefix("after ")).current]
+
+
+def _drafts(_: Question, game: Slow, rest: str) -> str:
+    assert _after(game, rest or "chance no").phase == "draft"
+    return str(game.draft)
+
+
+def _gains(_: Question, game: Slow, rest: str) -> str:
+    return str(sum(game.owner[name] != game.current for name in game.lands(rest)))
+
+
+def _standing(_: Question, game: Slow, __: str) -> str:
+    """CQ-3.5: beside an opponent, the fewest pieces, the first in map order."""
+    own = game.own(game.current)
+    front = [name for name in own if any(game.owner[near] not in {None, game.current} for near in game.near(name))]
+    return named(min(front or own, key=lambda name: pieces(game.stacks[name])))
+
+
+# -- on the map -----------------------------------------------------------------------------------------------
+
+
+def _adjacent(question: Question, _: Slow, rest: str) -> str:
+    return one_of([answer for answer in question.answers if answer in map(named, EARTH.near[rest])])
+
+
+ASKED: dict[str, Callable[[Question, Slow, str], str]] = {
+    "may": _may,
+    "armies": _armies,
+    "owner": _owner,
+    "turn": _turn,
+    "draft": _drafts,
+    "drafts": _drafts,
+    "gains": _gains,
+    "standing": _standing,
+    "adjacent": _adjacent,
+    "neighbours": lambda _, __, rest: str(len(EARTH.near[rest])),
+    "way": lambda _, __, rest: joins(*rest.split()),
+}

@@ -1,0 +1,193 @@
+"""Practice questions of ConKUeror: every rule to be asked is asked, in all its kinds, in positions that make sense."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from kbwidgets.core.question import Question
+from kbwidgets.games.conkueror import GAME, ConKUerorState
+
+RULES = tuple(GAME.questions)
+each_rule = pytest.mark.parametrize("rule", RULES)
+
+KINDS = {
+    "CQ-1.1": "adjacent neighbours", "CQ-1.2": "way", "CQ-1.3": "value", "CQ-1.4": "pieces", "CQ-1.6": "sentence",
+    "CQ-2.1": "start", "CQ-2.3": "enabled", "CQ-2.4": "may", "CQ-2.5": "cut", "CQ-2.6": "room", "CQ-2.7": "cards_of",
+    "CQ-3.1": "initial", "CQ-3.2": "dice order", "CQ-3.3": "may sentence claim", "CQ-3.4": "may placing",
+    "CQ-3.5": "standing",
+    "CQ-3.6": "round_one", "CQ-4.1": "may sentence round", "CQ-4.2": "leave", "CQ-4.3": "may sentence",
+    "CQ-4.4": "armies next", "CQ-4.5": "guarded", "CQ-4.6": "leaving", "CQ-5.1": "draft", "CQ-5.2": "bonus",
+    "CQ-5.3": "drafts fixed", "CQ-5.4": "may sentence", "CQ-6.1": "may", "CQ-6.2": "may", "CQ-6.3": "may",
+    "CQ-6.4": "may sends stays most", "CQ-6.5": "sentence goes_on", "CQ-6.6": "roll same", "CQ-6.7": "left back",
+    "CQ-6.8": "sentence course odds", "CQ-6.9": "may", "CQ-6.10": "sentence", "CQ-6.11": "may", "CQ-6.12": "may",
+    "CQ-7.1": "may sentence", "CQ-7.2": "may leaving", "CQ-7.3": "may sentence", "CQ-8.1": "may",
+    "CQ-8.2": "sentence turn", "CQ-8.3": "may", "CQ-9.1": "may exchanged", "CQ-9.2": "may cavalry often",
+    "CQ-10.1": "deck",
+    "CQ-10.2": "sentence draws", "CQ-10.3": "sentence piles", "CQ-10.4": "set sets", "CQ-10.5": "may sentence",
+    "CQ-11.1": "sentence land_cards", "CQ-11.2": "complete gains", "CQ-11.3": "may sentence",
+    "CQ-11.4": "spare enough", "CQ-11.5": "sentence owner", "CQ-12.1": "may sentence expected", "CQ-12.2": "pile",
+    "CQ-12.3": "playable", "CQ-12.4": "may armies owner", "CQ-12.5": "may owner", "CQ-12.6": "may armies owner",
+    "CQ-12.7": "may sentence guarded", "CQ-12.8": "may sentence armies", "CQ-12.9": "sentence conscript",
+    "CQ-12.10": "may armies owner", "CQ-12.11": "sentence roll odds", "CQ-12.12": "may armies",
+    "CQ-12.13": "may sentence", "CQ-13.1": "sentence takes", "CQ-13.2": "sentence over", "CQ-13.3": "fell",
+    "CQ-13.4": "limited last_round", "CQ-13.5": "may",
+}  # fmt: skip
+"""What is asked about each rule, by the first word for programs."""
+SEVERAL = 60
+"""Questions of a rule in which each of its kinds comes."""
+
+
+@cache
+def made(rule: str, count: int = SEVERAL) -> tuple[Question, ...]:
+    """Questions about one rule."""
+    return tuple(GAME.questions[rule](Random(seed)) for seed in range(count))
+
+
+def kind(question: Question) -> str:
+    """What is asked, in a word."""
+    return question.about.split()[0]
+
+
+def states(rule: str) -> list[ConKUerorState]:
+    """The positions of the questions about a rule."""
+    return [state for question in made(rule) if isinstance(state := question.state, ConKUerorState)]
+
+
+def test_every_rule_that_players_have_to_know_is_asked_unless_the_book_says_why_not():
+    known = {rule.id for rule in GAME.rules.values() if rule.kind == "rule" and not rule.only_told}
+    assert set(RULES) == known == set(KINDS)
+
+
+@each_rule
+def test_each_kind_of_question_comes(rule: str):
+    assert {kind(question) for question in made(rule)} == set(KINDS[rule].split())
+
+
+@each_rule
+def test_a_question_is_whole(rule: str):
+    """Distinct answers, words, a reason that cites its rule, and not always the same answer."""
+    for question in made(rule):
+        assert question.rule == rule
+        assert len(set(question.answers)) == len(question.answers) > 1
+        assert question.words.endswith("?")
+        assert question.explanation.endswith(".")
+        assert re.search(rf"\b{rule}\b", question.explanation)
+    assert len({question.solution for question in made(rule)}) > 1
+
+
+@each_rule
+def test_a_position_of_a_question_is_one_that_makes_sense(rule: str):
+    """Plain data are checked: all cards are there, owned land is held, effects fit the phase (CQ-14.4)."""
+    for state in states(rule)[:20]:
+        assert ConKUerorState.from_json(state.to_json()) == state
+
+
+@each_rule
+def test_questions_for_a_yes_are_answered_with_it_in_about_half_of_the_cases(rule: str):
+    """Of the kinds that can be answered with yes, in 60 questions or those of them that have the kind."""
+    asked = [one for one in made(rule, 120) if one.answers[0].startswith("Yes") and kind(one) != "sentence"]
+    if asked:
+        assert 0.3 < sum(one.right == 0 for one in asked) / len(asked) < 0.7
+
+
+@each_rule
+def test_no_place_among_the_answers_is_nearly_always_the_right_one(rule: str):
+    places = Counter(question.right for question in made(rule, 120))
+    assert max(places.values()) < 0.7 * 120
+
+
+@each_rule
+def test_the_words_name_every_territory_that_is_marked_before_the_answer(rule: str):
+    """But for a standing order, whose answers are marked (CQ-3.5)."""
+    for question in made(rule):
+        if isinstance(question.state, ConKUerorState):
+            names = {question.state.territories[place].name for place in question.asked}
+            assert all(name in question.words or name in question.answers for name in names)
+
+
+def test_why_a_move_is_allowed_is_told_as_is_why_it_is_not():
+    """The reason is more than the verdict: it names what stands there, or whose land it is."""
+    for rule in ("CQ-6.2", "CQ-6.3", "CQ-6.4"):
+        for question in made(rule):
+            if kind(question) == "may":
+                assert re.search(r"\d", question.explanation.partition("(CQ")[0])
+
+
+# -- rare things ----------------------------------------------------------------------------------------------
+
+
+def test_immunity_lies_in_the_way_of_some_attacks_and_not_of_others():
+    """CQ-6.11."""
+    assert {one.solution.startswith("Yes") for one in made("CQ-6.11")} == {True, False}
+    assert all(any(land.immune for land in state.territories) for state in states("CQ-6.11"))
+
+
+def test_vacant_land_is_attacked_and_entered_and_owned_land_is_entered():
+    """CQ-6.12."""
+    told = {(one.about.split()[2], one.right > 0) for one in made("CQ-6.12")}
+    assert told >= {("attack", True), ("occupy", True), ("occupy", False)}
+
+
+def test_mercenaries_stand_where_they_decide():
+    """CQ-6.2, CQ-7.2, CQ-8.3, CQ-12.8."""
+    for rule in ("CQ-6.2", "CQ-6.4", "CQ-7.2", "CQ-8.3"):
+        assert any("mercenar" in one.words for one in made(rule))
+
+
+def test_land_is_stationed_from_the_draft_and_from_far_away():
+    """CQ-11.3."""
+    sources = {one.about.split()[3] == "draft" for one in made("CQ-11.3") if kind(one) == "may"}
+    assert sources == {True, False}
+    assert all(state.phase == "station" for state in states("CQ-11.3"))
+
+
+def test_a_whole_set_of_territory_cards_takes_immune_land_too():
+    """CQ-11.5."""
+    owned = [one for one in made("CQ-11.5") if kind(one) == "owner"]
+    assert {"lies in it" in one.explanation for one in owned} == {True, False}
+
+
+def test_a_chance_card_that_is_asked_about_does_not_lie_on_the_table_with_its_text():
+    for rule in ("CQ-12.4", "CQ-12.5", "CQ-12.6", "CQ-12.8", "CQ-12.10", "CQ-12.12"):
+        for one in made(rule):
+            if kind(one) in ("armies", "owner") and "card" in one.about:
+                assert isinstance(one.state, ConKUerorState)
+                assert one.state.phase == "chance"
+
+
+def test_chances_of_conquest_lie_far_enough_apart_to_be_told():
+    """CQ-6.8: ten of a hundred at least, rounded."""
+    for one in (*made("CQ-6.8"), *made("CQ-12.11")):
+        if kind(one) == "odds":
+            found = [int(answer.split()[1]) for answer in one.answers]
+            assert found == sorted(found)
+            assert min(b - a for a, b in itertools.pairwise(found)) >= 10
+
+
+def test_odds_are_those_of_the_rules():
+    """CQ-6.6: a roll is won with 15 of 36; 2 sent against 1 have one try, 4 against 1 have two."""
+    right = {
+        one.about: one.solution for seed in range(1500) if kind(one := GAME.questions["CQ-6.8"](Random(seed))) == "odds"
+    }
+    assert right["odds 2 1 plain"] == "about 42 %"
+    assert right["odds 4 1 plain"] == "about 66 %"
+
+
+def test_a_bonus_in_part_is_rounded_up():
+    """CQ-5.2: Asia brings 5, so 4 for 5 of 7 and 3 for 4 of 7; Africa brings 3, so 2 for 4 of 6."""
+    for one in made("CQ-5.2"):
+        _, part, *gone = one.about.split()
+        full, size = {"north_america": (5, 9), "south_america": (2, 4), "europe": (5, 9), "asia": (5, 7),
+                      "africa": (3, 6), "oceania": (2, 4)}[part]  # fmt: skip
+        assert float(one.solution) - 1 < full * (size - len(gone)) / size <= float(one.solution)
+
+
+def test_the_same_chance_asks_the_same():
+    for rule in RULES:
+        assert GAME.questions[rule](Random(5)) == GAME.questions[rule](Random(5))

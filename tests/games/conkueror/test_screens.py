@@ -1,0 +1,88 @@
+"""ConKUeror in a cell without a browser: the first screen, the form of the players, and an error (CQ-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.table import Table
+from kbwidgets.core.types import OPEN, Event, Seat
+from kbwidgets.games.conkueror import GAME
+from kbwidgets.games.conkueror.drawn.drawing import ConKUerorDrawing
+
+from ...widget.page import Page
+
+
+def form_of(*requests: str) -> Page:
+    """The form before the start, after some acts."""
+    page = Page(game="conkueror", pace=3600.0)
+    for request in ("set up", *requests):
+        page.ask(request)
+    return page
+
+
+def test_the_first_screen_has_a_new_game_and_continue_when_there_is_one():
+    """CQ-17.1."""
+    page = Page(game="conkueror")
+    assert page.about["screen"] == "title"
+    assert "/set up" in page.choices
+    assert "/continue" not in page.choices
+    page = Page(kb.Match(GAME, ["Ann", "Bo"], seed=7))
+    for request in ("open", "pause", "leave"):
+        page.ask(request)
+    assert page.about["screen"] == "title"
+    assert {"/set up", "/continue"} <= set(page.choices)
+
+
+def test_the_form_starts_with_a_person_and_a_computer_and_grows_to_six_rows():
+    """CQ-17.2: each row has who plays, a name, a colour and an avatar of its own."""
+    page = form_of()
+    seats = page.control.desk.form.seats
+    assert [seat.who == "person" for seat in seats] == [True, False]
+    for _ in range(4):
+        assert "/add" in page.choices
+        page.ask("add")
+    seats = page.control.desk.form.seats
+    assert len(seats) == 6
+    assert "/add" not in page.choices
+    assert len({seat.colour for seat in seats}) == len({seat.avatar for seat in seats}) == 6
+    for row in range(6):
+        assert {f"/who {row} person", f"/name {row}", f"/avatars {row}", f"/remove {row}"} <= set(page.choices)
+
+
+def test_a_colour_that_another_has_cannot_be_picked():
+    """CQ-17.2, CQ-2.2: of six colours two are taken."""
+    page = form_of()
+    blue, other = (seat.colour for seat in page.control.desk.form.seats)
+    offered = {key.split()[2] for key in page.choices if key.startswith("/colour 0 ")}
+    assert other not in offered
+    assert {"blue", "red", "green", "yellow", "orange", "purple"} - {other} - {blue} <= offered
+
+
+def test_an_error_is_told_with_a_report_and_the_last_move_can_be_taken_back(monkeypatch: pytest.MonkeyPatch):
+    """CQ-17.12: what was shown stays, and the match goes on from the last move."""
+    match = kb.Match(GAME, ["Ann", "Bo"], seed=7, options={"disabled": "oceania"}, chance="ask")
+    for move in ("die 6", "die 1"):
+        match.play(move)
+    page = Page(match, viewer=OPEN)
+    whole = ConKUerorDrawing.table
+
+    def failing(
+        self: ConKUerorDrawing, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
+    ) -> Table:
+        if self.view.territories["peru"].owner:
+            raise RuntimeError("no picture of Peru")
+        return whole(self, last, shown, kept)
+
+    monkeypatch.setattr(ConKUerorDrawing, "table", failing)
+    page.ask("peru")
+    assert page.about["trouble"] == "yes"
+    assert "RuntimeError" in page.under("trouble")
+    assert page.under("trouble report") == "Copy report"
+    assert "/way undo" in page.choices
+    assert match.state.territories["peru"].owner == "Ann"
+    page.ask("way undo")
+    assert "trouble" not in page.about
+    assert match.state.territories["peru"].owner is None
