@@ -28,7 +28,7 @@ def test_no_output_is_kept(file: Path):
     assert [(cell["outputs"], cell["execution_count"]) for cell in cells] == [([], None)] * len(cells)
 
 
-@pytest.mark.parametrize("title", ["Kingdomino", "Kingdom Builder", "Pawns Board", "Catan"])
+@pytest.mark.parametrize("title", ["Kingdomino", "Kingdom Builder", "Pawns Board", "Catan", "ConKUeror"])
 def test_each_game_is_asked_twenty_questions_whose_answers_are_known(title: str):
     cells = json.loads((shipped() / "inspecting.ipynb").read_text(encoding="utf-8"))["cells"]
     sections: dict[str, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random as Generator
 
 import pytest
@@ -124,3 +125,12 @@ def test_unknown_games_and_players_are_refused():
         run("chess", ["random", "random"])
     with pytest.raises(UnknownName, match="unknown player 'wizard'"):
         run("kingdomino", ["random", "wizard"])
+
+
+def test_games_among_computers_have_the_limit_of_their_game_where_none_is_given():
+    """CQ-15.1: the round limit is 200 where no seat is a person; here a game that has another option so."""
+    assert games["conkueror"].unattended == {"max_rounds": 200}
+    game, players = replace(games["kingdomino"], unattended={"harmony": True}), [Random(), Random()]
+    assert run(game, players, games=1, seed=2).options == {"harmony": True}
+    assert run(game, players, games=1, seed=2, options={"harmony": False}).options == {"harmony": False}
+    assert run("kingdomino", ["random", "random"], games=1, seed=2).options == {}

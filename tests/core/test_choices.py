@@ -257,3 +257,47 @@ def test_choices_to_be_tried_are_the_same_paths_with_no_word_of_whether_they_fit
     assert all(tried for _, tried in tries.walk(Random(1)))
     assert [path for path, _ in tries.walk(Random(1))] == [path for path, _ in trade.walk(Random(1))]
     assert tries != trade
+
+
+def test_what_is_picked_behind_a_pair_is_told_once_for_all_of_them():
+    """Every way of reading the paths knows it: found, told back, walked, begun, drawn, only to be tried."""
+    load, choices = Choices(), Choices()
+    load.add((Span(1, 3, 1),), "{0} tons")
+    load.add(("all",), "3 tons")
+    choices.add_pairs(("boat",), ("rome",), ("cairo", "tunis"), "ship {0} {1} ", behind=load)
+    level = {"#": [1, 3, 1, 1], "all": 1}
+    assert choices.json() == {"boat": {"&": [[["rome"], ["cairo", "tunis"], level]]}}
+    assert choices.find(("boat", "rome", "tunis", 2)) == "ship rome tunis 2 tons"
+    assert choices.find(("boat", "rome", "tunis", "all")) == "ship rome tunis 3 tons"
+    for path in (
+        ("boat", "rome"),
+        ("boat", "rome", "tunis"),
+        ("boat", "rome", "tunis", 4),
+        ("boat", "rome", "rome", 2),
+    ):
+        assert choices.find(path) is None
+    assert choices.path("ship rome cairo 2 tons") == ("boat", "rome", "cairo", 2)
+    assert choices.path("ship rome rome 2 tons") is None
+    for keys in (["boat"], ["boat", "rome"], ["boat", "rome", "tunis"], ["boat", "rome", "tunis", "all"]):
+        assert choices.leads(keys)
+    assert not choices.leads(["boat", "rome", "rome"])
+    assert not choices.leads(["boat", "rome", "tunis", "rome"])
+    assert list(choices.nodes()) == ["boat", "rome", "cairo", "tunis", "all"]
+    walked = list(choices.walk(Random(1)))
+    assert [choices.find(path) is not None for path, _ in walked] == [True] * 4
+    assert {tried for _, tried in walked} == {False}
+    assert {tried for _, tried in choices.to_try().walk(Random(1))} == {True}
+    assert choices.to_try().json() == {"boat": {"&": [[["rome"], ["cairo", "tunis"], {"#": [1, 3, 1, 0], "all": 0}]]}}
+
+
+def test_a_path_that_begins_as_pairs_do_is_one_pair_more():
+    """A lesson lets things be tried beside the moves that there are."""
+    load, choices = Choices(), Choices()
+    load.add((Span(1, 3, 1),), "{0} tons")
+    choices.add_pairs((), ("rome",), ("cairo",), "ship {0} {1} ", behind=load)
+    choices.add(("rome", "paris"), "ship rome paris", tried=True)
+    assert choices.json() == {"&": [[["rome"], ["cairo"], {"#": [1, 3, 1, 1]}], [["rome"], ["paris"], 0]]}
+    assert choices.find(("rome", "paris")) == "ship rome paris"
+    assert choices.find(("rome", "cairo", 2)) == "ship rome cairo 2 tons"
+    with pytest.raises(ValueError, match="already"):
+        choices.add(("rome", "cairo"), "ship rome cairo")

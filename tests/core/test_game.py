@@ -132,6 +132,7 @@ def test_an_own_game_is_preferred_to_one_of_the_same_name_elsewhere(installed: P
         ({"name": "lower"}, "'lower': its state says GAME = 'tiny'$"),
         ({"hidden": "everything"}, "hidden is 'everything', expected one of nothing, between turns, hands"),
         ({"opened_by": "candour"}, "opened_by is 'candour', which is no option of the game"),
+        ({"unattended": {"limit": 5}}, "unattended: there is no option 'limit'"),
         ({"rulebook_file": Path("no-such-book.md")}, "there is no rulebook no-such-book.md"),
         ({"rulebook_file": "rulebook.md"}, "rulebook_file is 'rulebook.md', expected a Path"),
         ({"drawing": "text"}, r"drawing is 'text', expected what is called, or later\(\"module:name\"\)$"),

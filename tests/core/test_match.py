@@ -15,6 +15,8 @@ from kbwidgets.core.chance import generator_of
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Change
 
+from ..conformance.extra import short
+
 KINGDOMINO = kb.games["kingdomino"]
 SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
 """The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
@@ -308,7 +310,7 @@ COPIES: dict[str, Callable[[kb.Match], kb.Match]] = {"copy": copy.copy, "deepcop
 @pytest.mark.parametrize("way", COPIES)
 @pytest.mark.parametrize("name", list(kb.games))
 def test_a_copy_is_a_match_of_its_own(way: str, name: str):
-    match = kb.Match(kb.games[name], [kb.Random(), kb.Random()], seed=3)
+    match = kb.Match(kb.games[name], [kb.Random(), kb.Random()], seed=3, options=short(kb.games[name]))
     match.run()
     match.comment("the end")
     match.goto(match.ply - 4)

@@ -68,9 +68,9 @@ def test_it_falls_when_a_number_in_it_is_another(game: kb.Game, tmp_path: Path):
     match = played(game, 25)
     text = match.history[-4:].as_test("nonsense")
     points = re.search(r"made\.points == \((-?[0-9]+), ", text)
-    assert points
+    assert bool(points) == game.counted
     wrong = {
-        "points": text[: points.start(1)] + str(int(points[1]) + 1) + text[points.end(1) :],
+        **({"points": text[: points.start(1)] + str(int(points[1]) + 1) + text[points.end(1) :]} if points else {}),
         "events": re.sub(r'(made\.events == \(\s*"[^"]*)\."', '\\1 twice."', text, count=1),
         "name": re.sub(r'made\.name == "\w+"', 'made.name == "Cy"', text, count=1),
         "refused": re.sub(r'told == \[\s*"', "\\g<0>X", text, count=1),

@@ -101,6 +101,9 @@ def test_playouts_tell_means_and_shares_with_their_bounds(game: kb.Game):
         wins = sum(seat in end.winners for end in found.ends)
         assert found.wins[seat] == wins
         assert found.shares[seat] == wilson(wins, 20)
+    if not game.counted:
+        assert (found.means, found.bounds) == ((), ())
+    for seat in range(2 if game.counted else 0):
         assert found.means[seat] == fmean(end.totals[seat] for end in found.ends)
         low, high = found.bounds[seat]
         assert low <= found.means[seat] <= high

@@ -110,7 +110,7 @@ def test_options_are_the_legal_moves_best_first(game: kb.Game):
     for option in found:
         after = state.play(option.move)
         gained = after.points()[option.seat] - state.points()[option.seat]
-        assert option.points == gained
+        assert option.points == (gained if game.counted else None)
         told = [after.view(OPEN).narrate(event) for event in state.events(option.move)]
         assert list(option.effects) == list(dict.fromkeys(told))
 

@@ -32,7 +32,8 @@ def test_scores_are_the_lines_with_their_sums_and_the_rules_they_name(game: kb.G
         assert line.rule in words(page)
         assert line.text in words(page)
         assert game.rules[line.rule].title in words(page)
-    assert f"kb.rules('{game.name}')" in words(page)
+    assert (f"kb.rules('{game.name}')" in words(page)) == bool(scores)
+    assert bool(scores) == game.counted
     assert len(repr(scores)) < 200
     assert str(scores).count("together") == 2
 

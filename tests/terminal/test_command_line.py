@@ -81,6 +81,8 @@ def test_the_end_of_the_input_leaves_a_file_to_resume_from(tmp_path: Path):
         ("play kingdomino --players Ann", "KD-ERR.1 (KD-SETUP.1): 1 player."),
         ("play kingdomino --players Ann,ann", "KD-ERR.1 (KD-SETUP.1): the name 'ann' is given twice"),
         ("play kingdomino --players Ann,", "KD-ERR.1 (KD-SETUP.1): the name of seat 1 is empty"),
+        ("play kingdomino --avatars 7,31", "KD-ERR.1 (KD-SETUP.1): the avatar of seat 1 is 31"),
+        ("play kingdomino --avatars 7,cat", "'cat' is no avatar, expected numbers from 1 to 30"),
         ("play kingdomino --colours red,blue", "KD-ERR.1 (KD-SETUP.1): there is no colour 'red'"),
         ("play kingdomino --set harmony", "the option 'harmony' has no value"),
         ("play kingdomino --set harmony=5", "KD-ERR.3 (KD-OPT.1): the option harmony is '5'"),

@@ -20,8 +20,8 @@ from kbwidgets.widget.game_widget import GameWidget
 from ..inspect.twins import OPEN_GAMES, played
 
 SEATS = (0, 1)
-POSITIONS = ((1, 5), (2, 5), (4, 5), (5, 5), (9, 5), (11, 5), (60, 23), (60, 45), (100, 18))
-"""How many moves, and from which seed; in the late ones both hold cards of which the other has seen the back."""
+POSITIONS = ((1, 5), (2, 5), (4, 5), (5, 5), (9, 5), (11, 5), (60, 23), (60, 45), (100, 18), (160, 5), (200, 23))
+"""How many moves, and from which seed; in the late ones both hold cards that the other does not know."""
 HIDING = [game for game in kb.games.loaded() if game.hidden != "nothing" and game.drawing is not None]
 
 

@@ -175,7 +175,7 @@ def test_the_line_of_a_lesson_goes_on_with_it(lesson: Lesson):
 DRIVE = """
 for path in (["/choose kingdomino"], ["/set up"], ["/who 1 person"], ["/start"], ["/log"], ["/tab code"]):
     _1.control.receive({"id": "t-1", "rev": _1.control.wire.rev, "path": path})
-while not any(event.seat == 0 for event in _1.control.cell.happened):
+while 0 not in map(_1.match.mover, range(_1.ply)):
     _1.play(_1.moves()[0])
 """
 PASTE = """

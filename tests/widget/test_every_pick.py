@@ -29,6 +29,7 @@ from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
+from ..conformance.extra import short
 from .page import as_sent, leaves
 from .twins import twin
 
@@ -44,9 +45,17 @@ def unsent(face: Face) -> Answering[Face]:
     return Answering(face, lambda message: None)
 
 
-def kind(path: tuple[Any, ...]) -> tuple[str, ...]:
-    """What a pick is, without the ids of rules and the numbers that tell one from another."""
-    return tuple(re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", str(pick)) for pick in path)
+def cells_of(control: Answering[Face]) -> set[str]:
+    """The keys of the cells of a board."""
+    nodes: dict[str, Any] = control.wire._nodes
+    return {key for key, node in nodes.items() if "data-kb-cell" in node.get("a", {})}
+
+
+def kind(control: Answering[Face], path: tuple[Any, ...]) -> tuple[str, ...]:
+    """What a pick is, without the cells, the ids of rules and the numbers that tell one from another."""
+    cells = cells_of(control)
+    bare = ("a cell" if str(pick) in cells else str(pick) for pick in path)
+    return tuple(re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick) for pick in bare)
 
 
 def offered(control: Answering[Face]) -> list[tuple[Any, ...]]:
@@ -95,17 +104,18 @@ def press_everything(opened: Opened, pressed: Pressed | None = None, each: int =
             assert of_game or pick in known, f"a key on {name} stands for {pick}, which is nothing there"
         some = False
         for path in offered(control):
-            if pressed.get((name, *kind(path)), 0) >= each:
+            its = (name, *kind(control, path))
+            if pressed.get(its, 0) >= each:
                 continue
             some = True
-            pressed[(name, *kind(path))] = pressed.get((name, *kind(path)), 0) + 1
+            pressed[its] = pressed.get(its, 0) + 1
             after = twin(control)
             answer = press(after, path)
             where = f"{path} on {name} after {way}"
             assert answer["k"] in ("delta", "full") or answer["refusals"], where
             assert "trouble" not in after.wire.screen.about, f"{where}: {after._trouble or after._undrawn}"
             next_name = str(after.wire.screen.about["screen"])
-            if any((next_name, *kind(one)) not in pressed for one in offered(after)):
+            if any((next_name, *kind(after, one)) not in pressed for one in offered(after)):
                 cells.append(((*way, path), after))
             else:
                 after.close()
@@ -125,8 +135,8 @@ def drawn_anew(control: Answering[Face]) -> dict[str, Any]:
 
 @cache
 def position(game: str, past: int, seed: int) -> Match:
-    """A match some random moves on; all of them if it ends before."""
-    match = Match(games[game], ["Ann", "Bo"], seed=seed)
+    """A match some random moves on, all of them if it ends before; by options with which no match is very long."""
+    match = Match(games[game], ["Ann", "Bo"], seed=seed, options=short(games[game]))
     rng = random.Random(seed)
     for _ in range(past):
         if match.state.over:

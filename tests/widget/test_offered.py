@@ -17,9 +17,10 @@ from kbwidgets.testing.nouns import LONGEST, unreadable
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
 
+from ..conformance.extra import short
 from .test_bound_code import ASKED, heat
 
-ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo"}
+ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo", "warm"}
 """What changes something, or writes it."""
 WHOLE = {"match", "state"}
 """The match itself, for whoever owns the kernel."""
@@ -30,7 +31,7 @@ COMPARED = {"why", "view", "whatif", "playouts", "records", "frame", "graph", "c
 
 def moments(game: kb.Game) -> Iterator[Match]:
     """A match at one moment of each phase that it goes through."""
-    match, rng = kb.Match(game, ["Ann", "Bo"], seed=4, chance="ask"), Random(4)
+    match, rng = kb.Match(game, ["Ann", "Bo"], seed=4, chance="ask", options=short(game)), Random(4)
     plies: dict[str, list[int]] = {match.state.phase: [0]}
     while not match.state.over:
         match.play(match.state.sample(rng))
@@ -68,6 +69,14 @@ def test_a_cell_offers_what_is_known_here_and_nothing_else():
     cell.close()
 
 
+def curve(cell: GameWidget) -> object:
+    """The points over the turns, or why they are not told: a game counts none, or hides them until the end."""
+    try:
+        return cell.curve()
+    except kb.KbError as error:
+        return str(error)
+
+
 def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
     """What every name gives that asks for nothing; a table or graph is that of another library."""
     for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"frame", "graph", "why", "match"}):
@@ -80,6 +89,8 @@ def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
             value = cell.whatif()
         elif name == "heat":
             value = heat(cell)
+        elif name == "curve":
+            value = curve(cell)
         elif callable(value):
             value = value()
         yield name, value

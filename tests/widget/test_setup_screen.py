@@ -8,14 +8,19 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
+from kbwidgets.core.scene import h
+from kbwidgets.core.table import OptionPicture
 from kbwidgets.core.types import Caution
 from kbwidgets.games import games
+from kbwidgets.games.kingdomino.drawn.drawing import KingdominoDrawing
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.screens.setup import python_line
 
@@ -180,6 +185,52 @@ def test_a_combination_that_is_not_allowed_cannot_be_chosen_and_says_why():
     assert "/start" in page.choices
 
 
+class Switch(KingdominoDrawing):
+    """One option drawn as two shapes: the pick of the other one changes it."""
+
+    def option(self, name: str, value: OptionValue) -> OptionPicture | None:
+        if name != "harmony":
+            return None
+        shapes = [h("circle", key, cls="kb-face", fill="black" if on == value else "none")
+                  for key, on in (("off", False), ("on", True))]  # fmt: skip
+        return OptionPicture(h("svg", "lamp", *shapes), {"off": False, "on": True}, "Click a lamp.", f"it is {value}")
+
+
+def test_an_option_that_a_game_draws_is_picked_in_its_picture(monkeypatch: pytest.MonkeyPatch):
+    """The picks are the shell's own, whatever the game names them, and a pick sends what changed alone."""
+    monkeypatch.setitem(games._loaded, "kingdomino", replace(KINGDOMINO, drawing=Switch))
+    page = setup()
+    assert not [key for key in page.choices if key.startswith("/option harmony ")]
+    assert {"/option harmony/off", "/option harmony/on"} <= set(page.choices)
+    assert {"on", "off"} & set(page.choices) == set()
+    assert "it is False" in page.text()
+    assert "Click a lamp. KD-OPT.1" in " ".join(page.under("picture harmony").split())
+    page.messages.clear()
+    page.ask("option harmony/on")
+    assert form(page).options == {"harmony": True}
+    assert page.node("option harmony/on")["a"]["fill"] == "black"
+    assert "it is True" in page.text()
+    (sent,) = [message for message in page.messages if message["k"] == "delta"]
+    assert "choices" not in sent
+    assert len(json.dumps(sent)) < 700
+    page.ask("option harmony/off")
+    assert form(page).options == {"harmony": False}
+    page.ask("rule KD-OPT.1 option harmony")
+    assert page.about["screen"] == "help"
+
+
+def test_an_option_of_many_numbers_is_written_into_a_field():
+    """A button for each of 101 numbers would fill the screen."""
+    page = Page(game="conkueror", pace=3600.0)
+    page.ask("set up")
+    assert not [key for key in page.choices if key.startswith("/option chance_percent ")]
+    page.ask("option chance_percent", "75")
+    assert form(page).options["chance_percent"] == 75
+    page.ask("option chance_percent", "101")
+    assert "/start" not in page.choices
+    assert "from 0 to 100" in page.under("obstacle 0")
+
+
 FORMS = [
     Form("kingdomino", (Place("Ann", PERSON, "blue", 1), Place("Computer", "greedy", "green", 2)), {}, "7"),
     Form(
@@ -263,3 +314,31 @@ def test_what_a_host_should_know_stands_beside_the_start_with_its_rule(monkeypat
     assert "/start" in page.choices
     page.ask("add")
     assert "Two players are quick" not in page.text()
+
+
+def test_a_match_among_computers_alone_has_the_limit_of_its_game():
+    """CQ-15.1: the round limit is 200 where no seat is a person, and what was chosen holds."""
+    page = Page(game="conkueror", pace=3600.0)
+    page.ask("set up")
+    assert "max_rounds" not in page.text()
+    page.ask("who 0 greedy")
+    assert "max_rounds=200" in page.text()
+    page.ask("start")
+    assert page.control.playing.options["max_rounds"] == 200
+    page.control.close()
+    page = Page(game="conkueror", pace=3600.0)
+    for request in (("set up",), ("option max_rounds", "5"), ("who 0 greedy",), ("start",)):
+        page.ask(*request)
+    assert page.control.playing.options["max_rounds"] == 5
+    page.control.close()
+
+
+def test_a_match_that_requires_a_computer_waits_for_one():
+    """CQ-2.1; CQ-ERR.7."""
+    page = Page(game="conkueror", pace=3600.0)
+    for request in ("set up", "option require_computer True", "who 1 person"):
+        page.ask(request)
+    assert "Require_computer is on, and no player is a computer." in page.text()
+    assert "/start" not in page.choices
+    page.ask("who 1 greedy")
+    assert "/start" in page.choices

@@ -1,0 +1,85 @@
+"""A lesson whose table is a map: what is picked in two clicks, windows on a board, the dice of the last roll."""
+
+from __future__ import annotations
+
+import pytest
+
+from kbwidgets.core.choices import Path
+from kbwidgets.teach import Session, lesson
+from kbwidgets.teach.reply import reply_to
+from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.lesson_face import LessonFace
+
+from ..browser.lesson_picks import meanings
+from .page import Front
+
+COURSE = lesson("conkueror")
+
+
+class MapPage(Front[Answering[LessonFace]]):
+    """A step of ConKUeror's course with a page before it."""
+
+    def __init__(self, step: str) -> None:
+        super().__init__(Answering(LessonFace(Session(COURSE, step)), lambda message: None))
+
+    def stand(self) -> tuple[str, str]:
+        """What the lesson replied, and how many tasks are done."""
+        return self.about["reply"], self.about["task"]
+
+
+def test_what_is_tried_in_two_clicks_is_offered_behind_the_first():
+    """Argentina and Venezuela are not adjacent: CQ-ERR.21, which the step asks for, and no button gives away."""
+    page = MapPage("fortify")
+    assert page.ask("/say 0")["ok"] is False
+    page.ask("argentina", "venezuela")
+    assert page.stand() == ("passed", "1")
+
+
+def test_a_refused_move_of_two_clicks_is_answered_by_the_lesson():
+    """Brazil and Egypt are not adjacent: the answer that the step has to CQ-ERR.21."""
+    page = MapPage("attack")
+    page.ask("brazil", "egypt")
+    assert page.stand() == ("refused", "0")
+    assert "They are not adjacent" in page.text()
+
+
+@pytest.mark.parametrize("name", [step.address for step in COURSE.steps])
+def test_a_click_that_solves_a_try_is_praised_and_not_called_a_mistake_too(name: str):
+    page = MapPage(name)
+    face = page.control.face
+    while (task := face.session.task) is not None:
+        found = [reply_to(COURSE.record, task, face.session.state, text) for _, text in meanings(face)]
+        tried = [reply.words for reply in found if reply.passed] if task.kind == "try" else [task.praise]
+        assert set(tried) == {task.praise}
+        for text in task.solution:
+            face.session.answer(text)
+
+
+def test_a_button_for_what_has_no_click_says_it_in_words():
+    assert MapPage("short").under("/say 0") == "Trade territory oceania"
+
+
+def test_a_button_that_moves_a_window_on_the_map_is_no_answer_and_never_waits():
+    page = MapPage("map")
+    assert page.ask("show africa")["ok"] is False
+    assert "disabled" not in page.node("show africa")["a"]
+    assert page.stand() == ("", "0")
+
+
+def test_a_window_on_the_map_begins_with_what_is_lit():
+    assert MapPage("cards").node("board/frame")["a"]["data-kb-show"] == "north_africa"
+    assert "data-kb-show" not in MapPage("places").node("board/frame")["a"]
+
+
+def test_the_dice_of_the_last_roll_lie_on_the_table():
+    """The step rolls 5 against 3; the next task of another step begins elsewhere, without dice."""
+    page = MapPage("attack")
+    picks: tuple[Path, ...] = (("brazil", "north_africa", 4), ("roll",))
+    for path in picks:
+        page.ask(*path)
+    assert [page.node(key)["a"]["aria-label"] for key in ("attack die 0", "defence die")] == ["5", "3"]
+    out = MapPage("out")
+    for path in (("china", "japan", 5), ("roll",)):
+        out.ask(*path)
+    assert out.stand() == ("passed", "2")
+    assert "attack die 0" not in out.shown["nodes"]
