@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, Literal, TypeAlias, cast
 
-from kbwidgets.core.errors import KbError
+from kbwidgets.core.errors import IllegalMove, KbError
 from kbwidgets.core.options import is_list
 from kbwidgets.core.plain import whole
-from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import CHANCE
+from kbwidgets.core.state import Move
+from kbwidgets.core.track import Track
 from kbwidgets.core.words import quoted
 
 Chance: TypeAlias = "Literal['draw', 'ask'] | Sequence[Move | str]"
@@ -36,16 +36,20 @@ def checked_seed(seed: object) -> int:
     return found
 
 
-def scripted_draw(chance: Chance, states: Sequence[State]) -> Move | None:
-    """The scripted draw that is due in the last of these states, if the script reaches from the first to there."""
-    if isinstance(chance, str) or not states:
-        return None
-    drawn = sum(state.to_act == (CHANCE,) for state in states[:-1])
-    return states[-1].read(chance[drawn]) if drawn < len(chance) else None
+def due_draw(track: Track, chance: Chance, since: int, seed: int) -> Move | None:
+    """The draw that is due: of the script, if it reaches from position `since` to here, else of the seed.
+
+    None where the people at the table are asked for it.
+    """
+    state = track.state
+    if not isinstance(chance, str) and since <= track.ply and (drawn := track.draws_since(since)) < len(chance):
+        move = state.read(chance[drawn])
+        if refusals := state.refusals(move):
+            raise IllegalMove(refusals)
+        return move
+    return None if chance == "ask" else state.draw(generator_of(seed, state.phase, track.draws(state.phase)))
 
 
-def generator_of(seed: int, states: Sequence[State]) -> Random:
-    """The generator of the draw that is due in the last of these states, made of seed, kind and number."""
-    kind = states[-1].phase
-    drawn = sum(state.to_act == (CHANCE,) and state.phase == kind for state in states[:-1])
-    return Random(f"{seed}/{kind}/{drawn}")
+def generator_of(seed: int, kind: str, number: int) -> Random:
+    """The generator of a draw, made of the seed, its kind and how many of the kind were made before."""
+    return Random(f"{seed}/{kind}/{number}")

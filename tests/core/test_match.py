@@ -175,10 +175,11 @@ def test_the_same_draw_comes_again_after_an_undo():
 def test_no_two_draws_of_a_kind_come_from_the_same_generator():
     """Also when they follow each other at once, as the dominoes of a line do."""
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
-    states = [match.at(ply) for ply in range(match.ply + 1)]
-    due = [n for n, state in enumerate(states, 1) if state.to_act == (kb.CHANCE,)]
-    assert len(due) >= 4
-    assert len({generator_of(7, states[:n]).random() for n in due}) == len(due)
+    drawn = [match.at(ply) for ply in range(match.ply)]
+    assert [state.phase for state in drawn[:4]] == ["draw"] * 4
+    given = [state.draw(generator_of(7, "draw", n)) for n, state in enumerate(drawn[:4])]
+    assert tuple(given) == match.moves[:4]
+    assert len({generator_of(7, "draw", n).random() for n in range(4)}) == 4
 
 
 def test_the_seed_alone_decides_the_draws():

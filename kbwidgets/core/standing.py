@@ -1,0 +1,48 @@
+"""Standing: the answers that seats give by themselves in a match, until they are out of date.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> standing = Standing()
+>>> standing.due(match.state) is None
+True
+"""
+
+from __future__ import annotations
+
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import Seat
+
+
+class Standing:
+    """The standing answer of each seat, with the position in which it was first given."""
+
+    __slots__ = ("_given",)
+
+    def __init__(self, given: dict[Seat, tuple[State, Move]] | None = None) -> None:
+        self._given = {} if given is None else given
+
+    def give(self, seat: Seat, state: State, move: Move) -> None:
+        """From now on this seat makes this move by itself, wherever it may."""
+        self._given[seat] = state, move
+
+    def drop(self, seat: Seat) -> None:
+        """A seat decides by itself again."""
+        self._given.pop(seat, None)
+
+    def clear(self) -> None:
+        """All seats decide by themselves again."""
+        self._given.clear()
+
+    def due(self, state: State) -> Move | None:
+        """The move that a seat that must act makes by itself, None if there is none; what is out of date goes."""
+        if not self._given:
+            return None
+        self._given = {seat: given for seat, given in self._given.items() if state.goes_on(given[0])}
+        for seat in state.to_act:
+            if seat in self._given and not state.judge(self._given[seat][1], seat):
+                return self._given[seat][1]
+        return None
+
+    def copy(self) -> Standing:
+        """Answers of their own."""
+        return Standing(dict(self._given))

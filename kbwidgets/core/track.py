@@ -1,0 +1,130 @@
+"""Track: the positions that a match went through, the moves between them, and where it stands among them.
+
+>>> from random import Random
+>>> import kbwidgets as kb
+>>> track = Track(next(iter(kb.games.values())).start(2))
+>>> track.append(track.state.draw(Random(1)))
+>>> track.ply, track.draws(track.states[0].phase), str(track.mover(0))
+(1, 1, '-1')
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Generic, NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.plain import whole
+from kbwidgets.core.state import Move
+from kbwidgets.core.typed import S
+from kbwidgets.core.types import CHANCE, Event, Seat, Viewer
+from kbwidgets.core.words import quoted
+
+
+class Tail(NamedTuple, Generic[S]):
+    """Where a track stood, and what went on from there."""
+
+    ply: int
+    states: tuple[S, ...]
+    moves: tuple[Move, ...]
+    comments: dict[int, str]
+
+
+class Track(Generic[S]):
+    """The line of a match; what was taken back lies ahead, until another move is made."""
+
+    __slots__ = ("_draws", "comments", "moves", "ply", "states")
+
+    def __init__(self, start: S) -> None:
+        self.states: list[S] = [start]
+        self.moves: list[Move] = []
+        self.ply: int = 0
+        self.comments: dict[int, str] = {}
+        self._draws: dict[str, list[int]] = {}
+        """The plies of the draws of each kind, in order: a draw is numbered without a look at all the moves."""
+
+    @property
+    def state(self) -> S:
+        """The position now."""
+        return self.states[self.ply]
+
+    def checked(self, ply: object) -> int:
+        """The number of a position that is there."""
+        if (found := whole(ply)) is None or not 0 <= found < len(self.states):
+            raise KbError(f"there is no position {quoted(ply)}: the match has positions 0 to {len(self.states) - 1}")
+        return found
+
+    def mover(self, ply: int) -> Seat:
+        """Who made the move after `ply` moves, CHANCE for a draw."""
+        if ply == len(self.moves):
+            raise KbError(f"no move was made at position {ply}: the moves are 0 to {len(self.moves) - 1}")
+        return self.states[ply].mover(self.moves[ply])
+
+    def events(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
+        """What happened after so many moves, as far as the viewer may know it."""
+        made = zip(self.states[since : self.ply], self.moves[since : self.ply], strict=True)
+        return tuple(event for state, move in made for event in state.events(move, viewer))
+
+    def log(self, viewer: Viewer) -> tuple[str, ...]:
+        """What happened up to now, a sentence for each event, as far as the viewer may know it."""
+        made = zip(self.states, self.states[1:], self.moves[: self.ply], strict=False)
+        return tuple(
+            after.view(viewer).narrate(event) for before, after, move in made for event in before.events(move, viewer)
+        )
+
+    def draws(self, kind: str) -> int:
+        """How many draws of a kind were made up to now."""
+        return bisect_left(self._draws.get(kind, ()), self.ply)
+
+    def draws_since(self, ply: int) -> int:
+        """How many draws of any kind were made after `ply` moves."""
+        return sum(bisect_left(plies, self.ply) - bisect_left(plies, ply) for plies in self._draws.values())
+
+    def append(self, move: Move) -> None:
+        """Go on with a legal move; what was taken back is forgotten."""
+        state = self.state
+        after = state.advance(move)
+        self.cut(self.ply)
+        if state.to_act == (CHANCE,):
+            self._draws.setdefault(state.phase, []).append(self.ply)
+        self.states.append(after)
+        self.moves.append(move)
+        self.ply += 1
+
+    def cut(self, ply: int) -> None:
+        """Forget what comes after `ply` moves."""
+        if ply < len(self.moves):
+            del self.states[ply + 1 :], self.moves[ply:]
+            self.comments = {at: text for at, text in self.comments.items() if at <= ply}
+            for plies in self._draws.values():
+                del plies[bisect_left(plies, ply) :]
+        self.ply = min(self.ply, ply)
+
+    def tail(self) -> Tail[S]:
+        """What `restore` needs, however many moves are made from now on."""
+        return Tail(self.ply, tuple(self.states[self.ply + 1 :]), tuple(self.moves[self.ply :]), dict(self.comments))
+
+    def restore(self, tail: Tail[S]) -> None:
+        """Stand again where the track stood, with what lay ahead then; only moves were made since."""
+        self.cut(tail.ply)
+        for n, (move, after) in enumerate(zip(tail.moves, tail.states, strict=True), tail.ply):
+            if (before := self.states[n]).to_act == (CHANCE,):
+                self._draws.setdefault(before.phase, []).append(n)
+            self.states.append(after)
+            self.moves.append(move)
+        self.comments = tail.comments
+
+    def comment(self, text: str, ply: int) -> None:
+        """Write a comment to the move that led to `ply`; an empty text removes it."""
+        if ply == 0:
+            raise KbError("a comment belongs to a move: no move leads to position 0")
+        self.comments.pop(ply, None)
+        if text:
+            self.comments[ply] = text
+
+    def copy(self) -> Track[S]:
+        """A track of its own; the positions and moves are the same."""
+        twin: Track[S] = Track(self.states[0])
+        twin.states, twin.moves, twin.ply, twin.comments = self.states[:], self.moves[:], self.ply, dict(self.comments)
+        twin._draws = {kind: plies[:] for kind, plies in self._draws.items()}
+        return twin
