@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -11,7 +12,7 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.state import State
 from kbwidgets.games.conkueror import GAME, ConKUerorState
-from kbwidgets.games.conkueror.rules.armies import HIRED, value_of
+from kbwidgets.games.conkueror.rules.armies import HIRED, LETTERS, counts, value_of
 from kbwidgets.games.conkueror.rules.frames import Opening
 from kbwidgets.games.conkueror.rules.position import MAIN
 from kbwidgets.games.conkueror.rules.rows import listed
@@ -19,6 +20,7 @@ from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk
 
 from ...conformance.conkueror import OCEANIA, conserved
+from .ledger import Ledger
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
@@ -61,6 +63,36 @@ def test_armies_come_and_go_only_by_drafts_cards_and_losses(options: dict[str, O
         if verb in ("dice", "outcome"):
             assert worth(after) <= worth(before)
     assert {"deploy", "exchange", "attack", "move_in", "fortify"} <= seen
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"max_rounds": 12}),
+        (4, {"max_rounds": 12, "chance_percent": 100, "fortify": "connected", "cards": "per_territory"}),
+        (6, {"max_rounds": 12, "setup": "random", "fortify": "any", "bombardment": "sum", "ties": "reroll"}),
+        (2, {"max_rounds": 30, "setup": "random", "disabled": OCEANIA, "chance_percent": 100}),
+    ],
+)
+def test_every_piece_comes_and_goes_as_the_events_tell(seats: int, options: dict[str, OptionValue]):
+    """CQ-14.1: after each move the map holds what the events so far have put there, territory by territory."""
+    for seed in range(2):
+        state, rng, ledger = case(seats, **options).start(), Random(seed), Ledger()
+        while state.to_act:
+            move = state.sample(rng)
+            for event in state.events(move):
+                ledger.hear(event)
+            state = state.advance(move)
+            assert isinstance(state, ConKUerorState)
+            ids = state.table.ids
+            held = {ids[at]: of_stack(stack) for at, stack in enumerate(state.stacks) if stack}
+            assert ledger.told() == held, move
+            assert ledger.draft == state.draft or state.phase not in ("draft", "station"), move
+
+
+def of_stack(stack: int) -> Counter[str]:
+    """The pieces of a stack by their letter."""
+    return +Counter(dict(zip(LETTERS, counts(stack), strict=True)))
 
 
 @pytest.mark.parametrize("options", [{}, {"fortify": "connected"}, {"fortify": "any", "disabled": OCEANIA}])

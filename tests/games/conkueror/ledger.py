@@ -1,0 +1,95 @@
+"""A ledger of all pieces on the map, kept by what the events tell and by nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import kbwidgets as kb
+from kbwidgets.games.conkueror.rules.armies import MERCENARY
+
+
+def pieces(armies: str) -> Counter[str]:
+    """The pieces of a text such as `3i 1c`, by their letter."""
+    return Counter({part[-1]: int(part[:-1]) for part in armies.split()})
+
+
+class Ledger:
+    """The pieces in each territory, and the infantry that is still to be placed."""
+
+    def __init__(self) -> None:
+        self.land: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.draft = 0
+
+    def hear(self, event: kb.Event) -> None:
+        """Write down what an event tells; most tell nothing of pieces."""
+        if wrote := _WRITES.get(event.kind):
+            wrote(self, *map(str, event.data))
+        if event.kind == "continent":  # its places are the territories that are gained (CQ-11.2)
+            for name in event.at:
+                self.land[str(name)].clear()
+
+    def told(self) -> dict[str, Counter[str]]:
+        """The pieces of each territory that has some."""
+        return {name: +found for name, found in self.land.items() if +found}
+
+    def put(self, name: str, armies: str) -> None:
+        """Pieces come from outside the map."""
+        self.land[name].update(pieces(armies))
+
+    def take(self, name: str, armies: str) -> None:
+        """Pieces go for good."""
+        self.land[name].subtract(pieces(armies))
+
+    def move(self, source: str, target: str, armies: str) -> None:
+        """Pieces go from one territory to another, or from those that are drafted."""
+        if source == "draft":
+            self.draft -= pieces(armies).total()
+        else:
+            self.land[source].subtract(pieces(armies))
+        self.put(target, armies)
+
+    def empty(self, name: str) -> None:
+        """A territory has no pieces any more."""
+        self.land[name].clear()
+
+    def drafted(self, number: str) -> None:
+        self.draft = int(number)
+
+    def deployed(self, name: str, number: str) -> None:
+        self.draft -= int(number)
+        self.put(name, f"{number}i")
+
+    def exchanged(self, name: str, given: str, gotten: str) -> None:
+        self.land[name].subtract(pieces(given))
+        self.put(name, gotten)
+
+    def taken(self, name: str) -> None:
+        """The garrison disbands, and one infantry comes (CQ-12.10)."""
+        self.empty(name)
+        self.put(name, "1i")
+
+    def dismissed(self, name: str) -> None:
+        del self.land[name][MERCENARY.letter]
+
+
+_WRITES: Final[Mapping[str, Callable[..., None]]] = {
+    "claim": lambda ledger, name: ledger.put(name, "1i"),
+    "place": lambda ledger, name: ledger.put(name, "1i"),
+    "placed": lambda ledger, name, number: ledger.put(name, f"{number}i"),
+    "draft": Ledger.drafted,
+    "deploy": Ledger.deployed,
+    "exchange": Ledger.exchanged,
+    "set": lambda ledger, cards, armies, name: ledger.put(name, armies),
+    "station": Ledger.move,
+    "loss": Ledger.take,
+    "move_in": Ledger.move,
+    "occupy": Ledger.move,
+    "fortify": Ledger.move,
+    "gain": Ledger.put,
+    "vacant": Ledger.empty,
+    "take": Ledger.taken,
+    "dismiss": Ledger.dismissed,
+}
+"""What each kind of event tells of pieces."""
