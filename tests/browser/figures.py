@@ -34,6 +34,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN
+from kbwidgets.games.conkueror.drawn.parts import MOST
 from kbwidgets.widget.controller import Controller
 
 from .engines import FLAGS, chromium
@@ -62,6 +63,8 @@ class Measured(NamedTuple):
     """The goal for the milliseconds to draw a screen and compare it."""
     then: str = ""
     """What is clicked after one that has to be confirmed, and before it is."""
+    confirm: str = '[data-kb-key="confirm"]'
+    """What confirms."""
     player: str = "kb.Greedy()"
     """The computer player."""
     more: str = ""
@@ -106,6 +109,19 @@ GAMES = {
         5,
         more=', viewer="all"',
         options=', order="seats", discard_limit=20',
+    ),
+    "conkueror": Measured(
+        "conkueror",
+        "ConKUeror",
+        (
+            '[data-kb-pick]:is([data-kb-key="skip"], [data-kb-key="roll out"], [data-kb-key="next"])',
+            "[data-kb-pick] .cq-hit",
+        ),
+        ".cq-hit",
+        5,
+        confirm=f'[data-kb-pick][data-kb-key="{MOST}"]',
+        more=', viewer="all"',
+        options=', setup="random"',
     ),
 }
 
@@ -214,7 +230,7 @@ def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> 
     has_to_be_confirmed = measured.confirmed and found.evaluate("(e, of) => e.matches(of)", measured.confirmed)
     if has_to_be_confirmed:
         found.click()
-        found = game.node("confirm")
+        found = game.root.locator(measured.confirm)
         if measured.then:
             game.root.locator(measured.then).first.click()
     game.page.wait_for_function(_IDLE)

@@ -123,6 +123,17 @@ def test_what_cannot_be_attacked_says_why():
         assert rule in [each.rule for each in state.refusals(tried)]
 
 
+@pytest.mark.parametrize("phase", ["draft", "attack", "fortify"])
+def test_land_that_is_out_of_the_game_says_so(phase: str):
+    """CQ-2.4: alone, and as the target of own land."""
+    state = position("0 brazil 3i; 0 china 3i", phase=phase, draft=3 * (phase == "draft"), disabled="japan africa")
+    drawing = ConKUerorDrawing(conkueror(state.view(OPEN)))
+    for path in (("japan",), ("congo",), *([] if phase == "draft" else [("china", "japan")])):
+        tried = drawing.attempt(path)
+        assert tried is not None
+        assert [each.rule for each in state.refusals(tried)] == ["CQ-2.4"]
+
+
 @pytest.mark.parametrize("fortify", ["adjacent", "connected", "any"])
 @pytest.mark.parametrize("phase", ["attack", "fortify"])
 def test_each_move_of_a_turn_without_cards_can_be_picked(phase: str, fortify: str):

@@ -124,7 +124,7 @@ def attempt(view: ConKUerorView, path: Path) -> str | None:
     foes = [other for other in near if view.owners[other] != view.turn]
     friends = [other for other in near if view.owners[other] == view.turn]
     beside = (foes if view.phase == "attack" else friends) or list(near)
-    if len(names) == 1 and not beside:
-        return None
+    if not beside:  # it is out of the game, and that is what is to be said (CQ-2.3)
+        beside = lands_of(view.owners, view.turn)
     other = names[1] if len(names) > 1 else view.table.ids[beside[0]]
     return f"attack {name} {other} 2" if view.phase == "attack" else f"fortify {name} {other} 1i"
