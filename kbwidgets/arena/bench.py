@@ -85,7 +85,7 @@ class Bench(NamedTuple):
         rows = [
             *([f"{kind} per CPU second", f"{found.per_second:,.0f}"] for kind, found in self.rates.items()),
             ["calibration units per CPU second", f"{self.units_per_second:,.0f}"],
-            *([f"{kind} per unit", f"{found.per_unit:.{2 if found.per_unit >= 0.1 else 4}f}"] for kind, found in self.rates.items()),
+            *([f"{kind} per unit", _small(found.per_unit)] for kind, found in self.rates.items()),
             ["`game.start()`, µs", f"{self.micro.start:.2f}"],
             ["`state.play(move)`, µs", f"{self.micro.play:.2f}"],
             ["`state.advance(move)`, µs", f"{self.micro.advance:.2f}"],
@@ -102,6 +102,11 @@ class Bench(NamedTuple):
 
     def _title(self) -> str:
         return f"{self.game}, {self.seats} seats, Python {platform.python_version()}"
+
+
+def _small(ratio: float) -> str:
+    """A ratio in two digits behind the point, or in more where it is small."""
+    return f"{ratio:.{2 if ratio >= 0.1 else 4}f}"
 
 
 def random_game(state: State, rng: Random) -> tuple[State, list[Move]]:

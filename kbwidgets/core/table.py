@@ -91,7 +91,7 @@ class Standing(NamedTuple):
     """How one seat stands, in a game that counts no points."""
 
     seat: Seat
-    figures: tuple[str, ...]
+    figures: tuple[int, ...]
     """What it has, a figure for each heading of `Standings`."""
     out: str = ""
     """Since when it is out of the match, in a few words; "" while it plays."""

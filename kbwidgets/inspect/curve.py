@@ -20,6 +20,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.seats import seat_of
+from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.still import Still
 from kbwidgets.core.svg import to_svg
@@ -89,10 +90,10 @@ class Curve(NamedTuple):
 def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -> Curve:
     """The points of all seats after each turn, or those of one seat by rule, as far as the viewer may know them.
 
-    A seat is given by its number or by its name.
+    A seat is given by its number or by its name. Of a game that counts no points: what stands first in its standings.
     """
     if not match.game.counted:
-        raise KbError(f"{match.game.title} counts no points: there is no curve of them")
+        return _standing(match, seat, viewer)
     with match.lock:
         told = [_lines(state, viewer) for state in _after_turns(match)]
         names, colours = match.names, match.state.colours
@@ -101,11 +102,7 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         raise KbError("the points are not told before the end of this match")
     if seat is None:
         points = [added(lines, len(names)) for lines in known]
-        series = [
-            Series(name, _hue(colours[n]), tuple(each[n] for each in points), colours[n])
-            for n, name in enumerate(names)
-        ]
-        return Curve("points over the turns", tuple(series), stacked=False)
+        return Curve("points over the turns", _each(names, colours, points), stacked=False)
     seat = seat_of(seat, names)
     rules = dict.fromkeys(line.rule for lines in known for line in lines if line.seat == seat)
     series = [
@@ -117,6 +114,25 @@ def curve(match: Match, seat: Seat | str | None = None, viewer: Viewer = OPEN) -
         for n, rule in enumerate(rules)
     ]
     return Curve(f"points of {names[seat]} by rule", tuple(series), stacked=True)
+
+
+def _standing(match: Match, seat: Seat | str | None, viewer: Viewer) -> Curve:
+    """The first figure of the standings after each turn, where a game counts no points."""
+    with match.lock:
+        told = [drawn(state, viewer).standings() for state in _after_turns(match)]
+        names, colours = match.names, match.state.colours
+    known = [each for each in told if each is not None]
+    if seat is not None or not known:
+        raise KbError(f"{match.game.title} counts no points: there is no curve of them{' by rule' * bool(known)}")
+    first = [{row.seat: row.figures[0] for row in each.rows} for each in known]
+    heights = [tuple(each[n] for n in range(len(names))) for each in first]
+    return Curve(f"{known[0].heads[0].lower()} over the turns", _each(names, colours, heights), stacked=False)
+
+
+def _each(names: Sequence[str], colours: Sequence[str], heights: Sequence[tuple[int, ...]]) -> tuple[Series, ...]:
+    """A line for each seat."""
+    told = zip(names, colours, zip(*heights, strict=True), strict=True)
+    return tuple(Series(name, _hue(colour), values, colour) for name, colour, values in told)
 
 
 def _hue(colour: str) -> str:

@@ -10,6 +10,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import CHANCE
+from kbwidgets.games.conkueror import GAME as CONKUEROR
 from kbwidgets.inspect.curve import Curve, curve
 
 GAMES = ("kingdomino", "kingdom-builder", "pawns-board")
@@ -54,6 +55,19 @@ def test_draws_after_the_last_turn_are_no_turn_of_their_own(name: str):
     match = played(name)
     found = curve(match).lines[0].values
     assert (len(found) - 1, found[-1]) == (turns(match), match.state.points()[0])
+
+
+def test_where_no_points_are_counted_the_lines_are_what_the_players_stand_by():
+    """CQ-13.4: territories come first. The opening counts as one turn, then each of four rounds has three (CQ-4.1)."""
+    match = kb.Match(CONKUEROR, [kb.Random()] * 3, seed=1, options={"max_rounds": 4})
+    owned = [player.territories for player in match.run().players]
+    found = curve(match)
+    assert found.title == "territories over the turns"
+    assert [(line.label, line.values[-1]) for line in found.lines] == list(zip(match.names, owned, strict=True))
+    assert len(found.lines[0].values) - 1 == turns(match) == 1 + 4 * 3
+    assert sum(line.values[1] for line in found.lines) == 39
+    with pytest.raises(KbError, match="ConKUeror counts no points: there is no curve of them by rule"):
+        curve(match, 0)
 
 
 def nodes(node: Node) -> list[Node]:

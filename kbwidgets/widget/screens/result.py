@@ -62,14 +62,14 @@ def result(cell: Cell) -> Screen:
 
 
 def _curve(cell: Cell) -> list[Node]:
-    """The points over the turns."""
+    """The points over the turns, or what else the players stand by."""
     match = cell.playing
-    if not match.game.counted or cell.view.score() is None:
+    if (cell.view.score() if match.game.counted else cell.look().standings()) is None:
         return []
     found = curve(match, viewer=cell.eye)
     if len(found.lines[0].values) < _FEWEST:
         return []
-    return [section("points", "Points over the turns", inside("curve", found.node()))]
+    return [section("points", found.title.capitalize(), inside("curve", found.node()))]
 
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:

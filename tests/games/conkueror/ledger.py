@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from typing import Final
 
-import kbwidgets as kb
+from kbwidgets.core.types import Event
 from kbwidgets.games.conkueror.rules.armies import MERCENARY
 
 
@@ -22,7 +22,7 @@ class Ledger:
         self.land: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.draft = 0
 
-    def hear(self, event: kb.Event) -> None:
+    def hear(self, event: Event) -> None:
         """Write down what an event tells; most tell nothing of pieces."""
         if wrote := _WRITES.get(event.kind):
             wrote(self, *map(str, event.data))
@@ -54,6 +54,12 @@ class Ledger:
         """A territory has no pieces any more."""
         self.land[name].clear()
 
+    def placed(self, name: str, number: str = "1") -> None:
+        self.put(name, f"{number}i")
+
+    def traded(self, cards: str, armies: str, name: str) -> None:
+        self.put(name, armies)
+
     def drafted(self, number: str) -> None:
         self.draft = int(number)
 
@@ -75,13 +81,13 @@ class Ledger:
 
 
 _WRITES: Final[Mapping[str, Callable[..., None]]] = {
-    "claim": lambda ledger, name: ledger.put(name, "1i"),
-    "place": lambda ledger, name: ledger.put(name, "1i"),
-    "placed": lambda ledger, name, number: ledger.put(name, f"{number}i"),
+    "claim": Ledger.placed,
+    "place": Ledger.placed,
+    "placed": Ledger.placed,
     "draft": Ledger.drafted,
     "deploy": Ledger.deployed,
     "exchange": Ledger.exchanged,
-    "set": lambda ledger, cards, armies, name: ledger.put(name, armies),
+    "set": Ledger.traded,
     "station": Ledger.move,
     "loss": Ledger.take,
     "move_in": Ledger.move,

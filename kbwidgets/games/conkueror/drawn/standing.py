@@ -34,4 +34,4 @@ def _rank(view: ConKUerorView, seat: Seat) -> tuple[int, int, int]:
 def _standing(view: ConKUerorView, seat: Seat) -> Standing:
     out = next((f"out in round {each.rounds}" for each in view.fallen if each.seat == seat), "")
     figures = view.owners.count(seat), pieces_of(view, seat), army_value(view.owners, view.stacks, seat)
-    return Standing(seat, tuple(map(str, figures)), out)
+    return Standing(seat, figures, out)

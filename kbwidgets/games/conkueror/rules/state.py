@@ -154,7 +154,10 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
     def goes_on(self, before: State) -> bool:
         assert isinstance(before, ConKUerorState)
-        return self.rounds > 0 and (self.turn, self.rounds) == (before.turn, before.rounds)  # CQ-4.1
+        if before.phase in _BEGINS or self.phase in _ENDS:
+            return False
+        opening = not self.rounds  # CQ-4.1: all of it counts as one
+        return self.rounds == before.rounds and (opening or self.turn == before.turn)
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self)
@@ -190,6 +193,11 @@ class ConKUerorState(Fields, Readable, State):  # pyright: ignore[reportIncompat
 
 _new: Final[Callable[[type[ConKUerorState], Row], ConKUerorState]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a state in a third of the time of a call of the class."""
+
+_BEGINS: Final = ("order", "chance", "card")
+"""What chance brings before the first decision of the opening and of a turn (CQ-3.2, CQ-12.1)."""
+_ENDS: Final = ("draw", "conscript")
+"""What chance brings behind the last one (CQ-10.2, CQ-12.9)."""
 
 _WORDS: Final[Mapping[str, Callable[[Fields], Row]]] = {
     "next_phase": turning.next_phase,
