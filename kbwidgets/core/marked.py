@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene import Node, h, throughout
 from kbwidgets.core.types import Place
 
 _SHAPES: Final = frozenset({"path", "polygon", "rect", "circle", "ellipse", "polyline", "line", "use"})
@@ -35,13 +36,17 @@ _RINGS: Final = (
 
 def marked(node: Node, lit: AbstractSet[Place], picks: AbstractSet[str] = frozenset()) -> Node:
     """A table with lit places marked, and without bars on what may be picked here though not in play."""
+    if not lit and not picks:
+        return node
     attributes = node.attributes
     if node.key in picks:
         attributes = tuple((name, value) for name, value in attributes if name not in ("aria-disabled", "tabindex"))
     if node.key and node.key in lit:
         dressed = attributes if "class" in dict(attributes) else (("class", ""), *attributes)
         attributes = tuple(_lit(name, value) for name, value in dressed)
-    return node._replace(attributes=attributes, children=tuple(marked(child, lit, picks) for child in node.children))
+    if attributes is not node.attributes:
+        node = node._replace(attributes=attributes)
+    return throughout(node, partial(marked, lit=lit, picks=picks))
 
 
 def _lit(name: str, value: str) -> tuple[str, str]:

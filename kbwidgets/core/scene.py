@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import is_not
 from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.types import Json, Seat
@@ -46,6 +47,17 @@ def h(tag: str, key: str = "", *children: Node, text: str = "", **attributes: At
         told = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
         found.append((_written(name), told))
     return Node(key, tag, tuple(found), children, text)
+
+
+def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
+    """A node with its children changed; the node itself where none of them is another then.
+
+    >>> top = h("g", "", h("b", text="1"), h("b", text="2"))
+    >>> throughout(top, lambda node: node) is top
+    True
+    """
+    children = tuple(map(change, node.children))
+    return node._replace(children=children) if any(map(is_not, children, node.children)) else node
 
 
 @cache

@@ -86,8 +86,6 @@ LAWS: Final[Sequence[Law]] = (
     asks_are_answered,
     events_tell_no_more_than_views,
     events_are_told,
-    positions_are_read,
-    places_are_found,
     scores_add_up,
     views_tell_points,
     samples_are_picks,
@@ -97,6 +95,8 @@ LAWS: Final[Sequence[Law]] = (
 """The laws that every random game is held to."""
 
 ONCE: Final[Sequence[Law]] = (
+    positions_are_read,
+    places_are_found,
     bad_texts_are_refused,
     json_is_checked,
     records_replay,

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from kbwidgets.core.game import Game
 from kbwidgets.games import games
 
 from .hand_game import GAME
+from .page import thinkers
 
 
 class Recorder(BaseComm):
@@ -51,6 +53,16 @@ def comms(monkeypatch: pytest.MonkeyPatch) -> list[Recorder]:
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # "Save" writes where the notebook lies
+
+
+@pytest.fixture(autouse=True)
+def _no_thinker_is_left() -> Generator[None]:
+    """A test closes the cells in which computer players play: what it leaves would hold up the tests after it."""
+    before = thinkers()
+    yield
+    for thread in set(thinkers()) - set(before):
+        thread.join(60)
+    assert set(thinkers()) <= set(before)
 
 
 @pytest.fixture

@@ -28,6 +28,11 @@ from kbwidgets.widget.face import Face
 Data: TypeAlias = "dict[str, Any]"
 
 
+def thinkers() -> list[threading.Thread]:
+    """The threads in which computer players are asked."""
+    return [thread for thread in threading.enumerate() if thread.name in ("kbwidgets thinker", "player odd")]
+
+
 def patched(target: Any, patch: Any) -> Any:
     """RFC 7386: what a merge patch makes of its target, which is changed."""
     if not isinstance(patch, dict):

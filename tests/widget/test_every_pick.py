@@ -51,16 +51,17 @@ def cells_of(control: Answering[Face]) -> set[str]:
     return {key for key, node in nodes.items() if "data-kb-cell" in node.get("a", {})}
 
 
-def kind(control: Answering[Face], path: tuple[Any, ...]) -> tuple[str, ...]:
-    """What a pick is, without the cells, the ids of rules and the numbers that tell one from another."""
+@cache
+def bare(pick: str) -> str:
+    """A pick without the ids of rules and the numbers that tell one from another."""
+    return re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick)
+
+
+def offered(control: Answering[Face]) -> list[tuple[tuple[Any, ...], tuple[str, ...]]]:
+    """All that can be pressed now, each with what it is: a cell of the board is as good as another."""
     cells = cells_of(control)
-    bare = ("a cell" if str(pick) in cells else str(pick) for pick in path)
-    return tuple(re.sub(r"\b[A-Z]{2}-[A-Z0-9.-]+|\d", "", pick) for pick in bare)
-
-
-def offered(control: Answering[Face]) -> list[tuple[Any, ...]]:
-    """All that can be pressed now."""
-    return sorted(leaves(control.wire.screen.choices.json()), key=str)
+    paths = sorted(leaves(control.wire.screen.choices.json()), key=str)
+    return [(path, tuple("a cell" if str(pick) in cells else bare(str(pick)) for pick in path)) for path in paths]
 
 
 def shortcuts(control: Answering[Face]) -> list[str]:
@@ -98,13 +99,14 @@ def press_everything(opened: Opened, pressed: Pressed | None = None, each: int =
         name = str(control.wire.screen.about["screen"])
         names.add(name)
         assert "trouble" not in control.wire.screen.about, f"{way}: {control.wire.screen}"
-        known = {str(path[0]) for path in offered(control)} | set(control.wire._nodes)
+        ways = offered(control)
+        known = {str(path[0]) for path, _ in ways} | set(control.wire._nodes)
         for pick in shortcuts(control):
             of_game = name == "play" and not pick.startswith("/")  # it may be for another phase
             assert of_game or pick in known, f"a key on {name} stands for {pick}, which is nothing there"
         some = False
-        for path in offered(control):
-            its = (name, *kind(control, path))
+        for path, kind in ways:
+            its = (name, *kind)
             if pressed.get(its, 0) >= each:
                 continue
             some = True
@@ -115,7 +117,7 @@ def press_everything(opened: Opened, pressed: Pressed | None = None, each: int =
             assert answer["k"] in ("delta", "full") or answer["refusals"], where
             assert "trouble" not in after.wire.screen.about, f"{where}: {after._trouble or after._undrawn}"
             next_name = str(after.wire.screen.about["screen"])
-            if any((next_name, *kind(after, one)) not in pressed for one in offered(after)):
+            if any((next_name, *kind) not in pressed for _, kind in offered(after)):
                 cells.append(((*way, path), after))
             else:
                 after.close()

@@ -114,6 +114,7 @@ def test_the_cell_of_one_person_tells_what_that_person_knows(name: str):
     eye = OPEN if cell.match.game.hidden == "nothing" else 0
     assert cell.history.viewer == eye
     assert cell.options() == kb.options(cell.match, eye)
+    cell.close()
 
 
 @each_game

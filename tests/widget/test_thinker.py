@@ -23,7 +23,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.games.kingdomino.rules.moves import Choose
 from kbwidgets.widget.thinker import Thinker
 
-from .page import Bell, Page, leaves
+from .page import Bell, Page, leaves, thinkers
 
 KINGDOMINO = kb.games["kingdomino"]
 
@@ -74,18 +74,6 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
             return condition()
 
     page.heard.wait_for(holds)
-
-
-def thinkers() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name in ("kbwidgets thinker", "player odd")]
-
-
-@pytest.fixture(autouse=True)
-def no_thread_is_left():
-    yield
-    for thread in thinkers():
-        thread.join(60)
-    assert thinkers() == []
 
 
 def of_seat(match: Match, seat: int) -> int:

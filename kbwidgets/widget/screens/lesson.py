@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import groupby
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.marked import marked
 from kbwidgets.core.opens import Span
-from kbwidgets.core.scene import SHELL, Node, scene_of
+from kbwidgets.core.scene import SHELL, Node, scene_of, throughout
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.table import Table
@@ -117,9 +118,11 @@ def board(session: Session, desk: LessonDesk) -> Table:
 
 def _at_first(node: Node, lit: Sequence[str]) -> Node:
     """A table whose boards, where they are too wide, begin with the first of some places that lies on them."""
+    if not lit:
+        return node
     names = dict(node.attributes)
     if "kb-board" not in names.get("class", "").split():
-        return node._replace(children=tuple(_at_first(child, lit) for child in node.children))
+        return throughout(node, partial(_at_first, lit=lit))
     here = scene_of(node)
     first = next((place for place in lit if place in here), None)
     if first is None or "data-kb-show" in names:

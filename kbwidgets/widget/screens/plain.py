@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Final
 
-from kbwidgets.core.scene import LENT, Node
+from kbwidgets.core.scene import LENT, Node, throughout
 
 _NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
 """What cells have, and buttons that move a window on a board."""
@@ -23,7 +24,7 @@ def without_points(node: Node) -> Node:
     if instead is not None:
         attributes = tuple((name, instead if name == "aria-label" else value) for name, value in node.attributes)
         node = node._replace(attributes=attributes, text="?" if node.text else node.text)
-    return node._replace(children=tuple(map(without_points, node.children)))
+    return throughout(node, without_points)
 
 
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
@@ -39,12 +40,14 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     ''
     """
     names = dict(node.attributes)
-    kept = tuple((name, value) for name, value in node.attributes if name != "data-kb-confirm")
+    if "data-kb-confirm" in names:
+        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "data-kb-confirm"))
     is_move = node.tag == "button" and not names.keys() & _NO_MOVES and not node.key.startswith(LENT)
     if is_move and node.key not in picks and "disabled" not in names:
-        kept = (*kept, ("disabled", ""))
-    text = "" if "data-kb-how" in names else node.text
-    return node._replace(attributes=kept, text=text, children=tuple(resting(child, picks) for child in node.children))
+        node = node._replace(attributes=(*node.attributes, ("disabled", "")))
+    if "data-kb-how" in names:
+        node = node._replace(text="")
+    return throughout(node, partial(resting, picks=picks))
 
 
 def unmarked(node: Node) -> Node:
@@ -57,4 +60,4 @@ def unmarked(node: Node) -> Node:
     if node.tag == "button" and node.key.startswith(LENT):
         kept = tuple((name, value) for name, value in node.attributes if name not in ("type", "aria-pressed"))
         node = node._replace(tag="div", attributes=kept)
-    return node._replace(children=tuple(map(unmarked, node.children)))
+    return throughout(node, unmarked)
