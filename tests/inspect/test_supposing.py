@@ -94,13 +94,13 @@ def test_what_if_tells_a_viewer_nothing_of_what_is_hidden(viewer: int | None):
 @each_game
 def test_playouts_tell_means_and_shares_with_their_bounds(game: kb.Game):
     match = played(game, 4)
-    found = playouts(match, 20, seed=3)
-    assert found == playouts(match, 20, seed=3)
-    assert found != playouts(match, 20, seed=4)
+    found = playouts(match, 8, seed=3)
+    assert found == playouts(match, 8, seed=3)
+    assert found != playouts(match, 8, seed=4)
     for seat in range(2):
         wins = sum(seat in end.winners for end in found.ends)
         assert found.wins[seat] == wins
-        assert found.shares[seat] == wilson(wins, 20)
+        assert found.shares[seat] == wilson(wins, 8)
     if not game.counted:
         assert (found.means, found.bounds) == ((), ())
     for seat in range(2 if game.counted else 0):
