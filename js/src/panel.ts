@@ -1,7 +1,7 @@
 // Panel: what one node cannot be: a stepper for a number, totals for a bundle, a field for a text, how many of some nodes.
 import { isLeaf } from "./choices";
 import type { Picks } from "./picks";
-import { html, svg } from "./svg";
+import { html, label, svg } from "./svg";
 import type { BundleLevel, NumberLevel, Opening, SomeLevel, TextLevel } from "./types";
 
 interface Words {
@@ -76,7 +76,7 @@ export class Panel {
       buttons.push(back);
     }
     this.refresh = () => updates.forEach((update) => update());
-    this.el.setAttribute("aria-label", open.map(named).join(", "));
+    label(this.el, open.map(named).join(", "));
     const body = parts.length > 1 ? [html("div", "kb-parts", ...parts)] : parts;
     this.el.replaceChildren(...body, ...(buttons.length ? [html("div", "kb-row", ...buttons)] : []));
   }
@@ -98,7 +98,7 @@ export class Panel {
     const field = html("input", "kb-input kb-number");
     field.type = "number";
     Object.assign(field, { min: String(low), max: String(high), step: "1" });
-    field.setAttribute("aria-label", `A number from ${low} to ${high}`);
+    label(field, `A number from ${low} to ${high}`);
     field.setAttribute("data-kb-pick", "number");
     const set = (value: number): void => this.picks.write(value, n);
     field.addEventListener("input", () => set(field.value === "" ? Number.NaN : Number(field.value)));
@@ -145,7 +145,7 @@ export class Panel {
       const words = html("span", "kb-bundle-name", ...look, html("span", "kb-bundle-thing", thing), " ", html("span", "kb-quiet", `of ${of}`));
       const row = html("div", "kb-bundle-row", words, html("div", "kb-stepper", less, count, more));
       row.setAttribute("role", "group");
-      row.setAttribute("aria-label", thing);
+      label(row, thing);
       return row;
     });
     this.refresh = () => {
@@ -155,7 +155,7 @@ export class Panel {
     const head = html("div", "kb-h", html("span", "", name ?? ""), all);
     const el = html("div", "kb-bundle", head, html("div", "kb-bundle-rows", ...rows));
     el.setAttribute("role", "group");
-    if (name) el.setAttribute("aria-label", name);
+    if (name) label(el, name);
     return el;
   }
 
@@ -173,7 +173,7 @@ export class Panel {
     const field = html("input", "kb-input");
     field.type = "text";
     field.maxLength = most;
-    field.setAttribute("aria-label", `A text of at most ${most} characters`);
+    label(field, `A text of at most ${most} characters`);
     field.setAttribute("data-kb-pick", "text");
     field.addEventListener("input", () => this.picks.write(field.value, n));
     this.refresh = () => undefined;
@@ -207,7 +207,7 @@ function steps(name: string, step: (by: number) => void): [HTMLButtonElement, HT
   const make = (by: number): HTMLButtonElement => {
     const button = html("button", "kb-step", by < 0 ? "−" : "+");
     const word = by < 0 ? "less" : "more";
-    button.setAttribute("aria-label", name ? `${name}: ${word}` : word);
+    label(button, name ? `${name}: ${word}` : word);
     button.setAttribute("data-kb-pick", name ? "bundle" : "number");
     button.addEventListener("click", () => step(by));
     return button;

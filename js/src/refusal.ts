@@ -1,6 +1,6 @@
 // Refusal: the message at the pick that was refused, with every rule and what would do instead.
 import { roomFor } from "./room";
-import { html } from "./svg";
+import { html, label } from "./svg";
 import type { Answer } from "./types";
 
 /** What one would pick next, and what the refusal is about. */
@@ -12,6 +12,7 @@ const WIDTHS = [340, 220];
 export class RefusalBox {
   readonly el = html("div", "kb-message kb-refusal kb-at-pick");
   private shown: Answer | null = null;
+  private ply: string | undefined;
 
   constructor(
     private readonly root: HTMLElement,
@@ -19,19 +20,19 @@ export class RefusalBox {
     private readonly close: () => void,
   ) {
     this.el.setAttribute("role", "group");
-    this.el.setAttribute("aria-label", "Refused");
+    label(this.el, "Refused");
   }
 
-  /** Shows an answer at a node, or nothing. */
+  /** Shows an answer at a node, or nothing; what lists refusals keeps the last one until the next move. */
   show(answer: Answer | null, near: Element | null): void {
-    if (!answer) {
-      this.shown = null;
-      this.el.remove();
-      return;
-    }
-    if (answer !== this.shown) this.fill(answer);
+    const { root } = this;
+    const listed = root.querySelector("[data-kb-refusals]");
+    if (listed && (answer || this.ply !== root.dataset.kbPly)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
+    this.ply = root.dataset.kbPly;
+    if (answer && answer !== this.shown) this.fill(answer);
     this.shown = answer;
-    if (this.el.parentNode !== this.root) this.root.append(this.el);
+    if (!answer) return this.el.remove();
+    if (this.el.parentNode !== root) root.append(this.el);
     this.stand(near);
   }
 
@@ -52,7 +53,7 @@ export class RefusalBox {
       words.append(line);
     }
     const close = html("button", "kb-tool kb-close", "×");
-    close.setAttribute("aria-label", "Close the message");
+    label(close, "Close the message");
     close.addEventListener("click", (event) => {
       event.stopPropagation();
       this.close();
@@ -63,7 +64,7 @@ export class RefusalBox {
   private ruleLink(id: string): HTMLElement {
     if (!id || !this.rule.can(id)) return html("code", "kb-rule-id", id);
     const link = html("button", "kb-rule", id);
-    link.setAttribute("aria-label", `Rule ${id}`);
+    label(link, `Rule ${id}`);
     link.addEventListener("click", (event) => {
       event.stopPropagation();
       this.rule.open(id);

@@ -21,3 +21,8 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   if (tag === "button" || tag === "input") el.setAttribute("data-lm-suppress-shortcuts", "true");
   return el;
 }
+
+/** Says what an element is called. */
+export function label(el: Element, words: string): void {
+  el.setAttribute("aria-label", words);
+}

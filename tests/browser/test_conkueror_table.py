@@ -50,6 +50,27 @@ def test_an_attack_is_picked_rolled_and_ends_with_a_move_in(stage: Stage, monkey
     control.close()
 
 
+def test_a_refused_action_is_listed_with_what_happened_until_the_next_move(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    """CQ-17.8, CQ-6.1, CQ-6.2: the last one at the top right, also when its box is closed; the map stays in place."""
+    cell, control = shown(stage, monkeypatch, position("0 brazil 6i; 1 north_africa 2i; 0 peru 2i"))
+    listed, board = cell.root.locator("[data-kb-refusals]"), cell.node("board")
+    expect(listed).to_be_hidden()
+    before = board.bounding_box()
+    cell.node("north_africa").click()
+    expect(listed).to_have_text("North Africa is not yours: it is owned by Player 2. CQ-6.1")
+    cell.node("peru").locator(".cq-hit").click()
+    expect(listed).to_contain_text("CQ-6.2")
+    stage.page.get_by_role("button", name="Close the message").click()
+    expect(listed).to_be_visible()
+    assert board.bounding_box() == before
+    cell.node("next").click()
+    cell.wait(ply=1)
+    expect(listed).to_be_hidden()
+    control.close()
+
+
 def test_the_recipes_of_an_exchange_appear_when_a_territory_is_picked(stage: Stage, monkeypatch: pytest.MonkeyPatch):
     """CQ-17.6: icon, own territory, recipe, times."""
     cell, control = shown(stage, monkeypatch, position("0 brazil 10i"))

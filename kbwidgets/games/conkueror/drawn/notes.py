@@ -1,4 +1,4 @@
-"""What was notable just now: who conquered what, who is out, a new deck, an immunity that ended (CQ-17.8)."""
+"""What was notable just now: a refused action, who conquered what, who is out, a new deck, an immunity (CQ-17.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _MOST: Final = 4
 
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
-    """The notable events as a list; it stays where it is when there are none."""
+    """The notable events as a list; it stays where it is when there are none. The page writes the last refusal there."""
     told = [view.narrate(event) for event in last if event.kind in _NOTABLE]
     items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
-    return h("ul", "notes", *items, cls="cq-notes", aria_label="What happened")
+    refused = h("li", "refused", cls="cq-refused", data_kb_refusals=True)
+    return h("ul", "notes", refused, *items, cls="cq-notes", aria_label="What happened")
