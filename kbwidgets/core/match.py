@@ -200,7 +200,7 @@ class Match(SoFar[S]):
         with self.lock:
             before = self._track.ply
             with self._all_or_nothing():
-                self.chance = checked(chance)
+                self.chance: Chance = checked(chance)
                 self._script_from = before
                 if before == len(self._track.moves):
                     self._settle()
@@ -343,12 +343,14 @@ class Match(SoFar[S]):
     @contextmanager
     def _all_or_nothing(self) -> Generator[None]:
         """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
-        kept = self._track.tail(), self._standing.copy(), self.chance, self._script_from
+        tail, standing, chance, since = self._track.tail(), self._standing.copy(), self.chance, self._script_from
         try:
             yield
         except BaseException:
-            tail, self._standing, self.chance, self._script_from = kept
             self._track.restore(tail)
+            self._standing = standing
+            self.chance = chance
+            self._script_from = since
             raise
 
     @property

@@ -47,8 +47,8 @@ class SoFar(Generic[S]):
         self.seed: int = fields.seed
         self.chance: Chance = fields.chance
         self.lock: threading.RLock = threading.RLock()
-        self._avatars = fields.avatars
-        self._script_from = fields.script_from
+        self._avatars: tuple[int, ...] = fields.avatars
+        self._script_from: int = fields.script_from
         self._players: list[Player | None] = list(fields.players)
         self._track: Track[S] = fields.track
 

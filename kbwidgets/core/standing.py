@@ -19,7 +19,7 @@ class Standing:
     __slots__ = ("_given",)
 
     def __init__(self, given: dict[Seat, tuple[State, Move]] | None = None) -> None:
-        self._given = {} if given is None else given
+        self._given: dict[Seat, tuple[State, Move]] = {} if given is None else given
 
     def give(self, seat: Seat, state: State, move: Move) -> None:
         """From now on this seat makes this move by itself, wherever it may."""
