@@ -52,6 +52,8 @@ def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stag
     chosen(cell, counts[1])
     cell.click("set up")
     expect(cell.root.locator(".kb-seat")).to_have_count(counts[1])
+    for seat in range(counts[1]):  # whoever comes first by the dice is a person
+        cell.click(f"who {seat} person")
     cell.click("start")
     cell.wait(screen="curtain" if kb.games[name].hidden == "hands" else "play")
     assert len(control.playing.names) == counts[1]
