@@ -172,7 +172,12 @@ class WebKitGame:
     def fill_in(self, field: WebElement, text: str) -> None:
         """Write into a field, and press Enter."""
         rev = self.about("rev")
-        self.point_at(field)
+
+        def is_ready() -> bool:
+            self.point_at(field)  # what has just opened may still move, so that the mouse meets something else
+            return bool(self.notebook.evaluate("el => document.activeElement === el", field))
+
+        self._until(is_ready, "the field does not take the focus")
         keys = ActionChains(self.notebook.driver)
         keys.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text, Keys.ENTER).perform()
         self._until(lambda: self.about("rev") != rev, f"{text} brings nothing")
