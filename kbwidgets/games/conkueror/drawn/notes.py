@@ -15,7 +15,7 @@ _MOST: Final = 4
 
 
 def notes(view: ConKUerorView, last: Sequence[Event]) -> Node:
-    """The notable events as a list; it stays where it is when there are none. The page writes the last refusal there."""
+    """The notable events as a list, which stays where it is when there are none; the page adds the last refusal."""
     told = [view.narrate(event) for event in last if event.kind in _NOTABLE]
     items = [h("li", f"note {n}", text=text) for n, text in enumerate(told[-_MOST:])]
     refused = h("li", "refused", cls="cq-refused", data_kb_refusals=True)
