@@ -189,6 +189,7 @@ class Match(SoFar[S]):
             n = self._track.ply if ply is None else self._track.checked(ply)
             twin = copy(self)
             twin._track.cut(n)
+            twin._track.ply = n
             twin.seed = self.seed if seed is None else checked_seed(seed)
             twin.chance = self.chance if chance is None else checked(chance)
             twin._script_from = self._script_from if chance is None else n

@@ -365,6 +365,16 @@ def test_a_branch_leaves_the_match_alone():
     assert told == []
 
 
+def test_a_branch_of_what_was_taken_back_stands_there():
+    match = people()
+    play_first(match, 4)
+    line, last = match.moves, match.state
+    match.goto(2)
+    twin = match.branch(len(line))
+    assert (twin.ply, twin.moves, twin.state, twin.ahead) == (len(line), line, last, ())
+    assert (match.ply, match.ahead) == (2, line[2:])
+
+
 def test_a_branch_has_the_same_draws_unless_it_gets_another_seed():
     match = people()
     play_first(match, 3)
