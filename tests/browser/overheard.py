@@ -78,6 +78,21 @@ class Overheard:
         return {name for frame in self.frames[since:] for name in wanted.findall(frame)}
 
 
+class Told:
+    """What a page is told from now on, piece by piece."""
+
+    def __init__(self, overheard: Overheard) -> None:
+        self.overheard = overheard
+        self.pieces: list[set[str]] = []
+        self._mark = len(overheard.frames)
+
+    def hear(self, rev: str) -> None:
+        """Wait until the page has been told of a revision, and note what was said since the last time."""
+        self.overheard.wait_for_rev(rev)
+        self.pieces.append(cleaned(self.overheard.frames[self._mark :]))
+        self._mark = len(self.overheard.frames)
+
+
 def parts(frame: str) -> Iterator[Any]:
     """The header of a message, that of what it answers, what is noted with it, its content; what was packed in it."""
     at = frame.find('{"')  # the bytes before it may hold a brace

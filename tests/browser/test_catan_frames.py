@@ -13,7 +13,7 @@ from typing import Final
 
 from .catan_hands import Hands
 from .notebook import Notebook, write_notebook
-from .overheard import Overheard, cleaned
+from .overheard import Overheard, Told
 
 CELL = """import json
 import kbwidgets as kb
@@ -57,32 +57,24 @@ LOOKS: Final = (
 
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
     """The frames that came to a page: from its opening, then for each move; the last are those of the own discard."""
-    found: list[set[str]] = []
     (notebook.folder / "twin.json").write_text(json.dumps(TWINS[name]))
-    mark = len(overheard.frames)
-
-    def heard() -> None:
-        nonlocal mark
-        overheard.wait_for_rev(game.about("rev"))
-        found.append(cleaned(overheard.frames[mark:]))
-        mark = len(overheard.frames)
-
+    told = Told(overheard)
     notebook.open(name).run_all()
     notebook.game(1).wait(screen="curtain")
     game = notebook.game().wait(screen="play")
-    heard()
+    told.hear(game.about("rev"))
     for n, _ in enumerate(TWINS[name]["moves"]):
         notebook.run_code(NEXT)
         game.wait(ply=notebook.run_code("print(match.ply)").strip())
         if game.about("act") == "0":
             for key in LOOKS[n % len(LOOKS)]:
                 game.click(key)
-        heard()
+        told.hear(game.about("rev"))
     Hands(game).discard(OWN)
     game.wait(phase="robber")
-    heard()
+    told.hear(game.about("rev"))
     notebook.shut_down()
-    return found
+    return told.pieces
 
 
 def test_two_matches_that_differ_in_what_is_hidden_send_the_same_frames(notebook: Notebook, lab_folder: Path):

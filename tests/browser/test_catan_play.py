@@ -21,6 +21,7 @@ from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .test_access import violations
 from .test_screens import fill
+from .tour import pause_and_drawer, rules_and_pages, switches
 
 TOWARDS = """(root, kind) => {
   const middle = el => {
@@ -100,34 +101,18 @@ def test_a_whole_game_against_three_computers_by_clicks(notebook: Notebook, lab_
 
 def screens(game: GameCell) -> None:
     """CT-18.4: the rules, each reference page with that of the dice, the pause; the tabs beside the board."""
-    game.click("help")
-    game.wait(screen="help").click("back")
-    game.wait(screen="play").click("pages")
-    game.wait(screen="pages")
+    rules_and_pages(game)
     for page in ("Development cards", "Numbers", "Lands", "Dice", "Costs"):
         game.click(f"page {page}")
         expect(game.node(f"page {page}")).to_have_attribute("aria-pressed", "true")
         if page == "Dice":
             expect(game.node("rolls told")).to_have_text("1 roll in turns so far.")
-    game.click("back")
-    game.wait(screen="play").click("pause")
-    game.wait(screen="pause")
-    expect(game.node("standings")).to_contain_text(NAMES[-1])
-    game.click("continue")
-    game.wait(screen="play").click("log")
-    for tab in ("score", "code", "inspect", "log"):
-        game.click(f"tab {tab}")
-        expect(game.node(f"panel {tab}")).to_be_visible()
-    game.click("close drawer")
-    expect(game.node("drawer")).to_have_count(0)
+    pause_and_drawer(game, NAMES[-1], ("score", "code", "inspect", "log"))
 
 
 def tools(game: GameCell) -> None:
     """CT-18.1, CT-18.11: switches are switched on and off, a roll is taken back and made again."""
-    for tool in ("hint", "coach", "contrast"):
-        for pressed in ("true", "false"):
-            game.click(tool)
-            expect(game.node(tool)).to_have_attribute("aria-pressed", pressed)
+    switches(game)
     for seat in (2, ME):
         game.click(f"look {seat}")
         expect(game.node(f"look {seat}")).to_have_attribute("aria-pressed", "true")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from .notebook import Notebook, write_notebook
-from .overheard import Overheard, cleaned
+from .overheard import Overheard, Told
 
 CELL = """import json
 import kbwidgets as kb
@@ -49,20 +49,12 @@ def twin(drawn: str) -> list[str]:
 
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
     """The frames that came to a page: from its opening, then for each move."""
-    found: list[set[str]] = []
     (notebook.folder / "twin.json").write_text(json.dumps(twin(TWINS[name])))
-    mark = len(overheard.frames)
-
-    def heard() -> None:
-        nonlocal mark
-        overheard.wait_for_rev(game.about("rev"))
-        found.append(cleaned(overheard.frames[mark:]))
-        mark = len(overheard.frames)
-
+    told = Told(overheard)
     notebook.open(name).run_all()
     notebook.game(1).wait(screen="curtain")
     game = notebook.game().wait(screen="play")
-    heard()
+    told.hear(game.about("rev"))
     for n, move in enumerate(TURNS):
         notebook.run_code(f"match.play({move!r}); None")
         ply = notebook.run_code("print(match.ply, end='')")  # in one piece, so that it comes in one frame
@@ -70,9 +62,9 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
         if game.about("act") == "0" and game.about("phase") != "attack":  # there a page peeks at what is pointed at
             for key in LOOKS[n % len(LOOKS)]:
                 game.click(key)
-        heard()
+        told.hear(game.about("rev"))
     notebook.shut_down()
-    return found
+    return told.pieces
 
 
 def test_two_matches_that_differ_in_a_drawn_card_send_the_same_frames(notebook: Notebook, lab_folder: Path):

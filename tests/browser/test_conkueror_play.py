@@ -17,6 +17,7 @@ from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 from .test_access import violations
 from .test_screens import fill
+from .tour import pause_and_drawer, rules_and_pages, switches
 
 LAND = "option disabled/"
 CELL = f"""import kbwidgets as kb
@@ -99,33 +100,17 @@ def test_a_whole_game_against_a_computer_by_clicks(notebook: Notebook, lab_folde
 
 def screens(game: GameCell) -> None:
     """CQ-17.9, CQ-17.10: the rules, the page in short with its parts, the pause; the tabs beside the map."""
-    game.click("help")
-    game.wait(screen="help").click("back")
-    game.wait(screen="play").click("pages")
-    game.wait(screen="pages")
+    rules_and_pages(game)
     for part in ("rules", "exchanges", "card sets", "chance cards"):
         game.click(f"filter {part}")
         expect(game.root.locator("figure.cq-known:visible").first).to_be_visible()
         game.click(f"filter {part}")
-    game.click("back")
-    game.wait(screen="play").click("pause")
-    game.wait(screen="pause")
-    expect(game.node("standings")).to_contain_text(NAMES[-1])
-    game.click("continue")
-    game.wait(screen="play").click("log")
-    for tab in ("code", "inspect", "log"):
-        game.click(f"tab {tab}")
-        expect(game.node(f"panel {tab}")).to_be_visible()
-    game.click("close drawer")
-    expect(game.node("drawer")).to_have_count(0)
+    pause_and_drawer(game, NAMES[-1], ("code", "inspect", "log"))
 
 
 def tools(game: GameCell) -> None:
     """CQ-17.9: switches are switched on and off, a step is taken back and made again."""
-    for tool in ("hint", "coach", "contrast"):
-        for pressed in ("true", "false"):
-            game.click(tool)
-            expect(game.node(tool)).to_have_attribute("aria-pressed", pressed)
+    switches(game)
     ply = int(game.about("ply"))
     game.click("undo")
     game.wait(ply=ply - 1).click("redo")
