@@ -4,6 +4,7 @@ import { copy } from "./copy";
 import { Fields } from "./fields";
 import { listen } from "./keys";
 import type { Line } from "./line";
+import { Lights } from "./lights";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
 import { Overlay, type Ghost } from "./overlay";
@@ -48,6 +49,7 @@ export class View {
   private tree = new Tree(this.root);
   private marks = new Marks(this.tree);
   private rove = new Rove(this.root, this.tree);
+  private readonly lights: Lights;
   private overlays: Overlay[] = [];
   private version = 0;
   /** The keys of the nodes that show what a path would change. */
@@ -77,6 +79,7 @@ export class View {
     this.peek = new Peek(store, line, (said) => this.guard(() => this.drawPeek(said)));
     const buttons = this.buttons();
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
+    this.lights = new Lights(this.root, this.tree, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
     this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
@@ -93,6 +96,7 @@ export class View {
   draw(changed: Changed, id: string | null): void {
     this.guard(() => {
       const held = this.keep();
+      this.lights.stop();
       this.dress();
       const { top, nodes } = this.store.snapshot;
       const shown = this.peek.forget();
@@ -145,6 +149,7 @@ export class View {
   stop(): void {
     this.theme.stop();
     this.undress();
+    this.lights.stop();
     this.fields.stop();
     this.line.leave(this.picks);
     this.line.leave(this.peek);
@@ -157,7 +162,7 @@ export class View {
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   private show(): void {
     const { picks, tree, root } = this;
-    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "");
+    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "", this.lights.keys);
     this.marks.show(marks);
     this.rove.settle();
     this.showOverlays(marks);

@@ -16,6 +16,7 @@ from kbwidgets.widget.cell import Cell, has_pages
 from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box, with_marks
 from kbwidgets.widget.screens.drawer import drawer
+from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.inspect import selectable, spoken
 from kbwidgets.widget.screens.parts import button, head, icon, segments, tool, turn_button
 from kbwidgets.widget.screens.plain import resting
@@ -81,10 +82,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         top.append(coach_box(cell, choices))
     if desk.hint:
         top.append(hint_box(cell, choices))
-    log = h("button", "log", text="Log", cls="kb-link kb-push", type="button")
-    line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), log, cls="kb-log")
     board = heated(resting(table.body, frozenset(choices.firsts())) if desk.inspects else table.body, dict(desk.heat))
-    body = h("div", "table", with_marks(cell, board), line, cls="kb-main")
+    body = h("div", "table", with_marks(cell, board), happened(cell), cls="kb-main")
     if desk.drawer:
         body = h("div", "with drawer", body, drawer(cell, choices), cls="kb-with-drawer")
     else:
