@@ -2,6 +2,7 @@
 import { ghostsAt, nodesOf, turnsAt } from "./choices";
 import { copy } from "./copy";
 import { Fields } from "./fields";
+import { Files } from "./files";
 import { listen } from "./keys";
 import type { Line } from "./line";
 import { Lights } from "./lights";
@@ -81,6 +82,7 @@ export class View {
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
     this.lights = new Lights(this.root, this.tree, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
+    new Files(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
     this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about });
