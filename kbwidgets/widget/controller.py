@@ -262,6 +262,11 @@ class Controller(Answering[Face]):
             self._thinker.stop()
             self.desk = replace(self.desk, paused=True)
 
+    def hurry(self) -> None:
+        """Let computer players play without a pause until a person is due."""
+        if self._thinker is not None:
+            self._thinker.hurry()
+
     def close(self) -> None:
         """End all work; the match stays."""
         with self.hold():
