@@ -45,7 +45,7 @@ test("a thing that comes to another parent passes, and what stays in its row doe
 });
 
 test("what is new comes if it tells from where, and not else", () => {
-  const come = { board: { 4: [["c=use", { "data-kb-origin": "a|b" }], ["d=use"]] } };
+  const come: NodesPatch["c"] = { board: { 4: [["c=use", { "data-kb-origin": "a|b" }], ["d=use"]] } };
   expect(moves({ c: come })).toEqual({ ...none, came: [["c", ["a", "b"]]] });
   expect(moves({ c: { top: { 3: [["row=div", ["e=span", { "data-kb-origin": "" }]]] } } })).toEqual({ ...none, came: [["e", [""]]] });
 });

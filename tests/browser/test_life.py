@@ -108,7 +108,7 @@ def pictured(image: Locator) -> str:
     return image.get_attribute("alt") or ""
 
 
-def saved_small(notebook: Notebook, name: str) -> Any | None:
+def saved_small(notebook: Notebook, name: str) -> dict[str, Any] | None:
     """The models in a notebook that is saved now, as soon as the scene is deflated: that waits until it rests."""
     notebook.save()
     models = notebook.contents(name)["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]
