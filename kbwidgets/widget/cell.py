@@ -19,6 +19,7 @@ from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.happened import Account, Step, accounts, steps_since
+from kbwidgets.widget.matches import Begun
 from kbwidgets.widget.screens.parts import PARTS
 
 
@@ -37,6 +38,10 @@ class Cell(NamedTuple):
     """The position before what happened last."""
     progress: Mapping[str, Progress] = MappingProxyType({})
     """What is done of the courses of the game that were opened here, by their names."""
+    matches: tuple[Begun, ...] = ()
+    """Every match that was begun here, the one that was shown last first."""
+    learnt: Mapping[str, Progress] = MappingProxyType({})
+    """What is done of the first course of each game of which a course was opened here."""
     called: str = ""
     """The name of the widget in the notebook, "" if it has none."""
 

@@ -225,8 +225,7 @@ def test_the_robber_stands_on_its_hex_and_hides_its_sign() -> None:
     hexes = cells(table, "hex")
     assert hexes["7"]["aria-label"] == "hex 7, fields, 8, robber"
     assert [n for n, cell in hexes.items() if "ctb-robbed" in cell["class"]] == ["7"]
-    x, y = at(hexes["7"])
-    assert by_key(table)["robber"]["style"] == f"transform:translate({x:.1f}px,{y:.1f}px)"
+    assert at(by_key(table)["robber"]) == at(hexes["7"])
 
 
 # -- what happened ----------------------------------------------------------------------------------------

@@ -204,11 +204,11 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
 
 
 def robber(view: CatanView) -> tuple[Node, ...]:
-    """The robber, above the chit of its hex; it glides from hex to hex."""
+    """The robber, above the chit of its hex; it slides from hex to hex."""
     if view.robber == NOBODY:
         return ()
     x, y = places_of(view.table.setup.radius).hexes[view.robber]
-    return (h("use", "robber", href="#ctb-robber", cls="kb-moves", style=f"transform:translate({x:.1f}px,{y:.1f}px)"),)
+    return (h("use", "robber", href="#ctb-robber", x=round(x, 1), y=round(y, 1)),)
 
 
 def dice(view: CatanView) -> Node:
