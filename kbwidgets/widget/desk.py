@@ -128,6 +128,8 @@ class Desk:
     """How warm the places of the board are, from 0 to 9, until the next move."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
+    unseen: bool = False
+    """Whether the match has ended by a move of somebody else, and nobody has asked for the result."""
     paused: bool = False
     """Whether computer players wait."""
     fault: Fault | None = None

@@ -12,13 +12,22 @@ from kbwidgets.widget.screens.shell import h
 
 
 def happened(cell: Cell) -> Node:
+    """What happened, with the way to the log."""
+    return _box(cell, h("button", "log", text="Log", cls="kb-link", type="button"))
+
+
+def told_lines(cell: Cell) -> Node:
+    """What happened, by itself."""
+    return _box(cell)
+
+
+def _box(cell: Cell, *ways: Node) -> Node:
     """The lines, in a room that stays as large as it may become, with what shows them once more."""
     lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="What happened",
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
     again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
               title="Show it once more, move by move")  # fmt: skip
-    log = h("button", "log", text="Log", cls="kb-link", type="button")
-    return h("div", "told box", lines, h("div", "told ways", again, log, cls="kb-told-ways"), cls="kb-told")
+    return h("div", "told box", lines, h("div", "told ways", again, *ways, cls="kb-told-ways"), cls="kb-told")
 
 
 def _lines(cell: Cell) -> list[Node]:

@@ -27,7 +27,7 @@ from kbwidgets.widget.wire import Screen
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
-    return _laid_out(cell, cell.look().table(cell.last, _shown(cell), _shared(cell)))
+    return _laid_out(cell, cell.table())
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
@@ -38,18 +38,8 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     if cell.desk.inspects:
         cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
-    table = cell.look().peek(path, cell.last, _shown(cell), _shared(cell))
+    table = cell.look().peek(path, cell.last, cell.shown, cell.shared)
     return None if table is None else (_laid_out(cell, table), table.said)
-
-
-def _shown(cell: Cell) -> Seat | None:
-    """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
-    return cell.desk.shown if cell.desk.shown is not None else cell.desk.acting
-
-
-def _shared(cell: Cell) -> tuple[Seat, ...]:
-    """The people who share the page and may see all that is drawn for each of them."""
-    return cell.people if cell.viewer is None and cell.playing.hidden != "hands" else ()
 
 
 def _laid_out(cell: Cell, table: Table) -> Screen:
@@ -177,15 +167,20 @@ def add_tools(cell: Cell, choices: Choices) -> None:
     for name, can in possible.items():
         if can:
             offer(choices, name)
-    for seat in range(len(match.names)):
-        offer(choices, f"look {seat}")
-    lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
-    for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
-        offer(choices, words)
+    offer_looks(cell, choices)
     offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             offer(choices, name)
+
+
+def offer_looks(cell: Cell, choices: Choices) -> None:
+    """The picks on a board that change only what is looked at: whose things are large, what earned points."""
+    for seat in range(len(cell.playing.names)):
+        offer(choices, f"look {seat}")
+    lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
+    for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
+        offer(choices, words)
 
 
 def actions(table: Table, mine: bool) -> Node:
@@ -226,7 +221,9 @@ def _tools(cell: Cell) -> list[Node]:
     elif cell.behind:
         tools.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
     elif match.state.over:
-        tools.append(button("result", "Go back to scoreboard", cls="kb-turn-over"))
+        first = cell.desk.unseen
+        tools.append(button("result", "See the result" if first else "Go back to scoreboard",
+                            cls="kb-primary" if first else "kb-turn-over"))  # fmt: skip
     return tools
 
 
