@@ -404,3 +404,19 @@ def test_the_picture_is_one_svg_that_stands_alone(seats: int, mighty_duel: bool)
         given = set(re.findall(r"(--[a-z0-9-]+):", svg))
         used = svg[svg.index("<defs>") :]
         assert set(re.findall(r"var\((--[a-z0-9-]+)\)", used)) <= given
+
+
+def test_the_columns_and_rows_that_words_name_are_numbered_at_the_edge_of_the_kingdom() -> None:
+    """KD-SETUP.3: the castle is at (0, 0); each number stands in the middle of its squares."""
+    state, _ = list(played(2, mighty_duel=False))[30]
+    nodes = scene_of(drawn(state, OPEN).table(shown=0).body)
+    squares = [key for key in nodes if key.startswith("0:")]
+    told = {name: str(attribute(nodes, "columns 0", name)) for name in ("x", "width", "viewBox")}
+    middles = [int(str(attribute(nodes, key, "data-kb-at")).split()[0]) for key in squares]
+    left, right = int(told["x"]), int(told["x"]) + int(told["width"])
+    assert left <= min(middles) < max(middles) <= right
+    assert told["viewBox"].split()[0] == told["x"]
+    assert str(attribute(nodes, "rows 0", "viewBox")).split()[1] == attribute(nodes, "rows 0", "y")
+    symbols = drawn(state, OPEN).sheet().symbols
+    for x in {int(key.removeprefix("0:").split(",")[0]) for key in squares}:
+        assert f'x="{60 * x}" y="17">{x}</text>' in symbols

@@ -26,6 +26,8 @@ Box: TypeAlias = "tuple[int, int, int, int]"
 """Smallest and largest x, smallest and largest y."""
 
 MARGIN: Final = 8
+EDGE: Final = 22
+"""The room for the numbers of columns and rows at the edge of a large kingdom."""
 LEAST: Final = 6
 """Squares that a large kingdom has room for at least, so that it does not grow too large at the end."""
 
@@ -54,18 +56,31 @@ def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh
     x0, x1, y0, y1 = window(kingdom, size)
     side = UNIT * max(x1 - x0 + 1, y1 - y0 + 1, LEAST)
     left, top = UNIT * (x0 + x1) // 2 - side // 2, UNIT * (y0 + y1) // 2 - side // 2
-    box = f"{left - MARGIN} {top - MARGIN} {side + 2 * MARGIN} {side + 2 * MARGIN}"
+    box = f"{left - EDGE} {top - EDGE} {side + 2 * EDGE} {side + 2 * EDGE}"
     marks = tuple(last(move) for move in kingdom.laid if move.number in fresh)
     castle = h("use", f"castle {seat}", href=f"#kbd-castle-{colour}")
     return h(
         "svg",
         f"kingdom {seat}",
+        *_numbers(seat, window(kingdom, size)),
         board,
         h("g", f"laid {seat}", castle, *(arrived(move) for move in kingdom.laid), *marks, aria_hidden="true"),
         h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=box,
         cls="kbd-large",
     )
+
+
+def _numbers(seat: Seat, box: Box) -> tuple[Node, Node]:
+    """The numbers of the columns and rows that are drawn: a window on all of them, so that few bytes change."""
+    x0, x1, y0, y1 = box
+    left, top = UNIT * x0 - UNIT // 2, UNIT * y0 - UNIT // 2
+    wide, high = UNIT * (x1 - x0 + 1), UNIT * (y1 - y0 + 1)
+    columns = h("svg", f"columns {seat}", h("use", "", href="#kbd-columns"), x=left, y=top - EDGE, width=wide,
+                height=EDGE, viewBox=f"{left} 0 {wide} {EDGE}", aria_hidden="true")  # fmt: skip
+    rows = h("svg", f"rows {seat}", h("use", "", href="#kbd-rows"), x=left - EDGE, y=top, width=EDGE,
+             height=high, viewBox=f"0 {top} {EDGE} {high}", aria_hidden="true")  # fmt: skip
+    return columns, rows
 
 
 def small(

@@ -8,6 +8,7 @@ What repeats stands once in the sheet (a domino in each turn, for example) and i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -132,6 +133,7 @@ def sheet() -> Sheet:
         _FACE,
         _FREE,
         _CHECK,
+        *_numbered(),
     ]
     kings = [f"king-{colour}" for colour in MARKS]
     comes = [
@@ -139,7 +141,7 @@ def sheet() -> Sheet:
         *(piece(sign, "kbd-king") for sign in (*kings, "free")),
     ]
     style = here.with_name("look.css").read_text(encoding="utf-8")
-    return Sheet("kingdomino-3", "\n".join(parts), style, tuple(comes))
+    return Sheet("kingdomino-4", "\n".join(parts), style, tuple(comes))
 
 
 _SEAM: Final = f'<path d="M30-25v50" stroke="{_INK}" stroke-opacity=".34" style="stroke-width:var(--kbd-hair,1)"/>'
@@ -157,6 +159,15 @@ _CHECK: Final = (
 )
 
 
+def _numbered() -> Iterator[str]:
+    """The numbers of all columns and rows that a kingdom may have, the castle's being 0."""
+    for name in ("columns", "rows"):
+        spots = (f'x="{UNIT * n}" y="17"' if name == "columns" else f'x="11" y="{UNIT * n + 6}"' for n in _REACH)
+        words = "".join(f"<text {spot}>{n}</text>" for n, spot in zip(_REACH, spots, strict=True))
+        yield f'<g id="kbd-{name}" class="kbd-numbers">{words}</g>'
+
+
+_REACH: Final = range(-7, 8)
 _OUTER: Final = "H-22.3a6 6 0 0 0-6 6V22.3a6 6 0 0 0 6 6H"
 
 
