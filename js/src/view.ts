@@ -14,6 +14,7 @@ import { motion } from "./motion";
 import { Panel } from "./panel";
 import { Peek } from "./peek";
 import { Picks, type Fit } from "./picks";
+import { name } from "./named";
 import { isPlace } from "./place";
 import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
@@ -97,6 +98,7 @@ export class View {
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
     this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
     this.followFocus();
+    name(this.root);
     this.root.append(this.live.polite, this.live.assertive);
     el.append(this.style, this.symbols, this.root);
     this.undress = wear(this.root);

@@ -63,6 +63,10 @@ class Drawing(ABC, Generic[V_co]):
         """Who is ahead and by what, for the pause and the result; None where the points tell it."""
         return None
 
+    def legend(self) -> tuple[tuple[Node, str], ...]:
+        """What lies on the board and stands nowhere in words: a sign of each, an `svg`, and what it is."""
+        return ()
+
     def option(self, name: str, value: OptionValue) -> OptionPicture | None:
         """The value of an option as a picture to pick another one in; None where buttons or a field ask for it.
 

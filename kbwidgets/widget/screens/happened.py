@@ -12,8 +12,10 @@ from kbwidgets.widget.screens.shell import h
 
 
 def happened(cell: Cell) -> Node:
-    """What happened, with the way to the log."""
-    return _box(cell, h("button", "log", text="Log", cls="kb-link", type="button"))
+    """What is pointed at; what happened, with the way to the log; what the signs on the board are."""
+    named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
+    box = _box(cell, h("button", "log", text="Log", cls="kb-link", type="button"))
+    return h("div", "below", named, box, *_legend(cell), cls="kb-beneath")
 
 
 def told_lines(cell: Cell) -> Node:
@@ -28,6 +30,15 @@ def _box(cell: Cell, *ways: Node) -> Node:
     again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
               title="Show it once more, move by move")  # fmt: skip
     return h("div", "told box", lines, h("div", "told ways", again, *ways, cls="kb-told-ways"), cls="kb-told")
+
+
+def _legend(cell: Cell) -> list[Node]:
+    """What the signs on the board are, folded away until somebody asks."""
+    told = cell.look().legend()
+    items = [h("li", f"sign {n}", sign, h("span", text=words)) for n, (sign, words) in enumerate(told)]
+    whole = h("details", "legend", h("summary", "legend head", text="What lies on the board"),
+              h("ul", "signs", *items, cls="kb-legend"))  # fmt: skip
+    return [whole] if items else []
 
 
 def _lines(cell: Cell) -> list[Node]:

@@ -32,5 +32,8 @@ class CatanDrawing(Drawing[CatanView]):
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view, happened)
 
+    def legend(self) -> tuple[tuple[Node, str], ...]:
+        return pages.legend(self.view)
+
     def picture(self) -> Node:
         return picture.picture(self.view)

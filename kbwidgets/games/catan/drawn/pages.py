@@ -11,7 +11,8 @@ from kbwidgets.core.words import counted
 from kbwidgets.games.catan.drawn.hand import EFFECTS, TITLES
 from kbwidgets.games.catan.drawn.parts import kind, pieces, sign
 from kbwidgets.games.catan.drawn.rolls import HEIGHT, WIDTH, chart, told
-from kbwidgets.games.catan.rules.goods import COSTS, LANDS, RESOURCES, counts
+from kbwidgets.games.catan.drawn.sheets import land
+from kbwidgets.games.catan.rules.goods import COSTS, LANDS, RESOURCES, TERRAINS, counts
 from kbwidgets.games.catan.rules.listing import whole_deck
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import dev_count
@@ -30,6 +31,24 @@ def pages(view: CatanView, happened: Sequence[Event]) -> tuple[Page, ...]:
         Page("Numbers", (), tuple(_number(view, number) for number in range(2, 13))),
         Page("Lands", (), tuple(_land(n) for n in range(len(RESOURCES)))),
         Page("Dice", (), (_rolls(dice_counts(happened)),)),
+    )
+
+
+def legend(view: CatanView) -> tuple[tuple[Node, str], ...]:
+    """The lands, what they give, and how many hexes of each lie on the board (CT-1.1)."""
+    return tuple(
+        (
+            h(
+                "svg",
+                "",
+                h("use", href=f"#{land(terrain, 0)}", cls=f"ctb-hex ctb-{terrain}"),
+                viewBox="-50 -50 100 100",
+                aria_hidden="true",
+            ),
+            f"{LANDS[n]}, {f'gives {terrain}' if n < len(RESOURCES) else 'gives nothing'}, "
+            + counted(view.land.terrains.count(n), "hex", "hexes"),
+        )
+        for n, terrain in enumerate(TERRAINS)
     )
 
 

@@ -29,5 +29,8 @@ class KingdomBuilderDrawing(Drawing[KingdomBuilderView]):
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return pages.pages(self.view)
 
+    def legend(self) -> tuple[tuple[Node, str], ...]:
+        return pages.legend(self.view)
+
     def picture(self) -> Node:
         return picture.picture(self.view)

@@ -8,8 +8,9 @@ from typing import Final
 from kbwidgets.core.boards.hexagons import centre
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
+from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground, sign
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, KINDS
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS, MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, TILES
 from kbwidgets.games.kingdom_builder.rules.quadrant import kind as kind_of
@@ -30,6 +31,26 @@ def pages(view: KingdomBuilderView) -> tuple[Page, ...]:
         Page("Cards", (_HERE,), tuple(cards)),
         Page("Locations", (_HERE, "build", "move"), tuple(_location(name, name in lying) for name in TILES)),
         Page("Quadrants", (_HERE,), tuple(_quadrant(name, view, lying.get(name)) for name in TILES)),
+    )
+
+
+def legend(view: KingdomBuilderView) -> tuple[tuple[Node, str], ...]:
+    """The kinds of hex, and how many of each lie on the board (KB-1.2)."""
+    land = view.land
+    if land is None:
+        return ()
+    return tuple(
+        (
+            h(
+                "svg",
+                "",
+                h("use", href=ground(kind), cls=f"kbb-hex kbb-{kind}"),
+                viewBox="-20 -22 40 44",
+                aria_hidden="true",
+            ),
+            f"{kind}, {counted(hexes.bit_count(), 'hex', 'hexes')}",
+        )
+        for kind, hexes in zip(KINDS, land.kinds, strict=True)
     )
 
 

@@ -9,7 +9,7 @@ from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.kingdomino.drawn.pages import dominoes
+from kbwidgets.games.kingdomino.drawn.pages import dominoes, legend
 from kbwidgets.games.kingdomino.drawn.picks import attempt
 from kbwidgets.games.kingdomino.drawn.picture import picture
 from kbwidgets.games.kingdomino.drawn.pieces import sheet
@@ -31,6 +31,9 @@ class KingdominoDrawing(Drawing[KingdominoView]):
 
     def pages(self, happened: Sequence[Event] = ()) -> tuple[Page, ...]:
         return (dominoes(self.view.position),)
+
+    def legend(self) -> tuple[tuple[Node, str], ...]:
+        return legend()
 
     def picture(self) -> Node:
         return picture(self.view.position)

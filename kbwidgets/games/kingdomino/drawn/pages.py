@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Page
-from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
+from kbwidgets.core.words import counted
+from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece, told
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 
@@ -15,6 +18,19 @@ def dominoes(here: KingdominoPosition) -> Page:
     return Page(
         "Dominoes", TERRAINS, tuple((_item(tile, where.get(tile.number, "")), _lands(tile)) for tile in DOMINOES)
     )
+
+
+@cache
+def legend() -> tuple[tuple[Node, str], ...]:
+    """The terrains, with their squares and crowns on all dominoes (KD-COMP.3)."""
+    halves = [each for tile in DOMINOES for each in ((tile.left, tile.left_crowns), (tile.right, tile.right_crowns))]
+    found: list[tuple[Node, str]] = []
+    for n, terrain in enumerate(TERRAINS):
+        crowns = [count for land, count in halves if land == n]
+        sign = h("use", href=f"#{half(n, min(crowns), 0)}")
+        told = f"{terrain}, {counted(len(crowns), 'square')} with {counted(sum(crowns), 'crown')}"
+        found.append((h("svg", "", sign, viewBox="-30 -30 60 60", aria_hidden="true"), told))
+    return tuple(found)
 
 
 def _where(here: KingdominoPosition) -> dict[int, str]:

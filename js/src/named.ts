@@ -1,0 +1,24 @@
+// Named: what the pointer or the focus is on, by the words of its cell: beside the pointer, and in a line that has its room.
+import { svg } from "./svg";
+
+const CELL = "svg [data-kb-cell]";
+const LINE = "[data-kb-named]";
+
+/** Lets the cells of boards say what they are to those who look. */
+export function name(root: HTMLElement): void {
+  const title = svg("title");
+  const tell = (cell: Element | null): void => {
+    const words = cell?.getAttribute("aria-label") ?? "";
+    const line = root.querySelector(LINE);
+    if (line && line.textContent !== words) line.textContent = words;
+  };
+  root.addEventListener("pointerover", ({ target }) => {
+    const cell = (target as Element).closest(CELL);
+    tell(cell);
+    if (!cell || [...cell.children].some((el) => el !== title && el.localName === "title")) return title.remove();
+    title.textContent = cell.getAttribute("aria-label");
+    if (title.parentNode !== cell) cell.append(title);
+  });
+  root.addEventListener("pointerleave", () => tell(null));
+  root.addEventListener("focusin", ({ target }) => tell((target as Element).closest(`${CELL}:focus-visible`)));
+}

@@ -1,0 +1,51 @@
+"""What the signs on a board are, below it: from the rules of each game, and nothing where words stand by the signs."""
+
+from __future__ import annotations
+
+import kbwidgets as kb
+
+from .page import Page
+
+
+def signs(name: str, players: int = 2) -> list[str]:
+    """The words of the key of a game."""
+    match = kb.Match(kb.games[name], players, seed=1)
+    page = Page(match, viewer=0)
+    return [page.under(item) for item in page.node("signs")["c"]] if "/signs" in page.shown["nodes"] else []
+
+
+def test_kingdomino_tells_the_squares_and_crowns_of_its_terrains():
+    """KD-COMP.3."""
+    assert signs("kingdomino") == [
+        "wheat, 26 squares with 5 crowns",
+        "forest, 22 squares with 6 crowns",
+        "lake, 18 squares with 6 crowns",
+        "plains, 14 squares with 6 crowns",
+        "swamp, 10 squares with 6 crowns",
+        "mountain, 6 squares with 10 crowns",
+    ]
+
+
+def test_catan_tells_what_each_land_gives_and_how_often_it_lies_there():
+    """CT-1.1: 4 pastures, fields and forests, 3 hills and mountains, 1 desert."""
+    assert signs("catan", 3) == [
+        "pasture, gives wool, 4 hexes",
+        "fields, gives grain, 4 hexes",
+        "forest, gives lumber, 4 hexes",
+        "hills, gives brick, 3 hexes",
+        "mountains, gives ore, 3 hexes",
+        "desert, gives nothing, 1 hex",
+    ]
+
+
+def test_kingdom_builder_tells_each_kind_of_hex_of_the_board_that_lies_there():
+    """KB-1.2: all of the 400 hexes but the locations."""
+    told = dict(sign.split(", ") for sign in signs("kingdom-builder"))
+    assert list(told) == ["grass", "flower", "forest", "canyon", "desert", "castle", "water", "mountain"]
+    state = kb.Match(kb.games["kingdom-builder"], 2, seed=1).state
+    locations = sum("location=None" not in repr(thing) for thing in state.places().values())
+    assert sum(int(words.split()[0]) for words in told.values()) == 400 - locations
+
+
+def test_where_words_stand_by_all_signs_there_is_no_key():
+    assert signs("pawns-board") == signs("conkueror") == []
