@@ -10,7 +10,8 @@ const LEAST = 300;
 const MOST = 800;
 
 export class Lights {
-  private seen: Element | null = null;
+  private over: Element | null = null;
+  private focused: Element | null = null;
   private moves: string[][] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,8 +20,16 @@ export class Lights {
     private readonly tree: Tree,
     private readonly changed: () => void,
   ) {
-    for (const name of ["pointerover", "focusin"]) root.addEventListener(name, ({ target }) => this.look((target as Element).closest(LINES)));
-    for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.look(null));
+    const look = (over: Element | null, focused: Element | null): void => {
+      if (over === this.over && focused === this.focused) return;
+      this.over = over;
+      this.focused = focused;
+      this.changed();
+    };
+    root.addEventListener("pointerover", ({ target }) => look((target as Element).closest(LINES), this.focused));
+    root.addEventListener("pointerleave", () => look(null, this.focused));
+    root.addEventListener("focusin", ({ target }) => look(this.over, (target as Element).closest(`${LINES}:focus-visible`)));
+    root.addEventListener("focusout", () => look(this.over, null));
     root.addEventListener("click", ({ target }) => {
       const pressed = (target as Element).closest(`${LINES},${REPLAY}`);
       if (!pressed) return;
@@ -30,8 +39,8 @@ export class Lights {
 
   /** The keys of what is lit now: the places, or the marks of those that are not drawn. */
   get keys(): string[] {
-    const places = this.moves[0] ?? (this.seen?.isConnected ? movesOf(this.seen).flat() : []);
-    return places.map((key) => (this.tree.element(key) ? key : `last ${key}`));
+    const line = this.over ?? this.focused;
+    return this.moves[0] ?? (line?.isConnected ? this.movesOf(line).flat() : []);
   }
 
   /** The scene has changed: what was shown is of another one. */
@@ -40,15 +49,9 @@ export class Lights {
     this.moves = [];
   }
 
-  private look(line: Element | null): void {
-    if (line === this.seen) return;
-    this.seen = line;
-    this.changed();
-  }
-
   private replay(lines: Element[]): void {
     this.stop();
-    this.moves = lines.flatMap(movesOf);
+    this.moves = lines.flatMap((line) => this.movesOf(line));
     this.go(Math.min(MOST, Math.max(LEAST, ALL / this.moves.length)));
   }
 
@@ -61,8 +64,10 @@ export class Lights {
       this.go(pace);
     }, pace);
   }
-}
 
-function movesOf(line: Element): string[][] {
-  return (line.getAttribute("data-kb-lights") ?? "").split(";").map((places) => places.split("|"));
+  private movesOf(line: Element): string[][] {
+    const moves = (line.getAttribute("data-kb-lights") ?? "").split(";").map((places) => places.split("|"));
+    const drawn = moves.map((places) => places.flatMap((key) => [key, `last ${key}`].find((name) => this.tree.element(name)) ?? []));
+    return drawn.filter((places) => places.length);
+  }
 }

@@ -10,7 +10,7 @@ const NODES: Nodes = {
   "3,5": { t: "button" },
   "last 9,9": { t: "span" },
   one: { t: "button", a: { "data-kb-lights": "3,4;3,5|3,4" } },
-  two: { t: "button", a: { "data-kb-lights": "9,9" } },
+  two: { t: "button", a: { "data-kb-lights": "9,9;hand 3" } },
   again: { t: "button", a: { "data-kb-replay": "" } },
 };
 
@@ -37,9 +37,10 @@ afterEach(() => {
 test("the pointer or the focus on a line lights all its places, a mark where a place is not drawn", () => {
   of("one").dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(lights.keys).toEqual(["3,4", "3,5", "3,4"]);
-  of("two").dispatchEvent(new Event("focusin", { bubbles: true }));
-  expect(lights.keys).toEqual(["last 9,9"]);
+  of("two").focus();
   of("3,4").dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(lights.keys).toEqual(["last 9,9"]);
+  of("two").blur();
   expect(lights.keys).toEqual([]);
 });
 
