@@ -20,14 +20,15 @@ export interface Moves {
 const isThing = (key: string): boolean => !/\/\d+$/.test(key);
 const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[`data-kb-${name}`];
 
-export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>): Moves {
+/** What was `seen` already, before it was made so, need not come. */
+export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
   const passed = new Set<string>();
   const came = new Map<string, string[]>();
   const found: Moves = { passed: [], shifted: [], came: [], gone: [], counted: [], thrown: [] };
   const come = (key: string): void => {
     const node = after[key];
     const origin = told(node, "origin");
-    if (origin !== undefined) came.set(key, origin.split("|"));
+    if (origin !== undefined && !seen.has(key)) came.set(key, origin.split("|"));
     // What lies in a new drawing was drawn with it: another board is shown.
     if (!before[key] && node?.t !== "svg") for (const child of node?.c ?? []) if (!before[child]) come(child);
   };

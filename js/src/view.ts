@@ -112,7 +112,7 @@ export class View {
       this.failed = null;
       this.marks.forget(all);
       const isAnother = this.root.getAttribute("data-kb-screen") !== (about.screen ?? null);
-      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all));
+      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all, shown));
       this.nodes = nodes;
       this.tree.draw(nodes, top, all);
       this.version++;

@@ -45,7 +45,7 @@ test("a thing that comes to another parent passes, and what stays in its row doe
 });
 
 test("what is new comes if it tells from where, and not else", () => {
-  const come = { board: { 4: [["c=use", { "data-kb-origin": "a|b" }], ["d=use"]] } };
+  const come: NodesPatch["c"] = { board: { 4: [["c=use", { "data-kb-origin": "a|b" }], ["d=use"]] } };
   expect(moves({ c: come })).toEqual({ ...none, came: [["c", ["a", "b"]]] });
   expect(moves({ c: { top: { 3: [["row=div", ["e=span", { "data-kb-origin": "" }]]] } } })).toEqual({ ...none, came: [["e", [""]]] });
 });
@@ -82,4 +82,9 @@ test("a die is thrown when its throw is another one, though the face be the same
   expect(moves({ a: { "data-kb-die": { die: "8" } } })).toEqual({ ...none, thrown: ["die"] });
   expect(moves({ a: { href: { die: "#die-2" } } })).toEqual(none);
   expect(moves({ c: { top: { 3: [["svg", ["new=use", { href: "#die-1", "data-kb-die": "1" }]]] } } }).thrown).toEqual(["new"]);
+});
+
+test("what was seen before it was made so does not come", () => {
+  const { nodes, keys } = patched(before(), { a: { "data-kb-origin": { a: "hand", b: "hand" } } });
+  expect(changed(before(), nodes, keys, new Set(["a"])).came).toEqual([["b", ["hand"]]]);
 });

@@ -43,7 +43,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
         h("g", "hexes", *rows(view, board, frozenset(came), asks=asks), cls="kb-grid", role="grid",
           aria_label="Board: row, column", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
-        h("g", "built", *_pieces(view, came), aria_hidden="true"),
+        h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
         h("g", "last", *_marks(last), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
