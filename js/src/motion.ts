@@ -108,14 +108,18 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         if (from && isFree(el)) fly(el, from, start + first);
       }
       let delay = start + second;
+      const growing: Element[] = [];
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
         const to = el.getBoundingClientRect();
-        const from = boxes.get(key) ?? (origins.includes("") ? shrunk(to) : null);
+        const from = boxes.get(key);
         if (ghosts.some((ghost) => far(ghost, to) < Math.max(to.width, to.height) / 3)) set(el, { opacity: ["0.4", "1"] }, 0);
         else if (from && fly(el, from, delay)) delay += step;
+        else if (!from && origins.includes("")) growing.push(el);
       }
+      // What grows where it is does so together, when that has come which brings it.
+      for (const el of growing) if (fly(el, shrunk(el.getBoundingClientRect()), delay)) set(el, { opacity: ["0", "1"] }, delay);
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
         set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();

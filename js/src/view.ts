@@ -61,6 +61,7 @@ export class View {
   private overlays: Overlay[] = [];
   /** What was drawn last, without what was peeked at. */
   private nodes: Nodes = {};
+  private screen: unknown;
   private version = 0;
   /** The keys of the nodes that show what a path would change. */
   private peeked: ReadonlySet<string> = new Set();
@@ -117,8 +118,9 @@ export class View {
       this.failed?.remove();
       this.failed = null;
       this.marks.forget(all);
-      const isAnother = this.root.getAttribute("data-kb-screen") !== (about.screen ?? null);
-      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all));
+      const isAnother = this.screen !== about.screen;
+      this.screen = about.screen;
+      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all, shown));
       this.nodes = nodes;
       this.tree.draw(nodes, top, all);
       this.version++;

@@ -83,3 +83,8 @@ test("a die is thrown when its throw is another one, though the face be the same
   expect(moves({ a: { href: { die: "#die-2" } } })).toEqual(none);
   expect(moves({ c: { top: { 3: [["svg", ["new=use", { href: "#die-1", "data-kb-die": "1" }]]] } } }).thrown).toEqual(["new"]);
 });
+
+test("what was seen before it was made so does not come", () => {
+  const { nodes, keys } = patched(before(), { a: { "data-kb-origin": { a: "hand", b: "hand" } } });
+  expect(changed(before(), nodes, keys, new Set(["a"])).came).toEqual([["b", ["hand"]]]);
+});

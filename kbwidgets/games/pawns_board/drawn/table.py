@@ -10,7 +10,7 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.keys import PARTS, hand_index, slots
+from kbwidgets.games.pawns_board.drawn.keys import PARTS, deck_key, hand_index, slots
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
 from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
@@ -99,7 +99,7 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             h("span", text="hand "),
             h("span", f"in hand {seat}", text=str(view.hand_sizes[seat])),
             h("span", text=" · deck "),
-            h("span", f"in deck {seat}", text=str(view.deck_sizes[seat])),
+            h("span", deck_key(seat), text=str(view.deck_sizes[seat])),
             cls="kbp-quiet",
         ),
     )
