@@ -86,6 +86,11 @@ class Stage:
         root.wait_for()
         return GameCell(self.page, root)
 
+    def deliver(self) -> None:
+        """Let the page hear what was sent by itself, not as an answer."""
+        sent, self._sent[:] = list(self._sent), []
+        self.page.evaluate("sent => sent.forEach(message => window.kbHear(message))", sent)
+
     def _scene(self) -> dict[str, Json]:
         return self.control.wire.packed()
 
@@ -243,6 +248,6 @@ def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -
             cell.node(key).click()
         else:
             rev = cell.about("rev")
-            cell.node(key).click()
+            cell.reach(key).click()
             cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
     return cell
