@@ -166,6 +166,8 @@ export interface Request {
   path: Path;
   /** Whether it is only asked what the path would change. */
   peek?: true;
+  /** Whether computer players are to play without a pause until a person is due. */
+  hurry?: true;
 }
 
 /** A merge patch (RFC 7386): null deletes. */

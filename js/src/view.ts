@@ -1,14 +1,18 @@
 // View: one picture of a model in the page; puts the parts together and keeps the focus where it was.
+import { changed as movesOf } from "./changed";
 import { ghostsAt, nodesOf, turnsAt } from "./choices";
 import { copy } from "./copy";
 import { Fields } from "./fields";
+import { Files } from "./files";
 import { listen } from "./keys";
 import type { Line } from "./line";
+import { Lights } from "./lights";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
 import { openMenus } from "./menu";
 import { lay, notesOf, type Note } from "./notes";
 import { Overlay, type Ghost } from "./overlay";
+import { motion } from "./motion";
 import { Panel } from "./panel";
 import { Peek } from "./peek";
 import { Picks, type Fit } from "./picks";
@@ -24,11 +28,15 @@ import { html, svg } from "./svg";
 import { Theme } from "./theme";
 import { SHELL, Tree } from "./tree";
 import { trouble } from "./trouble";
-import type { Answer, Path } from "./types";
+import type { Answer, Nodes, Path } from "./types";
 
 const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "see", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
+/** The pick of the shell that is there while computer players play. */
+const STOP = "/stop";
+/** A press on one of these means it; any other one says that somebody need not watch. */
+const TAKEN = "button,a,input,select,textarea,summary,[data-kb-pick]";
 const LOST = {
   closed: "Not connected to Python. Run the cell again to go on.",
   silent: "No answer from Python. If nothing else is running, run the cell again to go on.",
@@ -52,7 +60,11 @@ export class View {
   private tree = new Tree(this.root);
   private marks = new Marks(this.tree);
   private rove = new Rove(this.root, this.tree);
+  private readonly lights: Lights;
+  private readonly motion = motion(this.root, this.tree);
   private overlays: Overlay[] = [];
+  /** What was drawn last, without what was peeked at. */
+  private nodes: Nodes = {};
   private version = 0;
   /** The keys of the nodes that show what a path would change. */
   private peeked: ReadonlySet<string> = new Set();
@@ -85,10 +97,13 @@ export class View {
     this.peek = new Peek(store, line, (said) => this.guard(() => this.drawPeek(said)));
     const buttons = this.buttons();
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
+    this.lights = new Lights(this.root, this.tree, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
+    new Files(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
     this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
-    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about });
+    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
+    this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
     openMenus(this.root);
     this.followFocus();
     this.root.append(this.live.polite, this.live.assertive);
@@ -103,14 +118,18 @@ export class View {
   draw(changed: Changed, id: string | null): void {
     this.guard(() => {
       const held = this.keep();
+      this.lights.stop();
       this.dress();
-      const { top, nodes } = this.store.snapshot;
+      const { top, nodes, about } = this.store.snapshot;
       const shown = this.peek.forget();
       const all = this.failed || changed === "all" ? "all" : new Set([...changed, ...shown]);
       this.peeked = new Set();
       this.failed?.remove();
       this.failed = null;
       this.marks.forget(all);
+      const isAnother = this.root.getAttribute("data-kb-screen") !== (about.screen ?? null);
+      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all));
+      this.nodes = nodes;
       this.tree.draw(nodes, top, all);
       this.version++;
       this.picks.revise();
@@ -120,6 +139,7 @@ export class View {
       this.hand(held, id !== null);
       this.name();
       follow(this.root, this.tree);
+      setOut();
     });
   }
 
@@ -163,8 +183,10 @@ export class View {
 
   stop(): void {
     this.theme.stop();
+    this.motion.end();
     this.undress();
     this.unwatch();
+    this.lights.stop();
     this.fields.stop();
     this.line.leave(this.picks);
     this.line.leave(this.peek);
@@ -177,7 +199,7 @@ export class View {
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   private show(): void {
     const { picks, tree, root } = this;
-    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "");
+    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "", this.lights.keys);
     this.marks.show(marks);
     this.rove.settle();
     this.showOverlays(marks);
@@ -346,6 +368,11 @@ export class View {
         setTimeout(() => button.classList.remove("kb-copied"), 1200);
       },
     };
+  }
+
+  /** Lets computer players who keep a pace come to the present at once. */
+  private hurry(): void {
+    if (this.picks.can(STOP)) this.line.hurry();
   }
 
   private rule(id: string): Path | null {

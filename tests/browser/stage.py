@@ -86,10 +86,10 @@ class Stage:
         root.wait_for()
         return GameCell(self.page, root)
 
-    def deliver(self) -> None:
-        """Let the page hear what was sent by itself, not as an answer."""
+    def hear(self) -> None:
+        """Hand the page what its controller has sent since the page asked last."""
         sent, self._sent[:] = list(self._sent), []
-        self.page.evaluate("sent => sent.forEach(message => window.kbHear(message))", sent)
+        self.page.evaluate("messages => messages.forEach(kbHear)", sent)
 
     def _scene(self) -> dict[str, Json]:
         return self.control.wire.packed()
@@ -110,9 +110,9 @@ class Stage:
 
 
 @contextmanager
-def staged(browser: Browser, width: int, height: int) -> Generator[Stage]:
-    """A stage in a window of its own; errors in its page fail the test that ends it."""
-    context = patient(browser, width, height)
+def staged(browser: Browser, width: int, height: int, *, moving: bool = False) -> Generator[Stage]:
+    """A stage in a window of its own, perhaps with motion; errors in its page fail the test that ends it."""
+    context = patient(browser, width, height, motion="no-preference" if moving else "reduce")
     found = Stage(context.new_page())
     yield found
     context.close()

@@ -92,7 +92,7 @@ def test_hints_the_coach_and_notices_move_nothing(browser: Browser, game: str, w
         for desk in (noticed, failed, replace(control.desk, notice="", fault=None)):
             control.desk = desk
             control.refresh()
-            stage.deliver()
+            stage.hear()
             cell.wait(rev=control.wire.rev)
             still.check(f"{desk.notice} {desk.fault}")
 
@@ -115,7 +115,7 @@ def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(browser:
         assert isinstance(control, Controller)
         assert control.match
         control.match.undo()
-        stage.deliver()
+        stage.hear()
         cell.wait(rev=control.wire.rev)
         still.check("taken back")
         cell.click("redo")
@@ -143,7 +143,7 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(browser: Brows
         still = Still(cell)
         cell.click("go")
         until(stage.page, lambda: control.cell.busy == due or None, "nobody thinks")
-        stage.deliver()
+        stage.hear()
         expect(cell.node("stop")).to_be_visible()
         still.check("thinking")
         cell.click("stop")

@@ -11,9 +11,11 @@ from typing import Final
 from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
+from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Caution, Refusal
 from kbwidgets.core.words import sentence
+from kbwidgets.widget.request import LONGEST_FILE
 from kbwidgets.widget.screens.shell import h, offer, own
 
 
@@ -102,6 +104,15 @@ def eyebrow_line(eyebrow: str, game: str = "") -> Node:
     """Which game it is, and where it stands, above what is due."""
     return h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
              cls="kb-eyebrow")  # fmt: skip
+
+
+def file_button(choices: Choices) -> Node:
+    """Opens a record that is chosen, or dropped anywhere on the screen: the page reads it and sends its text."""
+    offer(choices, "read in", "read in", Text(LONGEST_FILE))
+    field = h("input", "read in", type="file", accept=".kbg,text/plain", data_kb_file=str(LONGEST_FILE),
+              aria_label="Open a record, a .kbg file")  # fmt: skip
+    return h("label", "read in label", icon("open", " kb-icon-s"), h("span", text="Open a .kbg"), field,
+             cls="kb-button kb-file")  # fmt: skip
 
 
 def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "") -> Node:

@@ -14,6 +14,7 @@ from kbwidgets.core.types import CHANCE, Json, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import hint_levels, with_marks
 from kbwidgets.widget.screens.drawer import drawer
+from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.inspect import selectable, spoken
 from kbwidgets.widget.screens.notes import notes
 from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button
@@ -65,9 +66,8 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     elif cell.looking:
         due = f"Looking at move {match.ply}"
     top = [_head(cell, table, due, mine, choices), *notes(cell, choices)]
-    line = h("p", "log line", h("span", cls="kb-dot"), h("span", "last event", text=cell.told), cls="kb-log")
     board = heated(resting(table.body, frozenset(choices.firsts())) if desk.inspects else table.body, dict(desk.heat))
-    body = h("div", "table", with_marks(cell, board), line, cls="kb-main")
+    body = h("div", "table", with_marks(cell, board), happened(cell), cls="kb-main")
     if desk.drawer:
         body = h("div", "with drawer", body, drawer(cell, choices), cls="kb-with-drawer")
     else:

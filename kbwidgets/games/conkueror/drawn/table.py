@@ -65,7 +65,7 @@ def table(
         "div",
         "conkueror",
         bar(view, notes(view, last)),
-        board(_look(view, plan, asks=seat is not None)),
+        board(_look(view, plan, last, asks=seat is not None)),
         *([card] if card is not None and is_before else []),
         h("div", "beneath", *below, cls="cq-below"),
         *([] if own is None else [hand(view, own)]),
@@ -96,10 +96,17 @@ def _due_words(view: ConKUerorView) -> str:
     )
 
 
-def _look(view: ConKUerorView, plan: Plan | None, *, asks: bool) -> Look:
-    """The map, with the way of a battle."""
+_OWNED: Final = frozenset({"claim", "conquer", "take", "vacant", "continent"})
+"""The events by which a territory gets another owner; an attack alone changes nothing."""
+
+
+def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks: bool) -> Look:
+    """The map, with the way of a battle, and what has just changed."""
     fight = plan or (view.frame if isinstance(view.frame, (Battle, Conquest)) else None)
-    look = look_of(view, asks=asks)
+    index = view.table.index
+    taken = frozenset(index[name] for event in last if event.kind in _OWNED for name in event.at)
+    stirred = frozenset(index[name] for event in last if event.kind != "attack" for name in event.at)
+    look = look_of(view, asks=asks)._replace(taken=taken, stirred=stirred)
     return look if fight is None else look._replace(selected=fight.source, aimed=fight.target)
 
 

@@ -40,7 +40,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
         h("g", "hexes", *rows(view, board, asks=asks), cls="kb-grid", role="grid", aria_label="Board: row, column",
           data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
-        h("g", "last", *_marks(last), cls="kbb-marks", aria_hidden="true"),
+        h("g", "last", *_marks(view, last), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
     )  # fmt: skip
@@ -108,18 +108,20 @@ def spot(row: int, column: int) -> dict[str, str]:
     return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
 
 
-def fresh(last: Sequence[Event]) -> list[tuple[int, int]]:
-    """The hexes that were built on or moved to last (KB-13.4)."""
-    found: list[tuple[int, int]] = []
+def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> list[tuple[int, int]]:
+    """The hexes that were built on or moved to last and where the settlement still stands (KB-13.4)."""
+    built = sum(realm.own for realm in view.realms)
+    found: dict[tuple[int, int], None] = {}
     for event in last:
         if event.kind in ("build", "shift"):
-            row, column = event.at[-1].split(",")
-            found.append((int(row), int(column)))
-    return found
+            row, column = map(int, event.at[-1].split(","))
+            if built >> HEXES.index(row, column) & 1:
+                found[row, column] = None
+    return list(found)
 
 
-def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
-    return tuple(h("use", f"last {n}", href="#kbb-last", **spot(*at)) for n, at in enumerate(fresh(last)))
+def _marks(view: KingdomBuilderView, last: Sequence[Event]) -> tuple[Node, ...]:
+    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in fresh(view, last))
 
 
 # -- the coast --------------------------------------------------------------------------------------------
