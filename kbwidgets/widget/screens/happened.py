@@ -1,4 +1,4 @@
-"""What happened, below the board: a line for each player, which lights its places; the way to the log."""
+"""What happened, below the board: a line for each player, which lights its places."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ def happened(cell: Cell) -> Node:
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
     again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
               title="Show it once more, move by move")  # fmt: skip
-    log = h("button", "log", text="Log", cls="kb-link", type="button")
-    return h("div", "told box", lines, h("div", "told ways", again, log, cls="kb-told-ways"), cls="kb-told")
+    return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls="kb-told")
 
 
 def _lines(cell: Cell) -> list[Node]:
