@@ -129,8 +129,7 @@ def spot(row: int, column: int) -> dict[str, str]:
 
 
 def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, str]:
-    """The hexes that were built on or moved to last and where the settlement still stands (KB-13.4), each with the key of
-    where the settlement came from."""
+    """The hexes with a settlement that was built or moved there last (KB-13.4), with the key of where it came from."""
     found: dict[Hex, str] = {}
     for event in last:
         if event.kind in ("build", "shift"):
