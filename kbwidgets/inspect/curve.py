@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -75,9 +76,12 @@ class Curve(NamedTuple):
     stacked: bool
     """Whether the lines are parts of one sum."""
 
-    def node(self) -> Node:
-        """The picture as a node of a scene; each line is named where it ends."""
-        return _picture(self)
+    def node(self, marked: Sequence[tuple[int, int]] = ()) -> Node:
+        """The picture as a node of a scene; each line is named where it ends.
+
+        `marked` are points to be numbered from 1 on, each by its turn and its line.
+        """
+        return _picture(self, marked)
 
     def _repr_html_(self) -> str:
         return Still(to_svg(self.node(), Sheet("curve", shared_symbols(), _STYLE)), repr(self)).html()
@@ -140,17 +144,29 @@ def _hue(colour: str) -> str:
     return _HUES[colour] if colour in ("black", "white") else f"var(--kb-p-{colour},{_HUES[colour]})"
 
 
+def turns_at(match: Match, plies: Sequence[int]) -> list[int]:
+    """Where on a curve some positions of a match lie: the turns that were over by then, or end with them."""
+    with match.lock:
+        ends = _ends_of_turns(match)
+    return [bisect_left(ends, ply) for ply in plies]
+
+
 def _after_turns(match: Match) -> list[State]:
     """The position at the start, after each turn, and now."""
+    return [match.at(ply) for ply in _ends_of_turns(match)]
+
+
+def _ends_of_turns(match: Match) -> list[int]:
+    """The plies of the position at the start, of those after each turn, and of the one now."""
     states = [match.at(ply) for ply in range(match.ply + 1)]
-    found, under_way = [states[0]], False
-    for before, state in pairwise(states):
+    found, under_way = [0], False
+    for ply, (before, state) in enumerate(pairwise(states), 1):
         if CHANCE in before.to_act:
             continue
         under_way = bool(state.to_act) and state.goes_on(before)
         if not under_way:
-            found.append(state)
-    return [*found, states[-1]] if under_way else [*found[:-1], states[-1]]
+            found.append(ply)
+    return [*found, match.ply] if under_way else [*found[:-1], match.ply]
 
 
 def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
@@ -160,7 +176,7 @@ def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(found: Curve) -> Node:
+def _picture(found: Curve, marked: Sequence[tuple[int, int]]) -> Node:
     sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
     values = [*sums, *(value for line in found.lines for value in line.values), 0]
     least, most = min(values), max(1, *values)
@@ -191,8 +207,10 @@ def _picture(found: Curve) -> Node:
     axis = h("text", x=x(turns), y=_HEIGHT - 8, text=f"turn {turns}", text_anchor="end")
     width = _WIDE + (_RULES if found.stacked else _LABELS)
     lines = _lines_of(*drawn, stacked=found.stacked)
-    return h("svg", "curve", levels, lines, _labels_of(*words, axis), cls="kb-curve", viewBox=f"0 0 {width} {_HEIGHT}",
-             width=round(1.2 * width), role="img", aria_label=repr(found)[1:-1])  # fmt: skip
+    points = [_point(n, x(turn), y(found.lines[line].values[turn])) for n, (turn, line) in enumerate(marked, 1)]
+    return h("svg", "curve", levels, lines, _labels_of(*words, axis), *points, cls="kb-curve",
+             viewBox=f"0 0 {width} {_HEIGHT}", width=round(1.2 * width), role="img",
+             aria_label=repr(found)[1:-1])  # fmt: skip
 
 
 def _path(points: Sequence[tuple[int, int]]) -> str:
@@ -208,6 +226,13 @@ def _path(points: Sequence[tuple[int, int]]) -> str:
 def _line(points: str, hue: str, n: int) -> Node:
     """A line with dashes of its own."""
     return h("path", d=points, style=f"stroke:{hue}", stroke_dasharray=_DASHES[n % len(_DASHES)] or None)
+
+
+def _point(n: int, x: int, y: int) -> Node:
+    """A numbered point of a line."""
+    disc = h("circle", r=8, fill="var(--kb-bg,#fff)", stroke="currentColor", stroke_width="1.5")
+    number = h("text", y=4, text=str(n), text_anchor="middle", font_size=11, font_weight=700, fill="currentColor")
+    return h("g", "", disc, number, transform=f"translate({x} {y})")
 
 
 def _levels(values: Mapping[int, int]) -> Node:

@@ -61,10 +61,13 @@ def _point(match: Match, ply: int, viewer: Viewer, rated: Collection[Seat]) -> T
     state, move, after = match.at(ply - 1), match.moves[ply - 1], match.at(ply)
     seat = match.mover(ply - 1)
     held = compared(match.game, state, move, seat) if seat in rated else None
-    told = next((after.view(viewer).narrate(event) for event in state.events(move, viewer)), state.seen(move, viewer))
+    events = [event for event in state.events(move, viewer) if event.seat == seat]
+    told = after.view(viewer).recount(events) if events else ""
     before, points = state.points(), after.points()
     leads = _leaders(points) if _leaders(points) != _leaders(before) else ()
-    return TurningPoint(ply, seat, told, before, points, leads, held if held and held.much else None)
+    return TurningPoint(
+        ply, seat, told or state.seen(move, viewer), before, points, leads, held if held and held.much else None
+    )
 
 
 def _leaders(points: tuple[int, ...]) -> tuple[Seat, ...]:

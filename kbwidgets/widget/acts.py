@@ -20,7 +20,8 @@ def _screen(name: str) -> Act:
     def act(hands: Hands, words: str, pick: Pick) -> None:
         desk = hands.desk
         before = desk.screen if desk.screen != name else desk.before
-        hands.desk = replace(desk, screen=name, before=before, notice="", search="")
+        hands.desk = replace(desk, screen=name, before=before, notice="", search="",
+                             unseen=desk.unseen and name != "result")  # fmt: skip
 
     return act
 
@@ -192,6 +193,10 @@ def _save(hands: Hands, words: str, pick: Pick) -> None:
     hands.desk = replace(hands.desk, notice=f"Saved as {hands.save()}.")
 
 
+def _export(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, notice=f"Saved as {hands.export()}.")
+
+
 def _picture(hands: Hands, words: str, pick: Pick) -> None:
     hands.desk = replace(hands.desk, notice=f"Saved as {hands.save_picture()}.")
 
@@ -293,6 +298,7 @@ ACTS: Final[dict[str, Act]] = {
     "replace": _replace,
     "take over": _take_over,
     "save": _save,
+    "export": _export,
     "picture": _picture,
     "leave": _leave,
     "again": _again,

@@ -14,6 +14,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
@@ -204,6 +205,20 @@ class Cell(NamedTuple):
     def look(self) -> Drawing[View]:
         """How the position looks to whoever looks."""
         return drawn(self.playing.state, self.eye, self.playing.avatars)
+
+    @property
+    def shown(self) -> Seat | None:
+        """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
+        return self.desk.shown if self.desk.shown is not None else self.desk.acting
+
+    @property
+    def shared(self) -> tuple[Seat, ...]:
+        """The people who share the page and may see all that is drawn for each of them."""
+        return self.people if self.viewer is None and self.playing.hidden != "hands" else ()
+
+    def table(self) -> Table:
+        """The position laid out for whoever looks, with what happened marked."""
+        return self.look().table(self.last, self.shown, self.shared)
 
     @property
     def view(self) -> View:

@@ -33,6 +33,7 @@ from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.screens.result import GAME_ENDS
+from kbwidgets.widget.still import export_html
 from kbwidgets.widget.thinker import Thinker
 
 
@@ -113,7 +114,7 @@ class Controller(Answering[Face]):
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
         progress = self.guests.progress(self.game.name)
-        called = self._called() if self.desk.drawer in ("code", "inspect") else ""
+        called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
                     self.guests.learnt(), called)  # fmt: skip
 
@@ -142,7 +143,7 @@ class Controller(Answering[Face]):
         self._thinker = Thinker(match, self.pace, self.limit, self._player_failed)
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
-                            shown=None, marked="", notice="", looking=None, acting=None,
+                            shown=None, marked="", notice="", looking=None, acting=None, unseen=False,
                             selected=(), heat=(), taken=0)  # fmt: skip
 
     def _show_match(self) -> None:
@@ -244,6 +245,11 @@ class Controller(Answering[Face]):
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
+    def export(self) -> str:
+        """Write the match as a page with a slider beside the notebook; the name of the file."""
+        name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
+        return str(write_new(name, export_html(self.playing, self.cell.away)))
+
     def _keep_final_picture(self) -> None:
         """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""
         if self._final_picture is None:
@@ -299,7 +305,8 @@ class Controller(Answering[Face]):
         desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
-            desk = replace(desk, screen="result", before="play", looking=None)
+            seen = self._is_seen(change)
+            desk = replace(desk, screen="result" if seen else "play", before="play", looking=None, unseen=not seen)
         self.desk = desk
         looking = desk.looking  # what a page looks at stays in view while others play on
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
@@ -311,6 +318,17 @@ class Controller(Answering[Face]):
                 self.refresh(told=not self.cell.looking)
             if self.playing.state.over and change.after > change.before:
                 self._keep_final_picture()  # the result is shown by now, whatever comes of it
+
+    def _is_seen(self, change: Change) -> bool:
+        """Whether the people of this page have seen the end: it came by a move of theirs, or another game goes on.
+
+        After the move of somebody else its board stands there first, with a button that leads to the result.
+        """
+        if not self.playing.state.over:
+            return True
+        made = (self.playing.mover(ply) for ply in range(change.after - 1, -1, -1))
+        last = next((seat for seat in made if seat != CHANCE), None)
+        return self.playing.players[last] is None and self.viewer in (None, OPEN, last) if last is not None else True
 
     # -- the page -------------------------------------------------------------------------------------
 

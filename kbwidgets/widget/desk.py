@@ -130,6 +130,8 @@ class Desk:
     """How many moves were taken back last, until anything else is done in the match."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
+    unseen: bool = False
+    """Whether the match has ended by a move of somebody else, and nobody has asked for the result."""
     paused: bool = False
     """Whether computer players wait."""
     fault: Fault | None = None

@@ -83,6 +83,10 @@ class Hands(Protocol):
         """Write the record beside the notebook; the name of the file."""
         ...
 
+    def export(self) -> str:
+        """Write the match as a page beside the notebook; the name of the file."""
+        ...
+
     def save_picture(self) -> str:
         """Write the picture of the match beside the notebook; the name of the file."""
         ...

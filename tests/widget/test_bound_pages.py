@@ -153,7 +153,9 @@ def test_the_end_of_a_match_is_shown_to_who_looks_back():
     page.ask("log")
     page.ask("goto", 9)
     match.run()
-    assert (page.about["screen"], page.about["act"]) == ("result", "")
+    assert (page.about["screen"], page.about["act"], page.about["ply"]) == ("play", "", str(match.ply))
+    page.ask("result")
+    assert page.about["screen"] == "result"
 
 
 def test_a_turning_point_on_a_page_of_one_seat_is_looked_at():

@@ -253,8 +253,12 @@ def test_the_turning_points_at_the_end_lead_back_to_their_place_in_the_history()
     assert keys == [key for key in page.choices if key.startswith("/turning ")]
 
 
-def test_without_a_coach_the_end_has_no_turning_points():
-    page = Page(finished())
+def test_without_a_coach_the_end_says_where_the_match_turned_and_rates_no_move():
+    match = finished()
+    page = Page(match)
     page.ask("result")
-    assert "/turning" not in page.shown["nodes"]
-    assert not [key for key in page.choices if key.startswith("/turning ")]
+    keys = [key for key in page.choices if key.startswith("/turning ")]
+    assert len(keys) == 3
+    assert "A thought" not in page.under("turning")
+    page.ask(keys[0])
+    assert (page.about["screen"], match.ply) == ("play", int(keys[0].split()[1]))

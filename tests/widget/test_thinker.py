@@ -87,7 +87,7 @@ def test_two_computer_players_play_a_whole_match_off_the_main_thread():
     until(page, lambda: page.about["act"] == "")
     assert page.control.playing.state.over
     assert threading.main_thread() not in odd.asked
-    assert page.about["screen"] == "result"
+    assert page.under("result") == "See the result"
     assert page.in_step()
 
 

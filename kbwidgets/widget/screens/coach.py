@@ -173,20 +173,25 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
 # -- the end --------------------------------------------------------------------------------------------
 
 
-def turning(cell: Cell, choices: Choices) -> list[Node]:
-    """The moves that mattered most, each a way back to it in the history."""
+def turned(cell: Cell) -> tuple[TurningPoint, ...]:
+    """The moves that mattered most, once the match is over; only a coach says what would have been better."""
     match = cell.playing
-    if not cell.desk.coach or not match.state.over:
-        return []
+    rated = _rated(cell) if cell.desk.coach else ()
+    return _points(match, match.moves, cell.eye, rated) if match.state.over else ()
+
+
+def turning(cell: Cell, choices: Choices) -> list[Node]:
+    """The moves that mattered most, numbered as on the curve, each a way back to it in the history."""
+    match = cell.playing
     rows: list[Node] = []
-    for point in _points(match, match.moves, cell.eye, _rated(cell)):
+    for point in turned(cell):
         offer(choices, f"turning {point.ply}")
         told = [point.told, *_standing(match.names, point)]
         if point.better:
             told.append(f"A thought: {point.better}.")
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
         rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
-    return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-plain"))] if rows else []
+    return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []
 
 
 def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:

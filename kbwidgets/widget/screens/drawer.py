@@ -107,8 +107,12 @@ def _marker(seat: Seat, n: int, line: ScoreLine) -> Node:
     """The words of a score line; if it has places, a button that marks them."""
     if not line.at:
         return h("td", text=line.text)
-    words = h("button", f"line {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button", title=_MARK)
-    return h("td", f"line {seat} {n} words", words)
+    return h("td", f"line {seat} {n} words", marker(seat, n, line))
+
+
+def marker(seat: Seat, n: int, line: ScoreLine) -> Node:
+    """The words of a score line as a button that marks its places."""
+    return h("button", f"line {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button", title=_MARK)
 
 
 def _code(cell: Cell, choices: Choices) -> list[Node]:

@@ -10,7 +10,7 @@ from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import heated
 from kbwidgets.core.scene import Node
 from kbwidgets.core.table import Stamp, Table
-from kbwidgets.core.types import CHANCE, Json, Seat
+from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import hint_levels, with_marks
 from kbwidgets.widget.screens.drawer import drawer
@@ -27,7 +27,7 @@ from kbwidgets.widget.wire import Screen
 
 def play(cell: Cell) -> Screen:
     """The match as the page shows it now."""
-    return _laid_out(cell, cell.look().table(cell.last, _shown(cell), _shared(cell)))
+    return _laid_out(cell, cell.table())
 
 
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
@@ -38,18 +38,8 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     if cell.desk.inspects:
         cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
-    table = cell.look().peek(path, cell.last, _shown(cell), _shared(cell))
+    table = cell.look().peek(path, cell.last, cell.shown, cell.shared)
     return None if table is None else (_laid_out(cell, table), table.said)
-
-
-def _shown(cell: Cell) -> Seat | None:
-    """Whose things are large: those of the seat that was asked for, else of the one that was chosen to act."""
-    return cell.desk.shown if cell.desk.shown is not None else cell.desk.acting
-
-
-def _shared(cell: Cell) -> tuple[Seat, ...]:
-    """The people who share the page and may see all that is drawn for each of them."""
-    return cell.people if cell.viewer is None and cell.playing.hidden != "hands" else ()
 
 
 def _laid_out(cell: Cell, table: Table) -> Screen:

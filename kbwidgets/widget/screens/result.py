@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.choices import Choices
@@ -10,11 +11,14 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.core.words import counted
-from kbwidgets.inspect.curve import curve
+from kbwidgets.inspect.curve import curve, turns_at
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.screens.coach import turning
-from kbwidgets.widget.screens.parts import button, head, inside, rule_button, section
+from kbwidgets.widget.screens.coach import turned, turning, with_marks
+from kbwidgets.widget.screens.drawer import marker
+from kbwidgets.widget.screens.happened import happened
+from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section
 from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.screens.tools import offer_looks
 from kbwidgets.widget.wire import Screen
 
 _FEWEST: Final = 3
@@ -24,52 +28,70 @@ GAME_ENDS: Final = "game"
 
 
 def result(cell: Cell) -> Screen:
-    """How the match ended and how the points came about."""
+    """How the match ended and how the points came about, beside the board as it was left."""
     match = cell.playing
     outcome = match.state.outcome()
     choices = Choices()
-    for name in ("look back", "save", "picture", "leave", *(("again",) if outcome is not None else ())):
+    for name in ("look back", "save", "export", "picture", "leave", *(("again",) if outcome is not None else ())):
         offer(choices, name)
     over = outcome is not None
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
         points = cell.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
     seats = sorted(range(len(match.names)), key=lambda seat: outcome.places[seat])
+    open_at_first = {cell.eye, *outcome.winners} if over else set(seats)
     players = [
-        h("section", f"result of {seat}", _player(cell, outcome, seat, over), *_lines(cell, choices, seat))
+        _folded(f"result of {seat}", _player(cell, outcome, seat, over), _lines(cell, choices, seat),
+                seat in open_at_first)
         for seat in seats
-    ]
-    ties = _ties(cell, choices, outcome)
+    ]  # fmt: skip
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
         tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
     told = cell.desk.notice
     notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
     eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
-    top = h(
-        "div",
-        "top",
-        head(eyebrow, _told(cell, outcome, over), "", *tools,
-             game=cell.game.title),
-        h("div", "result", *ties, *_games(cell), h("div", "result players", *players, cls="kb-result-players"),
-          *_curve(cell), *turning(cell, choices),
-          *notes,
-          h("div", "result buttons", button("save", "Save"), button("picture", "Save picture"),
-            button("leave", "Return to main menu"), cls="kb-row"),
-          cls="kb-result"),
-    )  # fmt: skip
+    reckoned = h("div", "result", *_ties(cell, choices, outcome), *_games(cell),
+                 h("div", "result players", *players, cls="kb-result-players"), *_curve(cell),
+                 *turning(cell, choices), *notes, _kept(cell, over), cls="kb-result")  # fmt: skip
+    body = reckoned
+    if over:
+        offer_looks(cell, choices)
+        board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
+        body = h("div", "ended", board, reckoned, cls="kb-ended")
+    top = h("div", "top", head(eyebrow, _told(cell, outcome, over), "", *tools, game=cell.game.title), body)
     return Screen(top, choices, {}, cell.sheet())
 
 
+def _folded(key: str, head: Node, lines: Sequence[Node], is_open: bool) -> Node:
+    """A player with the lines of the points, which fold away."""
+    if not lines:
+        return h("section", key, head)
+    return h("details", key, h("summary", f"{key} head", head), *lines, open=is_open)
+
+
+def _kept(cell: Cell, over: bool) -> Node:
+    """The ways to keep a match: its record, a page, a picture, the code that makes a lesson of it."""
+    ways = [button("save", "Save"), button("export", "Export as a page"), button("picture", "Save picture"),
+            button("leave", "Return to main menu")]  # fmt: skip
+    seat = cell.people[0] if cell.people else 0
+    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat})"
+    taught = [h("p", "as lesson", text="As a lesson, in a cell:", cls="kb-quiet"), code("code lesson", made)]
+    return h("div", "result ways", h("div", "result buttons", *ways, cls="kb-row"),
+             *(taught if over and cell.called else []), cls="kb-stack")  # fmt: skip
+
+
 def _curve(cell: Cell) -> list[Node]:
-    """The points over the turns, or what else the players stand by."""
+    """The points over the turns, or what else the players stand by, with the moves that mattered."""
     match = cell.playing
     if (cell.view.score() if match.game.counted else cell.look().standings()) is None:
         return []
     found = curve(match, viewer=cell.eye)
     if len(found.lines[0].values) < _FEWEST:
         return []
-    return [section("points", found.title.capitalize(), inside("curve", found.node()))]
+    points = turned(cell)
+    marked = list(zip(turns_at(match, [point.ply for point in points]), [point.seat for point in points], strict=True))
+    return [section("points", found.title.capitalize(), inside("curve", found.node(marked)))]
 
 
 def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
@@ -141,7 +163,10 @@ def _lines(cell: Cell, choices: Choices, seat: int) -> list[Node]:
     for n, line in enumerate(lines):
         at = f"result {seat} {n}"
         offer(choices, f"rule {line.rule} {seat} {n}", f"rule {line.rule}")
-        rows.append(h("tr", at, h("td", "", h("span", text=f"{line.text} "), rule_button(line.rule, f"{seat} {n}")),
+        if line.at:
+            offer(choices, f"line {seat} {n}", f"mark {seat} {line.rule}")
+        words = marker(seat, n, line) if line.at else h("span", text=line.text)
+        rows.append(h("tr", at, h("td", "", words, h("span", text=" "), rule_button(line.rule, f"{seat} {n}")),
                       h("td", text=str(line.points), cls="kb-n")))  # fmt: skip
     points = str(state.points()[seat])
     total = h("tr", f"total {seat}", h("td", text="together"), h("td", text=points, cls="kb-n"),

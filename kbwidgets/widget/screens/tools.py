@@ -38,15 +38,20 @@ def add_tools(cell: Cell, choices: Choices) -> None:
         if can:
             offer(choices, name)
     offer(choices, "help", f"rule {cell.view.due_rule()}")
-    for seat in range(len(match.names)):
-        offer(choices, f"look {seat}")
-    lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
-    for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
-        offer(choices, words)
+    offer_looks(cell, choices)
     offer(choices, "rule", "rule {0}", Text(40))  # what the page sends for the rule of a refusal
     if cell.desk.fault:
         for name in ("retry", "replace", "take over"):
             offer(choices, name)
+
+
+def offer_looks(cell: Cell, choices: Choices) -> None:
+    """The picks on a board that change only what is looked at: whose things are large, what earned points."""
+    for seat in range(len(cell.playing.names)):
+        offer(choices, f"look {seat}")
+    lines = [(line.seat, line.rule) for line in cell.view.score() or ()]
+    for words in dict.fromkeys(f"mark {words}" for seat, rule in lines for words in (f"{seat}", f"{seat} {rule}")):
+        offer(choices, words)
 
 
 def tools(cell: Cell) -> Node:
@@ -87,7 +92,9 @@ def onward(cell: Cell) -> list[Node]:
     elif cell.behind:
         found.append(button("now", "Back to now", cls="kb-primary" if cell.due is None else "kb-button"))
     elif cell.playing.state.over:
-        found.append(button("result", "Go back to scoreboard", cls="kb-turn-over"))
+        first = cell.desk.unseen
+        found.append(button("result", "See the result" if first else "Go back to scoreboard",
+                            cls="kb-primary" if first else "kb-turn-over"))  # fmt: skip
     return found
 
 

@@ -446,9 +446,10 @@ def test_the_end_tells_the_winner_and_the_others_with_the_round_in_which_they_fe
     top = screen(state.play("dice 6 1"), "result", monkeypatch)
     told = [each.text for each in every(top) if each.text]
     assert "Player 1 wins by being the last who owns land" in told
-    names = [text for text in told if text in state.names]
+    (reckoned,) = [each for each in every(top) if each.key == "/result players"]
+    names = [each.text for each in every(reckoned) if each.text in state.names]
     assert names == ["Player 1", "Player 3", "Player 4", "Player 2"]
-    assert [text for text in told if "out in" in text] == [
+    assert [each.text for each in every(reckoned) if "out in" in each.text] == [
         "place 2 · out in round 12", "place 3 · out in round 9", "place 4 · out in round 5",
     ]  # fmt: skip
 

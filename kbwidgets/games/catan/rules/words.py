@@ -151,7 +151,7 @@ _TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
 }  # fmt: skip
 
 _PASSED_OVER: Final = frozenset(
-    {"roll", "end", "offer", "call", "counter", "accept", "reject", "withdraw", "buy", "stop"}
+    {"roll", "end", "offer", "call", "counter", "accept", "reject", "withdraw", "buy", "stop", "owe", "chosen"}
 )
 """What leads to something else that is told, or to nothing."""
 

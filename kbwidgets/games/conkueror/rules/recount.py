@@ -20,6 +20,10 @@ _PASSED_OVER: Final = frozenset(
 """What leads to something else that is told, comes in every turn, or is added up."""
 
 
+_ALONE: Final = frozenset({"out", "win", "limit"})
+"""What is a sentence of its own."""
+
+
 def recount(known: Known, events: Sequence[Event]) -> str:
     """What one player did and lost, in a line."""
     who = f"{known.table.names[events[0].seat]} "
@@ -27,7 +31,7 @@ def recount(known: Known, events: Sequence[Event]) -> str:
     rest: list[str] = []
     for event in events:
         if event.kind not in _PASSED_OVER and (told := _told(known, event)):
-            its = told.startswith(who)
+            its = told.startswith(who) and event.kind not in _ALONE
             verb, _, thing = told.removeprefix(who).removesuffix(".").partition(" ")
             done += [(verb, thing)] if its else []
             rest += [] if its else [told]

@@ -1,0 +1,129 @@
+"""The end of a match: its last board first, then the result beside it, with what earned each point."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.teach import lesson_from
+
+from .page import Page
+
+FIVE = ("catan", "conkueror", "kingdom-builder", "kingdomino", "pawns-board")
+COUNTED = ("catan", "kingdom-builder", "kingdomino", "pawns-board")
+
+
+def last_decision(name: str, players: int = 2, **options: int) -> kb.Match:
+    """A match in which the move that ends it is due."""
+    match = kb.Match(kb.games[name], players, seed=2, options=options)
+    for seat in range(players):
+        match.seat_player(seat, kb.Greedy())
+    match.run()
+    for seat in range(players):
+        match.seat_player(seat, None)
+    match.undo()
+    return match
+
+
+SHORT = {"catan": {"vp_target": 4}, "conkueror": {"max_rounds": 3}}
+
+
+def end_of(name: str, viewer: int | None) -> tuple[kb.Match, Page]:
+    """A page on which the last move is made, by whoever is due."""
+    match = last_decision(name, **SHORT.get(name, {}))
+    page = Page(match, viewer=viewer)
+    if page.about["screen"] == "curtain":
+        page.ask("open")
+    move = next(move for move in match.state.moves() if ends(match, str(move)))
+    match.play(move)
+    return match, page
+
+
+def ends(match: kb.Match, move: str) -> bool:
+    twin = match.branch(match.ply)
+    twin.play(move)
+    return twin.state.over
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_after_the_last_move_of_somebody_else_its_board_stands_there_first(name: str):
+    due = last_decision(name, **SHORT.get(name, {})).state.to_act[0]
+    match, page = end_of(name, viewer=1 - due)
+    assert (page.about["screen"], page.about["ply"]) == ("play", str(match.ply))
+    assert page.under("result") == "See the result"
+    page.ask("result")
+    assert page.about["screen"] == "result"
+    page.ask("look back")
+    assert page.under("result") == "Go back to scoreboard"
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_after_ones_own_last_move_the_result_lies_beside_the_board(name: str):
+    match, page = end_of(name, viewer=None)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert page.about["screen"] == "result"
+    assert page.under("/due").startswith(tuple(match.names[seat] for seat in outcome.winners) or ("A draw", "Nobody"))
+    board = page.node("table")
+    page.ask("look back")
+    assert page.node("table")["c"][0] == board["c"][0]
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_a_line_of_the_result_marks_what_earned_it_and_pressed_again_no_longer(name: str):
+    match, page = end_of(name, viewer=None)
+    lines = [line for line in match.state.score() if line.at]
+    line = lines[-1]
+    own = [each for each in match.state.score() if each.seat == line.seat]
+    key = f"line {line.seat} {own.index(line)}"
+    page.ask(key)
+    lit = {key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "").split()}
+    earned = {place for each in own if each.rule == line.rule for place in each.at}
+    assert earned & set(page.shown["nodes"]) <= lit
+    assert lit & earned
+    page.ask(key)
+    assert not [key for key, node in page.shown["nodes"].items() if "kb-lit" in node["a"].get("class", "").split()]
+
+
+def test_the_points_of_the_curve_are_numbered_as_the_turning_points_below_it():
+    _, page = end_of("kingdomino", viewer=None)
+    rows = page.node("turning points")["c"]
+    assert rows
+    told = page.under("curve/curve").split()
+    assert told[-len(rows) :] == [str(n) for n in range(1, len(rows) + 1)]
+
+
+def test_the_match_is_exported_as_a_page_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    _, page = end_of("pawns-board", viewer=None)
+    page.ask("export")
+    (written,) = tmp_path.iterdir()
+    assert written.suffix == ".html"
+    assert written.name in page.under("notice")
+    assert 'type="range"' in written.read_text(encoding="utf-8")
+
+
+def test_the_line_that_makes_a_lesson_makes_one():
+    match = last_decision("kingdomino")
+    page = Page(match, called=lambda: "game")
+    match.play(match.state.moves()[0])
+    line = page.under("code lesson line")
+    scope = {"game": page.control}
+    made = eval(line.split("; ")[1], {"lesson_from": lesson_from}, scope)
+    assert made.steps
+    assert "code lesson" not in Page(match).shown["nodes"]
+
+
+def test_random_play_reaches_every_button_of_the_end():
+    _, page = end_of("kingdomino", viewer=None)
+    rng = Random(1)
+    for _ in range(60):
+        keys = [key for key in page.choices if key.startswith(("/line ", "/mark ", "/look ", "/rule KD"))]
+        if not keys:
+            page.ask("back")
+            continue
+        page.ask(rng.choice(keys))
+        assert page.in_step()
