@@ -19,6 +19,8 @@ interface Parts {
   fields: Fields;
   buttons: Buttons;
   about(): About;
+  /** A key was pressed that means nothing else. */
+  spare(): void;
 }
 
 export function listen(parts: Parts): void {
@@ -26,6 +28,7 @@ export function listen(parts: Parts): void {
     if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     if (pressed(event, parts)) event.preventDefault();
+    else if (!(event.target as Element).matches(NATIVE)) parts.spare();
   });
 }
 

@@ -35,32 +35,38 @@ export class Line {
     return this.send({ path, peek: true }, asker);
   }
 
-  private send(what: Pick<Request, "path" | "peek">, asker: Asker | null): string | null {
-    const request: Request = { id: `${this.prefix}-${++this.count}`, rev: this.rev(), ...what };
+  /** Asks Python not to hold back what computer players do; nothing answers but what they do. */
+  hurry(): void {
+    this.post({ path: [], hurry: true });
+  }
+
+  /** Sends something and tells its id, null if the model cannot send. */
+  private post(what: Omit<Request, "id" | "rev">): string | null {
+    const id = `${this.prefix}-${++this.count}`;
     try {
-      this.model.send(request);
+      this.model.send({ id, rev: this.rev(), ...what });
+      return id;
     } catch {
       this.lose("closed");
       return null;
     }
+  }
+
+  private send(what: Omit<Request, "id" | "rev">, asker: Asker | null): string | null {
+    const id = this.post(what);
+    if (id === null) return null;
     const timers = [
-      later(PATIENCE.slow, () => asker?.slow(request.id)),
+      later(PATIENCE.slow, () => asker?.slow(id)),
       later(PATIENCE.answer, () => this.hello(PATIENCE.hello)),
     ];
-    this.underWay.set(request.id, { asker, timers });
-    return request.id;
+    this.underWay.set(id, { asker, timers });
+    return id;
   }
 
   /** Asks "are we in step?"; with a limit, no answer within it means that the line is lost. */
   hello(limit?: number): void {
-    const id = `${this.prefix}-${++this.count}`;
-    try {
-      this.model.send({ id, rev: this.rev(), path: [] });
-    } catch {
-      this.lose("closed");
-      return;
-    }
-    if (limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.lose("silent"))] });
+    const id = this.post({ path: [] });
+    if (id !== null && limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.lose("silent"))] });
   }
 
   /** Something came in, perhaps the answer to a request: tells who asked. */

@@ -97,6 +97,8 @@ export interface About {
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;
+  /** The key of what is to be looked at: it is brought into sight when it is another one. */
+  see?: string;
   theme?: string;
   [name: string]: unknown;
 }
@@ -164,6 +166,8 @@ export interface Request {
   path: Path;
   /** Whether it is only asked what the path would change. */
   peek?: true;
+  /** Whether computer players are to play without a pause until a person is due. */
+  hurry?: true;
 }
 
 /** A merge patch (RFC 7386): null deletes. */

@@ -62,6 +62,8 @@ class Answering(Generic[Shown_co]):
         with self.hold():
             if request is None:
                 self._send(self.wire.whole())
+            elif request.hurry:
+                self.hurry()
             elif request.peek:
                 self._peek(request)
             elif not request.path:
@@ -134,6 +136,9 @@ class Answering(Generic[Shown_co]):
         with self.hold():
             request, self._request = self._request, None
             self._send(self._drawn(request, told=told))
+
+    def hurry(self) -> None:
+        """Hold nothing back that comes at a pace; in most cells nothing does."""
 
     def close(self) -> None:
         """End all work: the notebook's history of outputs holds closed widgets, which must be small."""

@@ -143,7 +143,7 @@ class Controller(Answering[Face]):
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="", looking=None, acting=None,
-                            selected=(), heat=())  # fmt: skip
+                            selected=(), heat=(), taken=0)  # fmt: skip
 
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
@@ -262,6 +262,11 @@ class Controller(Answering[Face]):
             self._thinker.stop()
             self.desk = replace(self.desk, paused=True)
 
+    def hurry(self) -> None:
+        """Let computer players play without a pause until a person is due."""
+        if self._thinker is not None:
+            self._thinker.hurry()
+
     def close(self) -> None:
         """End all work; the match stays."""
         with self.hold():
@@ -290,7 +295,8 @@ class Controller(Answering[Face]):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=())
+        taken = max(0, change.before - change.after)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             desk = replace(desk, screen="result", before="play", looking=None)

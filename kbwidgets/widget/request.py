@@ -1,7 +1,7 @@
-"""What a page may ask: `{id, rev, path}`, perhaps with `peek`, checked strictly; anything else is no request.
+"""What a page may ask: `{id, rev, path}`, perhaps with `peek` or `hurry`, checked strictly; else it is no request.
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
-Request(id='a-1', rev=3, path=('domino 5',), peek=False)
+Request(id='a-1', rev=3, path=('domino 5',), peek=False, hurry=False)
 >>> read_request({"id": "a-1", "rev": 3, "path": ["offer", {"ore": 2}, ["rome", "cairo"]]}).path
 ('offer', {'ore': 2}, ('rome', 'cairo'))
 >>> read_request({"id": "a-1", "rev": 3, "path": [["rome", "rome"]]}) is None
@@ -29,13 +29,15 @@ _LARGEST: Final = 10**9
 class Request(NamedTuple):
     """One request: its id, the revision the page showed, and the picks made there.
 
-    With `peek` it asks what the picks would change, and nothing is to be changed.
+    With `peek` it asks what the picks would change, and nothing is to be changed; with `hurry` that computer players
+    play without a pause until a person is due.
     """
 
     id: str
     rev: int
     path: Path
     peek: bool = False
+    hurry: bool = False
 
 
 def read_request(content: object) -> Request | None:
@@ -43,9 +45,10 @@ def read_request(content: object) -> Request | None:
     if not isinstance(content, dict):
         return None
     fields = dict(cast("dict[object, object]", content))
-    peek = fields.get("peek") is True
-    if peek:
-        del fields["peek"]
+    peek, hurry = (fields.get(flag) is True for flag in ("peek", "hurry"))
+    for flag, given in (("peek", peek), ("hurry", hurry)):
+        if given:
+            del fields[flag]
     if set(fields) != {"id", "rev", "path"}:
         return None
     name, rev, path = fields["id"], fields["rev"], fields["path"]
@@ -53,11 +56,12 @@ def read_request(content: object) -> Request | None:
         return None
     if not _whole(rev) or not isinstance(path, list):
         return None
-    given = cast("list[object]", path)[: _LONGEST_PATH + 1]
-    picks = [_pick(pick, LONGEST_FILE if n else _LONGEST_TEXT) for n, pick in enumerate(given)]
+    some = cast("list[object]", path)[: _LONGEST_PATH + 1]
+    picks = [_pick(pick, LONGEST_FILE if n else _LONGEST_TEXT) for n, pick in enumerate(some)]
     if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
         return None
-    return Request(cast("str", name), cast("int", rev), tuple(pick for pick in picks if pick is not None), peek)
+    known = tuple(pick for pick in picks if pick is not None)
+    return Request(cast("str", name), cast("int", rev), known, peek, hurry)
 
 
 def _pick(value: object, longest: int) -> Pick | None:

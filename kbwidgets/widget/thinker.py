@@ -29,6 +29,7 @@ class Thinker:
         self.limit = limit
         self._failed = failed
         self._stop = threading.Event()
+        self._hurry = threading.Event()
         self._thread: threading.Thread | None = None
 
     @property
@@ -48,9 +49,9 @@ class Thinker:
         with self.match.lock:
             if self._thread is not None or self.due is None:
                 return
-            self._stop = threading.Event()
+            self._stop, self._hurry = threading.Event(), threading.Event()
             self._thread = threading.Thread(
-                target=self._work, args=(self._stop,), daemon=True, name="kbwidgets thinker"
+                target=self._work, args=(self._stop, self._hurry), daemon=True, name="kbwidgets thinker"
             )
             self._thread.start()
 
@@ -58,10 +59,19 @@ class Thinker:
         """Let no further move be made; a player that is thinking finishes in vain."""
         with self.match.lock:
             self._stop.set()
+            self._hurry.set()
             self._thread = None
 
-    def _work(self, stop: threading.Event) -> None:
-        while self._goes_on(stop) and not stop.wait(self.pace):
+    def hurry(self) -> None:
+        """Make all moves that are due now without a pause, until a person is due."""
+        with self.match.lock:
+            self._hurry.set()
+
+    def _work(self, stop: threading.Event, hurry: threading.Event) -> None:
+        while self._goes_on(stop):
+            hurry.wait(self.pace)
+            if stop.is_set():
+                return
             ply, seat = self.match.ply, self.match.waiting()
             try:
                 self.match.step(self.limit, wanted=lambda: not stop.is_set() and not self.match.ahead)

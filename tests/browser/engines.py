@@ -31,5 +31,7 @@ def launched(playwright: Playwright, engine: str) -> Browser:
     """A headless browser of an engine."""
     if engine == "firefox":
         path = program("KB_FIREFOX", "firefox-esr", "firefox")
-        return playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+        # What a window is told of it does nothing there.
+        still: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1}
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=path, firefox_user_prefs=still)
     return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)

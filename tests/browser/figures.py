@@ -30,7 +30,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import kbwidgets as kb
 from kbwidgets.core.types import OPEN
@@ -218,6 +218,14 @@ def told(values: Sequence[float], digits: int = 0) -> str:
     return f"{median(values):.{digits}f} / {quantiles(values, n=20)[-1]:.{digits}f}"
 
 
+def watched(browser: Browser, width: int, height: int) -> BrowserContext:
+    """A window whose pages keep account of the frames of their sockets."""
+    context = browser.new_context(viewport={"width": width, "height": height})
+    context.set_default_timeout(30_000)
+    context.add_init_script(f"({_FRAMES})()")
+    return context
+
+
 def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> None:
     """One move of the person who is due, if need be of another match; `begins` before the press that makes it."""
     due = ", ".join(measured.due)
@@ -245,9 +253,7 @@ def played(browser: Browser, address: str, folder: Path, measured: Measured, kin
     match = computer if kind == COMPUTER else f'["Ann", "Bo"], seed=7{measured.more}'
     match += measured.options
     write_notebook(folder, "figures.ipynb", f"{_TIMED}\nkb.{measured.cell}({match})")
-    context = browser.new_context(viewport={"width": 1280, "height": 1600})
-    context.set_default_timeout(30_000)
-    context.add_init_script(f"({_FRAMES})()")
+    context = watched(browser, 1280, 1600)
     page = context.new_page()
     notebook = Notebook(page, address, folder).open("figures.ipynb")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -19,9 +19,11 @@ expect.set_options(timeout=1000 * SECONDS)
 Found = TypeVar("Found")
 
 
-def patient(browser: Browser, width: int, height: int) -> BrowserContext:
-    """A window of its own, whose pages wait as long for everything."""
-    context = browser.new_context(viewport={"width": width, "height": height})
+def patient(
+    browser: Browser, width: int, height: int, motion: Literal["reduce", "no-preference"] = "reduce"
+) -> BrowserContext:
+    """A window of its own, whose pages wait as long for everything; without motion no test sees what is on its way."""
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
     context.set_default_timeout(1000 * SECONDS)
     return context
 

@@ -86,6 +86,11 @@ class Stage:
         root.wait_for()
         return GameCell(self.page, root)
 
+    def hear(self) -> None:
+        """Hand the page what its controller has sent since the page asked last."""
+        sent, self._sent[:] = list(self._sent), []
+        self.page.evaluate("messages => messages.forEach(kbHear)", sent)
+
     def _scene(self) -> dict[str, Json]:
         return self.control.wire.packed()
 
@@ -105,9 +110,9 @@ class Stage:
 
 
 @contextmanager
-def staged(browser: Browser, width: int, height: int) -> Generator[Stage]:
-    """A stage in a window of its own; errors in its page fail the test that ends it."""
-    context = patient(browser, width, height)
+def staged(browser: Browser, width: int, height: int, *, moving: bool = False) -> Generator[Stage]:
+    """A stage in a window of its own, perhaps with motion; errors in its page fail the test that ends it."""
+    context = patient(browser, width, height, motion="no-preference" if moving else "reduce")
     found = Stage(context.new_page())
     yield found
     context.close()
@@ -243,6 +248,6 @@ def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -
             cell.node(key).click()
         else:
             rev = cell.about("rev")
-            cell.node(key).click()
+            cell.reach(key).click()
             cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
     return cell

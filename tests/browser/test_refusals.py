@@ -58,7 +58,7 @@ BOARDS: dict[str, tuple[Callable[[Stage], Controller], tuple[str, ...]]] = {
 
 @pytest.fixture(scope="module")
 def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(viewport={"width": 1280, "height": 1700})
+    context = browser.new_context(viewport={"width": 1280, "height": 1700}, reduced_motion="reduce")
     context.set_default_timeout(20_000)
     found = Stage(context.new_page())
     yield found

@@ -103,6 +103,30 @@ def test_a_computer_player_answers_a_person_and_stops_where_a_person_is_due():
     assert page.in_step()
 
 
+def test_a_page_that_hurries_gets_all_that_is_due_without_a_pause():
+    """With a pause of an hour nothing would come: a press that is no pick takes it away until a person is due."""
+    page = sit("Ann", Odd(first), pace=3600.0)
+    match = page.control.playing
+    rounds = 0
+    while rounds < 2 and page.about["act"]:
+        while page.about["act"] == "0":
+            page.ask(*next(path for path in leaves(page.choices) if str(path[0]).startswith(("domino ", "0:"))))
+        made = of_seat(match, 1)
+        page.control.receive({"id": "t-hurry", "rev": 0, "path": [], "hurry": True})
+        until(page, lambda: page.about["act"] in ("0", ""))
+        assert of_seat(match, 1) > made
+        rounds += 1
+    assert rounds == 2, "and the pause is kept again in the next turn, or the second press would not be needed"
+    assert page.in_step()
+
+
+def test_who_hurries_while_nobody_is_held_back_changes_nothing():
+    page = sit("Ann", "Bo")
+    sent = len(page.messages)
+    page.control.receive({"id": "t-hurry", "rev": 0, "path": [], "hurry": True})
+    assert len(page.messages) == sent
+
+
 def test_while_a_player_thinks_the_page_says_so_and_can_stop_it():
     release = threading.Event()
     odd = Odd(lambda moves: (release.wait(60), first(moves))[1])

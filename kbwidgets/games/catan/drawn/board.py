@@ -52,7 +52,7 @@ def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = 
         _grid("intersections", "Intersections", intersections(view, asks=asks)),
         h("g", "last", *last_marks(view, last), cls="ctb-last", aria_hidden="true"),
         h("g", "pieces", *robber(view), cls="ctb-over", aria_hidden="true"),
-        dice(view),
+        dice(view, any(event.kind == "dice" for event in last)),
         h("use", "ids", href="#ctb-ids", cls="ctb-ids", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"{-width:.1f} {-height:.1f} {2 * width:.1f} {2 * height:.1f}",
@@ -204,15 +204,18 @@ def port_sign(radius: int, edge: int, kind: int) -> Node:
 
 
 def robber(view: CatanView) -> tuple[Node, ...]:
-    """The robber, above the chit of its hex; it glides from hex to hex."""
+    """The robber, above the chit of its hex; it slides from hex to hex."""
     if view.robber == NOBODY:
         return ()
     x, y = places_of(view.table.setup.radius).hexes[view.robber]
-    return (h("use", "robber", href="#ctb-robber", cls="kb-moves", style=f"transform:translate({x:.1f}px,{y:.1f}px)"),)
+    return (h("use", "robber", href="#ctb-robber", x=round(x, 1), y=round(y, 1)),)
 
 
-def dice(view: CatanView) -> Node:
-    """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
+def dice(view: CatanView, thrown: bool = False) -> Node:
+    """The last roll on the sea in the lower right corner; a total without faces stands there as a number.
+
+    What was `thrown` just now tumbles there.
+    """
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
     size = sqrt(width / places_of(3).width)
@@ -227,7 +230,8 @@ def dice(view: CatanView) -> Node:
                 h("text", "total of dice", y=7, text=str(face), transform=moved),
             ]
         else:
-            parts.append(h("use", f"die {n}", href=f"#ctb-die-{face}", transform=moved))
+            die = h("use", f"die {n} face", href=f"#ctb-die-{face}", data_kb_die=view.turns + 1 if thrown else None)
+            parts.append(h("g", f"die {n}", die, transform=moved))
     told = f"rolled {' and '.join(map(str, faces))}" if faces else None
     return h("g", "dice", *parts, cls="ctb-dice", role="img" if told else None, aria_label=told)
 
@@ -245,16 +249,18 @@ def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
 
 def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
     """Brackets round what was built last, and round the hex to which the robber came."""
-    places, grid, found = places_of(view.table.setup.radius), view.table.grid, list[Node]()
+    places, grid, found = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
     for event in last:
         if event.kind in ("settlement", "city"):
             corner = int(str(event.data[0]))
-            found.append(use(f"last {len(found)}", "ctb-last-corner", places.corners[corner]))
+            mark, spot = "ctb-last-corner", places.corners[corner]
         elif event.kind == "road":
             a, b = map(int, str(event.data[0]).split("-"))
             edge = grid.edge(a, b) or 0
-            found.append(use(f"last {len(found)}", f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]))
-        elif event.kind == "robber":
-            spot = places.hexes[int(str(event.data[0]))]
-            found.append(use(f"last {len(found)}", "ctb-last-hex", spot))
-    return found
+            mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
+        elif event.kind == "robber" and event.data[0] == view.robber:  # it may have gone on since
+            mark, spot = "ctb-last-hex", places.hexes[view.robber]
+        else:
+            continue
+        found[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
+    return list(found.values())

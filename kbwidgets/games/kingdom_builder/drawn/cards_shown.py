@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
@@ -34,12 +35,22 @@ def in_play(view: KingdomBuilderView) -> Node:
     return h(
         "div", "card in play", hexagon(terrain, "kbb-big"), words,
         cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play",
+        data_kb_origin=held_key(view.seat),
     )  # fmt: skip
+
+
+PILE: Final = "in pile"
+"""The key of the number of cards to draw: cards come from there."""
+
+
+def held_key(seat: Seat) -> str:
+    """The key of the terrain card that a player holds: it is turned up from there."""
+    return f"hidden {seat}"
 
 
 def draw_pile(view: KingdomBuilderView) -> Node:
     """The draw pile with its number of cards (KB-13.9)."""
-    count = h("span", "pile count", h("b", "in pile", text=str(view.in_pile)), h("span", text=" to draw"))
+    count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" to draw"))
     gone = (h("span", "removed", text=f"{view.removed} out of the game", cls="kb-quiet"),) if view.removed else ()
     return h(
         "section", "draw pile",

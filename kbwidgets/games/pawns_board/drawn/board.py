@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.keys import backs_key, face_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,
     MANY,
@@ -47,7 +48,7 @@ def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks:
         *scores(view, peek),
         h("g", "cells", *_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
           aria_label=f"Board, {view.layout.rows} rows, {view.layout.cols} columns", data_kb_rove=True),
-        h("g", "things", *_things(view, peek), cls="kbp-things", aria_hidden="true"),
+        h("g", "things", *_things(view, peek, came(view, last)), cls="kbp-things", aria_hidden="true"),
         h("g", "last", *last_marks(view, last), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
@@ -143,10 +144,26 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
     )
 
 
-def _things(view: Lying, peek: Preview | None) -> list[Node]:
-    """What lies on the cells, each thing by the key of its cell."""
-    keys = ((cell, f"on {view.layout.key(cell).removeprefix('cell ')}") for cell in range(view.layout.cells))
-    return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
+def _things(view: Lying, peek: Preview | None, origins: Mapping[str, str]) -> list[Node]:
+    """What lies on the cells, each thing by the key of its cell; `origins` tell by the cell what has just come."""
+    found: list[Node] = []
+    for cell in range(view.layout.cells):
+        place = view.layout.key(cell)
+        key = f"on {place.removeprefix('cell ')}"
+        found.append(_thing(view, cell, key, _marked(view, cell, peek), origin=origins.get(place)))
+    return found
+
+
+def came(view: Lying, last: Sequence[Event]) -> dict[str, str]:
+    """By the cell where the card that was placed last came from: a card of a hand, or its back; pawns grow there."""
+    found: dict[str, str] = {}
+    for event in last:
+        if event.kind == "place":
+            card = view.layout.ids[event.seat][str(event.data[0])]
+            found[event.at[0]] = f"{face_key(card, 0)}|{backs_key(event.seat)}"
+        elif event.kind in ("gain", "grow", "convert", "remove"):
+            found |= {place: "" for place in event.at if place not in found}
+    return found
 
 
 def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
@@ -158,10 +175,12 @@ def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> lis
     ]
 
 
-def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
+def _thing(
+    view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None, *, origin: str | None = None
+) -> Node:
     """What lies on a cell, at its place."""
     x, y = corner(view.layout, cell)
-    return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
+    return h("g", key, *parts, transform=f"translate({x} {y})", cls=look, data_kb_origin=origin)
 
 
 def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:
@@ -284,6 +303,11 @@ def _modifier(modifier: int, new: bool) -> Node:
 
 
 def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
-    """Corners round the card that was placed last."""
-    places = [event.data[1:3] for event in last if event.kind == "place"]
-    return tuple(last_mark(view.layout, view.layout.cell(int(row), int(col))) for row, col in places)
+    """Corners round the cards that were placed last, pale ones round what changed with them."""
+    looks: dict[str, str | None] = {}
+    for event in last:
+        for place in event.at if event.kind != "draw" else ():
+            looks[place] = None if event.kind == "place" else looks.get(place, "kbp-also")
+    layout = view.layout
+    cells = {layout.key(cell): cell for cell in range(layout.cells)}
+    return tuple(last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items())

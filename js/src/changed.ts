@@ -1,0 +1,60 @@
+// Changed: what a step moves, brings, takes away, counts and throws, from the nodes before and after it alone.
+import type { Node, Nodes } from "./types";
+
+export interface Moves {
+  /** Nodes that lie below another one now. */
+  passed: string[];
+  /** Nodes that lie elsewhere below the same one: how far off they were, in its units. */
+  shifted: [key: string, dx: number, dy: number][];
+  /** Nodes that came, or name another origin now, with the keys of what may be their origin; "" for their own place. */
+  came: [key: string, origins: string[]][];
+  /** Nodes that went, from parents that are still there. */
+  gone: string[];
+  /** Numbers that became other ones. */
+  counted: [key: string, from: number, to: number][];
+  /** Dice that were thrown. */
+  thrown: string[];
+}
+
+/** What is not named itself is named after its place, and a place is no thing that moves. */
+const isThing = (key: string): boolean => !/\/\d+$/.test(key);
+const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[name];
+
+/** What was `seen` already, before it was made so, need not come. */
+export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
+  const passed = new Set<string>();
+  const came = new Map<string, string[]>();
+  const found: Moves = { passed: [], shifted: [], came: [], gone: [], counted: [], thrown: [] };
+  const come = (key: string): void => {
+    const node = after[key];
+    const origin = told(node, "data-kb-origin");
+    if (origin !== undefined && !seen.has(key)) came.set(key, origin.split("|"));
+    // What lies in a new drawing was drawn with it: another board is shown.
+    if (!before[key] && node?.t !== "svg") for (const child of node?.c ?? []) if (!before[child]) come(child);
+  };
+  for (const key of keys) {
+    const [was, is] = [before[key], after[key]];
+    const thrown = told(is, "data-kb-die");
+    if (thrown && thrown !== told(was, "data-kb-die")) found.thrown.push(key);
+    if (!was || !is) continue; // it came or went with what is above it
+    for (const child of is.c ?? []) {
+      if (!before[child]) come(child);
+      else if (!was.c?.includes(child) && isThing(child)) passed.add(child);
+    }
+    for (const child of was.c ?? []) if (!after[child]) found.gone.push(child);
+    if (told(is, "data-kb-origin") !== told(was, "data-kb-origin")) come(key);
+    if (was.x !== is.x && [was.x, is.x].every((text) => /^-?\d{1,4}$/.test(text ?? ""))) found.counted.push([key, Number(was.x), Number(is.x)]);
+    const [[x, y], [toX, toY]] = [anchor(was), anchor(is)];
+    if ((x !== toX || y !== toY) && isThing(key)) found.shifted.push([key, x - toX, y - toY]);
+  }
+  found.came = [...came];
+  found.passed = [...passed].filter((key) => !came.has(key));
+  found.shifted = found.shifted.filter(([key]) => !came.has(key) && !passed.has(key));
+  return found;
+}
+
+/** Where a node says that it lies, whatever its content is: the box of a group changes with that. */
+function anchor({ a = {} }: Node): [x: number, y: number] {
+  const [, x = 0, y = 0] = /^translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(a.transform ?? "") ?? [];
+  return [Number(x) + Number(a.x ?? 0), Number(y) + Number(a.y ?? 0)];
+}

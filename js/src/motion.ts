@@ -1,0 +1,188 @@
+// Motion: what a step changes is drawn at once, and seen to get there: it slides, flies in, fades, counts, tumbles.
+import type { Moves } from "./changed";
+import type { Tree } from "./tree";
+
+/** How long one motion takes, how much later the next thing sets out, when all stands at the latest: in milliseconds. */
+const SPAN = 340;
+const STEP = 160;
+const LONGEST = 1500;
+/** More than these are no move that somebody could follow. */
+const MOST = 60;
+/** Where one of these stood, what comes need not fly there. */
+const GHOSTS = ".kb-ghost-waiting .kb-ghost-pieces,.kb-ghost-firm .kb-ghost-pieces";
+
+type Box = DOMRect;
+type Pair = [x: number, y: number];
+
+export interface Motion {
+  /** Remembers where things are before a step is drawn, and gives what lets them set out when it is; without moves all stands. */
+  before(moves: Moves | null): () => void;
+  /** Shows the present. */
+  end(): void;
+}
+
+export function motion(root: HTMLElement, tree: Tree): Motion {
+  /** What goes on frame by frame: when it began, and what is told how far it is, from 0 to 1. */
+  let runs: [start: number, at: (part: number) => void][] = [];
+  let frame = 0;
+  /** When all that moves now will stand. */
+  let until = 0;
+
+  const endRuns = (): void => {
+    cancelAnimationFrame(frame);
+    for (const [, at] of runs.splice(0)) at(1);
+  };
+  const go = (): void => {
+    const now = performance.now();
+    for (const [start, at] of runs) at(Math.min(1, Math.max(0, (now - start) / SPAN)));
+    runs = runs.filter(([start]) => now - start < SPAN);
+    if (runs.length) frame = requestAnimationFrame(go);
+  };
+  const end = (): void => {
+    for (const one of root.getAnimations?.({ subtree: true }) ?? []) one.finish();
+    for (const el of root.querySelectorAll(".kb-gone")) el.remove();
+    until = 0;
+    endRuns();
+  };
+  const set = (el: Element, look: PropertyIndexedKeyframes, delay: number, duration = SPAN): Animation => {
+    until = Math.max(until, performance.now() + delay + duration);
+    return el.animate(look, { duration, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "backwards" });
+  };
+
+  /** Moves a thing from a box of the page to where it lies; true if it is seen to move. */
+  const fly = (el: Element, from: Box, delay: number): boolean => {
+    for (const one of el.getAnimations()) one.cancel();
+    const to = el.getBoundingClientRect();
+    const size = Math.min(from.width / to.width, from.height / to.height);
+    if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
+    const [[x, y], [toX, toY]] = [inParent(el, from), inParent(el, to)];
+    // In a drawing things grow about its origin, else about their middle.
+    const part = isDrawn(el) ? size : 1;
+    const look = { translate: [`${x - toX * part}px ${y - toY * part}px`, "0px 0px"], scale: [`${size}`, "1"] };
+    set(el, { ...look, pointerEvents: ["none", "none"] }, delay);
+    // Boxes on the way would cut it off; one that is moved by nothing is painted above those beside it.
+    for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
+      if ((isDrawn(up) && up.localName !== "svg") || getComputedStyle(up).overflow === "visible" || up.scrollLeft || up.scrollTop) continue;
+      const box = up.getBoundingClientRect();
+      const isIn = from.left >= box.left && from.top >= box.top && from.right <= box.right && from.bottom <= box.bottom;
+      if (!isIn) set(up, { overflow: ["visible", "visible"], translate: ["0px", "0px"] }, 0, delay + SPAN);
+    }
+    return true;
+  };
+
+  const before = (moves: Moves | null): (() => void) => {
+    if (!moves || document.hidden || !mayMove() || moves.passed.length + moves.shifted.length + moves.came.length + moves.gone.length > MOST) {
+      end();
+      return () => undefined;
+    }
+    endRuns();
+    const { passed, shifted, came, gone, counted, thrown } = moves;
+    const boxOf = (keys: string[]): Box | undefined =>
+      keys.flatMap((key) => tree.element(key)?.getBoundingClientRect() ?? []).find(({ width }) => width);
+    const boxes = new Map([...passed.map((key): [string, string[]] => [key, [key]]), ...came].map(([key, from]) => [key, boxOf(from)]));
+    const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => ghost.getBoundingClientRect());
+    const late = shifted.map(([key]): Pair => offset(tree.element(key)));
+    const faint = gone.flatMap((key): [Element, Element, Element | null][] => {
+      const el = tree.element(key);
+      const isSeen = el && isDrawn(el) && !el.matches("[data-kb-cell],:has([data-kb-cell])");
+      return isSeen ? [[faded(el), el.parentElement!, el.nextElementSibling]] : [];
+    });
+
+    return () => {
+      const movers = [...shifted.map(([key]) => key), ...boxes.keys()].map((key) => tree.element(key));
+      const isFree = (el: Element | null): el is Element => el !== null && !movers.some((other) => other !== el && other?.contains(el));
+      const dice = thrown.flatMap((key) => tree.element(key) ?? []);
+      const first = dice.length ? SPAN : 0;
+      const second = first || (shifted.length || passed.length ? STEP : 0);
+      const step = Math.min(STEP, (LONGEST - SPAN - second) / came.length);
+      const now = performance.now();
+      if (Math.max(now, until) + second + step * came.length + SPAN > now + LONGEST) end();
+      const start = Math.max(0, until - now);
+
+      shifted.forEach(([key, dx, dy], n) => {
+        const el = tree.element(key);
+        if (isFree(el) && isDrawn(el)) set(el, { translate: [`${dx + late[n]![0]}px ${dy + late[n]![1]}px`, "0px 0px"] }, start + first);
+      });
+      for (const key of passed) {
+        const [el, from] = [tree.element(key), boxes.get(key)];
+        if (from && isFree(el)) fly(el, from, start + first);
+      }
+      let delay = start + second;
+      const growing: Element[] = [];
+      for (const [key, origins] of came) {
+        const el = tree.element(key);
+        if (!isFree(el)) continue;
+        const to = el.getBoundingClientRect();
+        const from = boxes.get(key);
+        if (ghosts.some((ghost) => far(ghost, to) < Math.max(to.width, to.height) / 3)) set(el, { opacity: ["0.4", "1"] }, 0);
+        else if (from && fly(el, from, delay)) delay += step;
+        else if (!from && origins.includes("")) growing.push(el);
+      }
+      // What grows where it is does so together, when that has come which brings it.
+      for (const el of growing) if (fly(el, shrunk(el.getBoundingClientRect()), delay)) set(el, { opacity: ["0", "1"] }, delay);
+      for (const [el, parent, next] of faint) {
+        parent.insertBefore(el, next?.parentNode === parent ? next : null);
+        set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();
+      }
+      for (const el of dice) {
+        const href = el.getAttribute("href") ?? "";
+        set(el, { rotate: ["-400deg", "0deg"], transformBox: ["fill-box", "fill-box"], transformOrigin: ["center", "center"] }, start);
+        runs.push([now + start, (part) => el.setAttribute("href", part < 1 ? href.replace(/\d+$/, "251634"[Math.floor(part * 6)]!) : href)]);
+      }
+      for (const [key, from, to] of counted) {
+        const words = tree.words(key)?.text;
+        if (words) runs.push([now + start, (part) => (words.data = `${Math.round(from + (to - from) * part)}`)]);
+      }
+      go();
+    };
+  };
+
+  for (const name of ["pointerdown", "keydown"]) root.addEventListener(name, end, true);
+  return { before, end };
+}
+
+/** Whether this page moves anything: not where people ask for less, nor where nothing can be animated. */
+function mayMove(): boolean {
+  return "animate" in Element.prototype && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether an element lies inside a drawing, where pixels are not the unit. */
+function isDrawn(el: Element): el is SVGGraphicsElement {
+  return el instanceof SVGElement && el.ownerSVGElement !== null;
+}
+
+function middle({ x, y, width, height }: Box): Pair {
+  return [x + width / 2, y + height / 2];
+}
+
+function far(one: Box, other: Box): number {
+  const [[x, y], [otherX, otherY]] = [middle(one), middle(other)];
+  return Math.hypot(x - otherX, y - otherY);
+}
+
+/** A third of a box, about its middle. */
+function shrunk({ x, y, width, height }: Box): Box {
+  return new DOMRect(x + width / 3, y + height / 3, width / 3, height / 3);
+}
+
+/** The middle of a box in the units of an element's parent: so a view box that changes moves nothing. */
+function inParent(el: Element, box: Box): Pair {
+  const [x, y] = middle(box);
+  if (!isDrawn(el)) return [x, y];
+  const at = new DOMPoint(x, y).matrixTransform((el.parentElement as unknown as SVGGraphicsElement).getScreenCTM()?.inverse());
+  return [at.x, at.y];
+}
+
+/** How far off its place an element is seen now. */
+function offset(el: Element | null): Pair {
+  const [x = 0, y = 0] = el ? getComputedStyle(el).translate.split(" ").map((part) => Number.parseFloat(part) || 0) : [];
+  return [x, y];
+}
+
+/** What is seen of an element that goes: nothing that could be found, picked or read. */
+function faded(el: Element): Element {
+  const clone = el.cloneNode(true) as Element;
+  for (const one of [clone, ...clone.querySelectorAll("*")]) for (const name of one.getAttributeNames()) if (/^(data|role|aria|id$)/.test(name)) one.removeAttribute(name);
+  clone.classList.add("kb-gone");
+  return clone;
+}
