@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.scene import Node, h
+from kbwidgets.core.scene import Node, coming, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.conkueror.drawn.arrivals import arrivals
 from kbwidgets.games.conkueror.drawn.battle import Plan, battle, foreseen, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps_back
@@ -58,6 +59,7 @@ def table(
         panels.append(card)
     panels += _due(view, last)
     own = seat_shown(view, shown)
+    came = arrivals(view, last, own)
     below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
     body = h(
         "div",
@@ -73,7 +75,7 @@ def table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
         due=_due_words(view),
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
-        body=body,
+        body=coming(body, came) if came else body,
         choices=choices_of(view),
         peeks=view.phase == "attack" and seat is not None,
         said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
