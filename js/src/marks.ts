@@ -4,7 +4,7 @@ import type { Picks } from "./picks";
 import { isPlace } from "./place";
 import type { Tree } from "./tree";
 
-export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned";
+export type State = "kb-point" | "kb-pick" | "kb-try" | "kb-again" | "kb-picked" | "kb-waiting" | "kb-refused" | "kb-concerned" | "kb-seen";
 export interface Mark {
   states: Set<State>;
   pick: string | null;
@@ -14,8 +14,8 @@ export interface Mark {
 
 const LABEL = "aria-label";
 
-/** The marks that the picks ask for, by key. */
-export function marksOf(picks: Picks, tree: Tree, picking: string): Map<string, Mark> {
+/** The marks that the picks ask for, and those of the places that are lit, by key. */
+export function marksOf(picks: Picks, tree: Tree, picking: string, lit: readonly string[] = []): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const mark = (key: string, state: State): Mark => {
     let found = marks.get(key);
@@ -39,6 +39,7 @@ export function marksOf(picks: Picks, tree: Tree, picking: string): Map<string, 
   }
   if (picks.refused?.key) mark(picks.refused.key, "kb-refused");
   for (const { at } of picks.refused?.answer.refusals ?? []) for (const key of at ?? []) mark(key, "kb-concerned");
+  for (const key of lit) mark(key, "kb-seen");
   return marks;
 }
 

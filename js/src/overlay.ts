@@ -43,7 +43,7 @@ export class Overlay {
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
     this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.ring(el, tries.has(el) ? "try" : "pick")));
-    const lit = [...(board?.querySelectorAll(".kb-lit") ?? [])];
+    const lit = [...(board?.querySelectorAll(".kb-lit,.kb-seen") ?? [])];
     this.layer(4, this.lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
       ...lit.filter((el) => !may.includes(el)).map((el) => this.ring(el, "lit-case")),
       ...lit.map((el) => this.ring(el, "lit")),

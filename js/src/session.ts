@@ -32,7 +32,7 @@ export class Session {
   stop(): void {
     this.model.off("msg:custom", this.heard);
     this.model.off("change:scene", this.renewed);
-    this.store.snapshot = nothing(); // a host may keep a closed model, and what lies in it
+    this.store.empty();
   }
 
   private hear(message: Message): void {

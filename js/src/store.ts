@@ -1,5 +1,5 @@
 // Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
-import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
+import { strFromU8, unzlibSync } from "fflate";
 import { merge, patched } from "./patch";
 import { SHELL } from "./tree";
 import type { Delta, Patch, Snapshot } from "./types";
@@ -11,9 +11,15 @@ export function unpacked({ z, ...rest }: Snapshot): Snapshot {
 }
 
 /** The deflated rest of a snapshot. */
-export function deflated(snapshot: Snapshot): string {
-  return btoa(strFromU8(zlibSync(strToU8(JSON.stringify(snapshot))), true));
+async function deflated(snapshot: Snapshot): Promise<string> {
+  const small = new Blob([JSON.stringify(snapshot)]).stream().pipeThrough(new CompressionStream("deflate"));
+  return btoa(strFromU8(new Uint8Array(await new Response(small).arrayBuffer()), true));
 }
+
+/** Milliseconds without a change after which the present is deflated. */
+const QUIET = 300;
+/** What the object inside the model tells: the first two always, the others while nothing is deflated. */
+const FIELDS = ["schema", "rev", "about", "sheet", "top", "nodes", "choices", "say"] as const;
 
 /** What changed: the keys of the nodes, or all of them. */
 export type Changed = ReadonlySet<string> | "all";
@@ -24,6 +30,9 @@ export class Store {
   snapshot!: Snapshot;
   /** The object inside the model. */
   private held!: Snapshot;
+  /** The present, deflated; nothing as long as it has just changed. */
+  private packed: string | undefined;
+  private timer = 0;
 
   constructor(held: Snapshot) {
     this.take(held);
@@ -45,6 +54,15 @@ export class Store {
   /** Takes over a whole snapshot. */
   replace(snapshot: Snapshot): void {
     this.snapshot = unpacked(snapshot);
+    this.packed = snapshot.z;
+    if (this.packed === undefined) this.pack();
+  }
+
+  /** Forgets all: a host may keep a closed model, and what lies in it. */
+  empty(): void {
+    clearTimeout(this.timer);
+    this.snapshot = nothing();
+    this.packed = undefined;
   }
 
   private take(held: Snapshot): void {
@@ -52,13 +70,28 @@ export class Store {
     this.follow(held);
   }
 
-  /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and small. */
+  /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and soon small. */
   private follow(held: Snapshot): void {
     this.held = held;
-    for (const name of Object.keys(held)) if (name !== "schema") delete (held as unknown as Patch)[name];
+    for (const name of Object.keys(held)) delete (held as unknown as Patch)[name];
     const made = { enumerable: true, configurable: true };
-    Object.defineProperty(held, "rev", { ...made, get: () => this.rev });
-    Object.defineProperty(held, "z", { ...made, get: () => deflated(this.snapshot) });
+    FIELDS.forEach((name, n) => {
+      Object.defineProperty(held, name, { ...made, get: () => (n < 2 || this.packed === undefined ? this.snapshot[name] : undefined) });
+    });
+    Object.defineProperty(held, "z", { ...made, get: () => this.packed });
+  }
+
+  /** Deflates the present as soon as it rests. */
+  private pack(): void {
+    this.packed = undefined;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const { rev, snapshot } = this;
+      const done = (z: string): void => {
+        if (rev === this.rev && snapshot === this.snapshot) this.packed = z;
+      };
+      deflated(snapshot).then(done, () => undefined); // a page that goes breaks it off
+    }, QUIET) as unknown as number;
   }
 
   /** Takes one step, unless it is known already or a step before it is missing. */
@@ -77,6 +110,7 @@ export class Store {
     if (delta.choices) merge(held.choices, delta.choices);
     held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : stopped(held.nodes[line[0]]?.x ?? "")));
     held.rev = delta.rev;
+    this.pack();
     return keys;
   }
 }

@@ -3,10 +3,14 @@ import { changed as movesOf } from "./changed";
 import { ghostsAt, nodesOf, turnsAt } from "./choices";
 import { copy } from "./copy";
 import { Fields } from "./fields";
+import { Files } from "./files";
 import { listen } from "./keys";
 import type { Line } from "./line";
+import { Lights } from "./lights";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
+import { openMenus } from "./menu";
+import { lay, notesOf, type Note } from "./notes";
 import { Overlay, type Ghost } from "./overlay";
 import { motion } from "./motion";
 import { Panel } from "./panel";
@@ -17,15 +21,16 @@ import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
 import { follow } from "./scroll";
+import { bringToSight, watchSight } from "./sight";
 import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
 import { Theme } from "./theme";
-import { Tree } from "./tree";
+import { SHELL, Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Nodes, Path } from "./types";
 
-const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "see", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
 /** The pick of the shell that is there while computer players play. */
@@ -40,6 +45,7 @@ const LOST = {
 export class View {
   private readonly root = html("section", "kb");
   private readonly undress: () => void;
+  private readonly unwatch: () => void;
   private readonly style = html("style");
   private readonly symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
   private readonly live = new Live();
@@ -54,6 +60,7 @@ export class View {
   private tree = new Tree(this.root);
   private marks = new Marks(this.tree);
   private rove = new Rove(this.root, this.tree);
+  private readonly lights: Lights;
   private readonly motion = motion(this.root, this.tree);
   private overlays: Overlay[] = [];
   /** What was drawn last, without what was peeked at. */
@@ -64,15 +71,19 @@ export class View {
   private peeked: ReadonlySet<string> = new Set();
   private sheet = "";
   private focus = "";
+  private see = "";
   private about: string[] = [];
   private focused: Element | null = null;
   private lastKey = "";
   private turned = "";
   private warned: Answer | null = null;
   private failed: HTMLElement | null = null;
+  private notes: Note[] = [];
   /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
   private busy = false;
   private stirred = false;
+  /** What lies over the table comes to lie where there is room for it. */
+  private readonly lie = (): void => lay(this.root, [...this.notes, ...notesOf(this.root)], (el) => SHELL.test(this.tree.keyOf(el) ?? ""));
   private readonly stir = (): void => {
     if (this.busy) this.stirred = true;
     else this.guard(() => this.show());
@@ -87,15 +98,19 @@ export class View {
     this.peek = new Peek(store, line, (said) => this.guard(() => this.drawPeek(said)));
     const buttons = this.buttons();
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
+    this.lights = new Lights(this.root, this.tree, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
+    new Files(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
     this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
     this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
+    openMenus(this.root);
     this.followFocus();
     this.root.append(this.live.polite, this.live.assertive);
     el.append(this.style, this.symbols, this.root);
     this.undress = wear(this.root);
+    this.unwatch = watchSight(this.root, this.lie);
     line.listeners.add(this.stir);
     this.draw("all", null);
   }
@@ -104,6 +119,7 @@ export class View {
   draw(changed: Changed, id: string | null): void {
     this.guard(() => {
       const held = this.keep();
+      this.lights.stop();
       this.dress();
       const { top, nodes, about } = this.store.snapshot;
       const shown = this.peek.forget();
@@ -120,12 +136,21 @@ export class View {
       this.version++;
       this.picks.revise();
       if (id) this.picks.answered(id, null);
+      this.look();
       this.show();
       this.hand(held, id !== null);
       this.name();
       follow(this.root, this.tree);
       setOut();
     });
+  }
+
+  /** Brings into sight what Python wants to be looked at, each time that it is another thing. */
+  private look(): void {
+    const wanted = this.store.snapshot.about.see ?? "";
+    const el = wanted === this.see ? null : this.tree.element(wanted);
+    this.see = wanted;
+    if (el) bringToSight(el);
   }
 
   /** What a path would change has come, or is to be taken away. */
@@ -162,6 +187,8 @@ export class View {
     this.theme.stop();
     this.motion.end();
     this.undress();
+    this.unwatch();
+    this.lights.stop();
     this.fields.stop();
     this.line.leave(this.picks);
     this.line.leave(this.peek);
@@ -174,7 +201,7 @@ export class View {
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   private show(): void {
     const { picks, tree, root } = this;
-    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "");
+    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "", this.lights.keys);
     this.marks.show(marks);
     this.rove.settle();
     this.showOverlays(marks);
@@ -185,10 +212,12 @@ export class View {
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
     this.lastKey = nodesOf(picks.path).at(-1) ?? this.lastKey;
-    this.showPanel(this.confirmWords() ?? "Confirm");
+    const asked = this.showPanel(this.confirmWords() ?? "Confirm");
     this.tellTurn();
     const refused = picks.refused;
-    this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    const told = this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    this.notes = [...asked, ...told];
+    this.lie();
     if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
     this.warned = refused?.answer ?? null;
     this.showBanner();
@@ -217,24 +246,23 @@ export class View {
     this.live.say([LOST[lost]]);
   }
 
-  private showPanel(confirm: string): void {
+  /** Shows the panel where the game has a place for it, else over the board: then it is a note. */
+  private showPanel(confirm: string): Note[] {
     const { panel, root, picks } = this;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.has(panel.el);
     if (!panel.show({ confirm, isQuiet })) {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
-      return;
+      return [];
     }
     if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
     const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
-    const place = this.panelPlace(this.tree.element(key));
-    const board = this.tree.element(key)?.closest(".kb-board");
-    if (place) {
-      if (panel.el.parentNode !== place) place.append(panel.el);
-    } else if (board) {
-      if (board.nextSibling !== panel.el) board.after(panel.el);
-    } else if (panel.el.parentNode !== root) root.append(panel.el);
+    const picked = this.tree.element(key);
+    const place = this.panelPlace(picked) ?? root;
+    if (panel.el.parentNode !== place) place.append(panel.el);
+    panel.el.classList.toggle("kb-afloat", place === root);
+    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260], mayCover: false }] : [];
   }
 
   /** Where the panel of an open pick opens: the nearest place to what was picked. */

@@ -85,6 +85,10 @@ class Drawing(ABC, Generic[V_co]):
         words = h("text", "", *text, font_family="monospace", font_size=15, fill="currentColor")
         return h("svg", "picture", words, viewBox=f"0 0 {width} {height}", role="img", aria_label=str(self.view))
 
+    def lid(self) -> str:
+        """The picture on the lid of the box, as SVG: `lid.svg` beside the drawing; "" for a picture of a position."""
+        return _text_beside(str(sys.modules[type(self).__module__].__file__), "lid.svg")
+
     def still(self, lit: AbstractSet[Place] = frozenset()) -> Node:
         """The picture as it is shown, with rings round some places."""
         return ringed(self.picture(), lit)
@@ -93,9 +97,14 @@ class Drawing(ABC, Generic[V_co]):
 @cache
 def _sheet(game: str, module: str) -> Sheet:
     """The files beside a drawing, read once; what is missing is empty."""
-    symbols, look = File(module).with_name("symbols.svg"), File(module).with_name("look.css")
-    drawn, style = (file.read_text(encoding="utf-8") if file.exists() else "" for file in (symbols, look))
-    return Sheet(game, drawn, style)
+    return Sheet(game, _text_beside(module, "symbols.svg"), _text_beside(module, "look.css"))
+
+
+@cache
+def _text_beside(module: str, name: str) -> str:
+    """The text of a file beside a module, "" if there is none."""
+    file = File(module).with_name(name)
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 @cache

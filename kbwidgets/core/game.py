@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.errors import GameError, KbError, OptionError
+from kbwidgets.core.level import Level
 from kbwidgets.core.options import (
     NONE_APART,
     Apart,
@@ -31,10 +32,11 @@ from kbwidgets.core.rulebook import Rulebook, read_rulebook
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.typed import S
 from kbwidgets.core.types import Caution, Refusal, Viewer
-from kbwidgets.core.words import counted, cut, quoted
+from kbwidgets.core.words import counted, cut, joined, quoted
 
 if TYPE_CHECKING:  # for real it would bring what draws into every process that only plays
     from kbwidgets.core.drawing import Drawing
+    from kbwidgets.core.workshop import Workshop
 
 Hidden: TypeAlias = Literal["nothing", "between turns", "hands"]
 
@@ -100,6 +102,12 @@ class Game(Generic[S]):
     """The name of its cell: `kb.` and this; the title without spaces unless another one is given."""
     advisers: Mapping[str, Adviser] = field(default_factory=dict[str, Adviser])
     """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
+    levels: tuple[Level, ...] = ()
+    """The computer players that people choose from by their strength, the weakest first; the others are named."""
+    usual_seats: int = 0
+    """How many play unless another number is asked for; 0 for the fewest, two at least where two may play."""
+    minutes: int = 0
+    """How long a match of people takes, about; 0 where nobody knows."""
     counted: bool = True
     """Whether the game counts points; else an outcome has places alone."""
     drawing: Callable[..., Drawing[View]] | None = None
@@ -116,12 +124,16 @@ class Game(Generic[S]):
     supposed: Callable[[Mapping[str, OptionValue], Sequence[State], Viewer], Mapping[str, OptionValue]] | None = None
     """The options as a viewer who saw these positions may know them, where one holds what is hidden by the rules: in
     its place a value that fits all that was seen, worked out from that alone."""
+    workshops: Mapping[str, Callable[[str], Workshop]] = field(default_factory=dict[str, "Callable[[str], Workshop]"])
+    """What makes a value for an option, by its name, beginning with the one that it is called with."""
     demo: Callable[[], str] | None = None
     """Plays fixed games and tells them, always in the same words."""
 
     def __post_init__(self) -> None:
         if not self.class_name:
             object.__setattr__(self, "class_name", self.title.replace(" ", ""))
+        if not self.usual_seats and isinstance(self.seats, range) and self.seats:  # pyright: ignore[reportUnnecessaryIsInstance]
+            object.__setattr__(self, "usual_seats", max(self.seats[0], min(2, self.seats[-1])))
         if faults := list(_faults(self)):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
@@ -212,10 +224,10 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"seats is {quoted(game.seats)}, expected a range such as range(2, 3)"
     elif len(game.colours) < game.seats[-1]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
+    elif game.usual_seats not in game.seats:
+        yield f"usual_seats is {quoted(game.usual_seats)}, which is no number of players"
     if len(set(game.colours)) < len(game.colours):
         yield "a colour stands twice"
-    for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
-        yield f"unattended: {refusal.text}"
     unknown = [colour for colour in game.colours if colour not in MARKS]
     if unknown and game.drawing is not None:
         yield f"there is no mark for {', '.join(map(quoted, unknown))}, choose colours from {', '.join(MARKS)}"
@@ -226,9 +238,18 @@ def _faults(game: Game) -> Iterator[str]:
         yield f"its state says GAME = {quoted(named)}"
     if game.hidden not in get_args(Hidden):
         yield f"hidden is {quoted(game.hidden)}, expected one of {', '.join(get_args(Hidden))}"
+    yield from _wrong_options(game)
+    yield from _wrong_doors(game)
+
+
+def _wrong_options(game: Game) -> Iterator[str]:
+    """What a record says of options that the game has not."""
+    for refusal in check_options(game.options, game.unattended, game.codes.options_error)[1]:
+        yield f"unattended: {refusal.text}"
+    if unknown := sorted(set(game.workshops) - {option.name for option in game.options}):
+        yield f"there is a workshop for {joined([quoted(name) for name in unknown])}, which is no option of the game"
     if game.opened_by and game.opened_by not in {option.name for option in game.options}:
         yield f"opened_by is {quoted(game.opened_by)}, which is no option of the game"
-    yield from _wrong_doors(game)
 
 
 def _wrong_doors(game: Game) -> Iterator[str]:

@@ -22,6 +22,35 @@ from kbwidgets.core.words import counted, cut, quoted
 OptionValue: TypeAlias = "bool | int | str"
 
 
+class Names(NamedTuple):
+    """A list of names of which a text holds so many, parted by blanks, in the order in which they were taken.
+
+    >>> cards = Names(("lords", "miners", "workers"), 2)
+    >>> cards.pressed([], "miners"), cards.pressed(["miners"], "miners"), cards.pressed(["miners", "lords"], "workers")
+    (['miners'], [], None)
+    >>> Names(("barn", "farm"), 2, "-").pressed(["farm", "barn"], "farm")
+    ['farm-', 'barn']
+    """
+
+    all: tuple[str, ...]
+    needed: int
+    turned: str = ""
+    """What stands behind a name that is turned, "" where none can be."""
+
+    def bare(self, word: str) -> str:
+        """The name in a word of the text."""
+        return word.removesuffix(self.turned)
+
+    def pressed(self, words: Sequence[str], name: str) -> list[str] | None:
+        """The words after a name is pressed: taken, turned where that can be, left; None where all are taken."""
+        found = next((word for word in words if self.bare(word) == name), None)
+        if found is None:
+            return [*words, name] if len(words) < self.needed else None
+        if self.turned and found == name:
+            return [word + self.turned if word == name else word for word in words]
+        return [word for word in words if word != found]
+
+
 class Free(NamedTuple):
     """The values of an option that is a text of some form.
 
@@ -42,6 +71,8 @@ class Free(NamedTuple):
     """Names that stand for longer texts: a form offers them, and a field of many lines for any other text."""
     page_fault: Callable[[str], str] = lambda text: ""
     """What is wrong with a text that a page sends, "" if nothing is: a page opens no file of its choice."""
+    names: Names | None = None
+    """The names that a text is made of, where it is."""
 
 
 class Counts(NamedTuple):
@@ -78,6 +109,8 @@ class Option(NamedTuple):
     text: str
     code: str = ""
     """The id of the refusal of a wrong value, where it is not the one of all options."""
+    common: bool = False
+    """Whether people change it often: a form shows it before the others."""
 
     def __repr__(self) -> str:
         values = self.values

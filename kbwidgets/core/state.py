@@ -25,7 +25,7 @@ from kbwidgets.core.notation import Notation, exact
 from kbwidgets.core.opens import Open, read, write
 from kbwidgets.core.position import Position
 from kbwidgets.core.types import CHANCE, OPEN, Event, Json, Outcome, Refusal, ScoreLine, Seat, Viewer, added, called
-from kbwidgets.core.words import in_one_line, joined, quoted
+from kbwidgets.core.words import in_one_line, joined, quoted, run_on
 
 _EXAMPLE: Final = re.compile(r"'[^']*'$")
 """The move that a remedy ends with, as an example."""
@@ -271,6 +271,10 @@ class View(Position):
     def narrate(self, event: Event) -> str:
         """What happened, in one sentence."""
         return f"{called(event.seat, self.names)}: {' '.join(map(str, event.data)) or event.kind}."
+
+    def recount(self, events: Sequence[Event]) -> str:
+        """What one seat did in several moves and what befell it, in a line or two; "" if that is not worth a line."""
+        return run_on([self.narrate(event) for event in events], called(events[0].seat, self.names)) if events else ""
 
     @abstractmethod
     def __str__(self) -> str:

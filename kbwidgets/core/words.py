@@ -117,6 +117,28 @@ def some(parts: Sequence[str], most: int = 4) -> str:
     return joined([*parts[:most], counted(left, "other")] if left > 0 else parts, "or")
 
 
+def run_on(sentences: Sequence[str], who: str, most: int = 8) -> str:
+    """Sentences as one where they tell of the same: who it was is said once, a verb once in a row; the first of many.
+
+    >>> run_on(["Bo built on 1,2.", "Bo built on 2,2.", "Bo takes a tile."], "Bo")
+    'Bo built on 1,2, on 2,2, takes a tile.'
+    >>> run_on(["Bo rolls.", "A fog comes up.", "Bo rolls."], "Bo", 2)
+    'Bo rolls. A fog comes up. …'
+    """
+    found: list[str] = []
+    verb = ""
+    for told in sentences[:most]:
+        its = told.startswith(f"{who} ")
+        rest = told[len(who) + 1 :] if its else ""
+        before, verb = verb, rest.split(" ", 1)[0].rstrip(".")
+        if its and before:
+            more = rest.removeprefix(f"{verb} ") if verb == before else rest
+            found[-1] = f"{found[-1].removesuffix('.')}, {more}"
+        else:
+            found.append(told)
+    return " ".join([*found, *(["…"] if len(sentences) > most else [])])
+
+
 def sentence(words: str) -> str:
     """Words with a capital letter and a full stop.
 

@@ -28,6 +28,16 @@ class Workshop(ABC):
     def table(self) -> Table:
         """The work laid out."""
 
+    @property
+    @abstractmethod
+    def made(self) -> str:
+        """What is made, as the value of the option that it is for; a KbError says why it cannot be used yet."""
+
+    @property
+    @abstractmethod
+    def use(self) -> str:
+        """What is said on the button that takes what is made into a match."""
+
     @abstractmethod
     def do(self, meaning: str, pick: Pick) -> str:
         """Carry out what a pick means, and say what happened; a KbError refuses it."""

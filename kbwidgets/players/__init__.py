@@ -7,7 +7,18 @@ True
 """
 
 from kbwidgets.players.advised import Advised, Greedy, Planner
-from kbwidgets.players.named import PLAYERS, player, players_of, substitute
+from kbwidgets.players.named import PLAYERS, levels_of, middle, player, players_of, substitute
 from kbwidgets.players.uniform import Random
 
-__all__ = ["PLAYERS", "Advised", "Greedy", "Planner", "Random", "player", "players_of", "substitute"]
+__all__ = [
+    "PLAYERS",
+    "Advised",
+    "Greedy",
+    "Planner",
+    "Random",
+    "levels_of",
+    "middle",
+    "player",
+    "players_of",
+    "substitute",
+]

@@ -11,6 +11,7 @@ from typing import Final
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
+from kbwidgets.core.level import Level
 from kbwidgets.core.player import Player
 from kbwidgets.games import games
 from kbwidgets.players.advised import Advised, Greedy, Planner
@@ -23,6 +24,17 @@ PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {"random": Random, "greedy"
 def players_of(game: Game) -> tuple[str, ...]:
     """The computer players that know a game, by name: the one that takes any move, and the game's advisers."""
     return ("random", *game.advisers)
+
+
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """The strengths to choose from, the weakest first; of a game that tells none, all its players by their names."""
+    return game.levels or tuple(Level(name.capitalize(), name, "") for name in players_of(game))
+
+
+def middle(game: Game) -> str:
+    """The name of the computer player of middle strength: who sits there unless another one is asked for."""
+    levels = levels_of(game)
+    return levels[len(levels) // 2].player
 
 
 def substitute(game: Game) -> str:

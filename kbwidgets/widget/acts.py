@@ -5,20 +5,15 @@ An act gets the cell's hands, the words behind its name, and the last pick of th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from kbwidgets.core.avatars import AVATARS
-from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
-from kbwidgets.core.options import Free, OptionValue
-from kbwidgets.widget.cell import usual_look
-from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.desk import start_form
+from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
+from kbwidgets.widget.read_in import match_of
 from kbwidgets.widget.screens.help import pictured
-
-Act = Callable[[Hands, str, Pick], None]
 
 
 def _screen(name: str) -> Act:
@@ -79,7 +74,12 @@ def _pause(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _continue(hands: Hands, words: str, pick: Pick) -> None:
-    hands.go_on()
+    hands.go_on(int(words) if words else None)
+
+
+def _read_in(hands: Hands, words: str, pick: Pick) -> None:
+    """On with the match of a file that the page has read."""
+    hands.seat(match_of(str(pick), hands.desk.shelf or (hands.game.name,)))
 
 
 def _undo(hands: Hands, words: str, pick: Pick) -> None:
@@ -205,6 +205,21 @@ def _choose(hands: Hands, words: str, pick: Pick) -> None:
     hands.choose(words)
 
 
+def _play(hands: Hands, words: str, pick: Pick) -> None:
+    """A match at once, as the form would open."""
+    hands.choose(words)
+    hands.desk = replace(hands.desk, form=start_form(words))
+    hands.start_form()
+
+
+def _set_up(hands: Hands, words: str, pick: Pick) -> None:
+    """The form; from the gallery that of a game, with the way back to there."""
+    if words:
+        hands.choose(words)
+    _screen("setup")(hands, "", pick)
+    hands.desk = replace(hands.desk, before="gallery" if words else hands.desk.before)
+
+
 def _instructions(hands: Hands, words: str, pick: Pick) -> None:
     hands.choose(words)
     _help(hands, words, pick)
@@ -229,107 +244,8 @@ def _again(hands: Hands, words: str, pick: Pick) -> None:
     hands.play_again()
 
 
-# -- the form of a new match ---------------------------------------------------------------------------
-
-
-def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:
-    def act(hands: Hands, words: str, pick: Pick) -> None:
-        form = change(hands, hands.desk.form, words, pick)
-        hands.desk = replace(hands.desk, form=form)
-
-    return act
-
-
-@_form
-def _name(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    seat = int(words)
-    return form.with_seat(seat, replace(form.seats[seat], name=str(pick)))
-
-
-@_form
-def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    seat, who = words.split(" ", 1)
-    return form.with_seat(int(seat), replace(form.seats[int(seat)], who=who))
-
-
-@_form
-def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    seat, colour = words.split(" ", 1)
-    return form.with_seat(int(seat), replace(form.seats[int(seat)], colour=colour))
-
-
-@_form
-def _avatar(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    """Give a seat another avatar, and close the choice."""
-    seat, avatar = map(int, words.split())
-    hands.desk = replace(hands.desk, chooser_open=False)
-    return form.with_seat(seat, replace(form.seats[seat], avatar=avatar))
-
-
-def _avatars(hands: Hands, words: str, pick: Pick) -> None:
-    """Lay all avatars open for one seat, or close the choice."""
-    seat, desk = int(words), hands.desk
-    hands.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
-
-
-def _with_one_more(hands: Hands, form: Form) -> Form:
-    names = {seat.name for seat in form.seats}
-    name = next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
-    colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
-    taken = {seat.avatar for seat in form.seats}
-    avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
-    return replace(form, seats=(*form.seats, Place(name, PERSON, colour, avatar)))
-
-
-@_form
-def _add(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    return _with_one_more(hands, form)
-
-
-@_form
-def _remove(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    seat = int(words)
-    hands.desk = replace(hands.desk, chooser=None, chooser_open=False)
-    return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
-
-
-@_form
-def _seats(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    count = int(str(pick))
-    while len(form.seats) < count:
-        form = _with_one_more(hands, form)
-    return replace(form, seats=form.seats[:count])
-
-
-@_form
-def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    name, _, text = words.partition(" ")
-    option = next(option for option in hands.game.options if option.name == name)
-    if isinstance(option.values, Free) and (fault := option.values.page_fault(text or str(pick))):
-        raise KbError(fault)
-    options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
-    return replace(form, options=options)
-
-
-@_form
-def _depicted(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    """Choose the value of an option by a pick in its picture."""
-    name, _, key = words.partition(" ")
-    option = next(option for option in hands.game.options if option.name == name)
-    shown = usual_look(hands.game).option(name, form.options.get(name, option.default))
-    return replace(form, options={**form.options, name: shown.values[key]}) if shown else form
-
-
-@_form
-def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
-    return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
-
-
-def _start(hands: Hands, words: str, pick: Pick) -> None:
-    hands.start_form()
-
-
 ACTS: Final[dict[str, Act]] = {
+    **FORM_ACTS,
     "back": _back,
     "gallery": _screen("gallery"),
     "choose": _choose,
@@ -341,7 +257,9 @@ ACTS: Final[dict[str, Act]] = {
     "pages": _screen("pages"),
     "result": _screen("result"),
     "look back": _screen("play"),
-    "set up": _screen("setup"),
+    "set up": _set_up,
+    "play": _play,
+    "read in": _read_in,
     "rule": _rule,
     "section": _section,
     "example": _example,
@@ -378,18 +296,6 @@ ACTS: Final[dict[str, Act]] = {
     "picture": _picture,
     "leave": _leave,
     "again": _again,
-    "name": _name,
-    "who": _who,
-    "colour": _colour,
-    "avatar": _avatar,
-    "avatars": _avatars,
-    "seats": _seats,
-    "add": _add,
-    "remove": _remove,
-    "option": _option,
-    "depicted": _depicted,
-    "seed": _seed,
-    "start": _start,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
@@ -14,14 +14,13 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
-from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.happened import Account, Step, accounts, steps_since
+from kbwidgets.widget.matches import Begun
 from kbwidgets.widget.screens.parts import PARTS
-
-_MOST: Final = 3
-"""How many events of a move are told beside the log, which has all of them."""
 
 
 class Cell(NamedTuple):
@@ -39,6 +38,10 @@ class Cell(NamedTuple):
     """The position before what happened last."""
     progress: Mapping[str, Progress] = MappingProxyType({})
     """What is done of the courses of the game that were opened here, by their names."""
+    matches: tuple[Begun, ...] = ()
+    """Every match that was begun here, the one that was shown last first."""
+    learnt: Mapping[str, Progress] = MappingProxyType({})
+    """What is done of the first course of each game of which a course was opened here."""
     called: str = ""
     """The name of the widget in the notebook, "" if it has none."""
 
@@ -49,32 +52,41 @@ class Cell(NamedTuple):
 
     @property
     def last(self) -> tuple[Event, ...]:
-        """What a player did last; where chance alone acted, all of it."""
-        events = self.happened
+        """What players did since the one who acts here moved last; where chance alone acted, all of it."""
+        events = tuple(event for step in self._steps for event in step.events)
         return tuple(event for event in events if event.seat != CHANCE) or events
 
     @property
-    def told(self) -> str:
-        """The last move of a player and what came of it, shortened; where chance alone acted, what it brought.
+    def told(self) -> tuple[Account, ...]:
+        """The same in a line for each player; where no player did anything, what chance brought last."""
+        steps, view = self._steps, self.view
+        if found := accounts(self.playing, steps, self.eye):
+            return found
+        brought = [view.narrate(event) for step in steps for event in step.events]
+        return (Account(CHANCE, " ".join(brought[-2:]) or "The match begins.", ()),)
 
-        What came of it is also what chance did for that player, such as the dice that were cast.
-        """
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return steps_since(self.playing, self._own, self.eye)
+
+    @property
+    def _own(self) -> Seat | None:
+        """The seat since whose last move it is told what happened: who is due, else whose page it is, or acted last."""
+        if self.due is not None or self.seat is not None:
+            return self.seat if self.due is None else self.due
         match = self.playing
-        start = self.since if self.since < match.ply else 0  # after a step back, what led here
-        moves = range(match.ply - 1, start - 1, -1)
-        made = next((n for n in moves if match.mover(n) != CHANCE), None)
-        if made is None:
-            found = self.last[-2:]
-        else:
-            found = match.at(made).events(match.moves[made], self.eye)
-        most = _MOST
-        for n in range(match.ply if made is None else made + 1, match.ply):
-            came = match.at(n).events(match.moves[n], self.eye)
-            if made is not None and came and came[0].seat == match.mover(made):
-                found, most = (*found, *came), 2 * _MOST
-        view = match.state.view(self.eye)
-        told = [view.narrate(event) for event in found[:most]] or match.log(self.eye)[-1:]
-        return " ".join([*told, *(["…"] if len(found) > most else [])]) or "The match begins."
+        acted = (match.mover(n) for n in range(match.ply - 1, -1, -1))
+        return next((seat for seat in acted if seat in self.people), None)
+
+    @property
+    def taken_back(self) -> frozenset[Place]:
+        """The places of the decision that was taken back last, and of what had followed from it."""
+        match, taken = self.playing, self.desk.taken
+        back = range(match.ply, min(match.ply + taken, match.ply + len(match.ahead)))
+        if any(match.mover(n) in self.people for n in back[1:]):
+            return frozenset()  # somebody went further back, to look around
+        events = (match.at(n).events(move, self.eye) for n, move in zip(back, match.ahead, strict=False))
+        return frozenset(place for happened in events for event in happened for place in event.at)
 
     @property
     def looking(self) -> bool:

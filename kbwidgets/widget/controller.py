@@ -27,10 +27,11 @@ from kbwidgets.games import games
 from kbwidgets.players import player, substitute
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
+from kbwidgets.widget.desk import Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
+from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.screens.result import GAME_ENDS
 from kbwidgets.widget.thinker import Thinker
 
@@ -63,8 +64,9 @@ class Controller(Answering[Face]):
         self.pace = pace
         self.limit = limit
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
-        self.guests: Guests = Guests(self._show_match)
-        """The lessons and the practice that lie open in this cell."""
+        self.guests: Guests = Guests(self._show_match, self._use)
+        """The lessons, the practice and the workshops that lie open in this cell."""
+        self._matches = Matches()
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
         self._changed = changed
@@ -112,7 +114,8 @@ class Controller(Answering[Face]):
             match, busy, since = self._aside, None, min(since, self._aside.ply)
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") else ""
-        return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, called)
+        return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
+                    self.guests.learnt(), called)  # fmt: skip
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -130,6 +133,8 @@ class Controller(Answering[Face]):
         self.stop()
         self._unsubscribe()
         self._match = match
+        self.game = match.game
+        self._matches.show(match)
         self._aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
@@ -138,11 +143,16 @@ class Controller(Answering[Face]):
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="", looking=None, acting=None,
-                            selected=(), heat=())  # fmt: skip
+                            selected=(), heat=(), taken=0)  # fmt: skip
 
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
         self.face = self._own
+
+    def _use(self, option: str, made: str) -> None:
+        """Set up the next match with what a workshop has made."""
+        form = self.desk.form
+        self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
 
     def look(self, ply: int | None) -> None:
         """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
@@ -197,24 +207,22 @@ class Controller(Answering[Face]):
         self.desk = replace(self.desk, screen="title", form=form if form.game == name else start_form(name),
                             section="", page="", filter="", search="", notice="")  # fmt: skip
 
-    def go_on(self) -> None:
-        """Back to the match; a computer player that failed is not asked again by this."""
-        self.game = self.playing.game
+    def go_on(self, number: int | None = None) -> None:
+        """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
+        match = self.playing if number is None else self._matches[number]
+        self.game = match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
         self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
+        if match is not self._match:
+            self.seat(match)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
         form = self.desk.form
-        people = [seat.name for seat in form.seats]
-        match = Match(self.game, people, seed=int(form.seed) if form.seed else None,
-                      colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
-                      options=form.played)  # fmt: skip
-        for number, seat in enumerate(form.seats):
-            if seat.who != PERSON:
-                match.seat_player(number, player(seat.who))
-        self.seat(match)
+        self.seat(Match(self.game, form.players, seed=int(form.seed) if form.seed else None,
+                        colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
+                        options=form.played))  # fmt: skip
 
     def play_again(self) -> None:
         """The same players and options with other draws."""
@@ -266,6 +274,7 @@ class Controller(Answering[Face]):
             self._unsubscribe()
             self._show_match()
             self.guests.close()
+            self._matches.close()
             super().close()
 
     def replace_failed(self) -> None:
@@ -286,7 +295,8 @@ class Controller(Answering[Face]):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=())
+        taken = max(0, change.before - change.after)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             desk = replace(desk, screen="result", before="play", looking=None)

@@ -13,17 +13,20 @@ from types import MappingProxyType
 
 from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.options import OptionValue
-from kbwidgets.core.player import Player
+from kbwidgets.core.player import Player, names_of
 from kbwidgets.core.types import Seat
 from kbwidgets.games import games
-from kbwidgets.players import substitute
+from kbwidgets.players import middle, player
 
 PERSON = "person"
 
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the set-up form: a name, who plays (a person or the name of a computer player), colour, avatar."""
+    """One line of the set-up form: who plays (a person or the name of a computer player), colour, avatar.
+
+    The name is that of a person; a computer player has the one that it has in a match made by code.
+    """
 
     name: str
     who: str
@@ -45,6 +48,16 @@ class Form:
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
     @property
+    def players(self) -> list[str | Player]:
+        """Who sits there, as code would say it: a name for a person, else a computer player."""
+        return [seat.name if seat.who == PERSON else player(seat.who) for seat in self.seats]
+
+    @property
+    def names(self) -> list[str]:
+        """The name of every seat."""
+        return names_of(self.players)
+
+    @property
     def played(self) -> Mapping[str, OptionValue]:
         """The options that differ from the usual ones: those chosen, and those of a match in which no person plays."""
         persons = any(seat.who == PERSON for seat in self.seats)
@@ -52,12 +65,10 @@ class Form:
 
 
 def start_form(game: str) -> Form:
-    """The form as it opens: one person against computer players of the first kind that knows the game."""
+    """The form as it opens: one person against as many computer players of middle strength as usual."""
     found = games[game]
-    computer = substitute(found)
-    count = max(found.seats[0], min(2, found.seats[-1]))
-    names = ("Ann", "Computer", *(f"Computer {n}" for n in range(2, count)))
-    seats = zip(names, (PERSON, *[computer] * (count - 1)), found.colours, AVATARS, strict=False)
+    others = found.usual_seats - 1
+    seats = zip(("Ann", *[""] * others), (PERSON, *[middle(found)] * others), found.colours, AVATARS, strict=False)
     return Form(game, tuple(Place(*seat) for seat in seats))
 
 
@@ -99,6 +110,8 @@ class Desk:
     """The seat of the form whose avatar was asked for last."""
     chooser_open: bool = False
     """Whether all avatars lie open, for that seat to choose from."""
+    naming: Seat | None = None
+    """The seat of the form for which all computer players lie open, by their names."""
     hint: int = 0
     """How many levels of the hint are open."""
     contrast: bool = False
@@ -113,6 +126,8 @@ class Desk:
     """The keys of what is selected, in the order in which it was."""
     heat: tuple[tuple[str, int], ...] = ()
     """How warm the places of the board are, from 0 to 9, until the next move."""
+    taken: int = 0
+    """How many moves were taken back last, until anything else is done in the match."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
     paused: bool = False

@@ -43,6 +43,10 @@ class Hands(Protocol):
         """Show another game of the shelf."""
         ...
 
+    def seat(self, match: Match) -> None:
+        """Play this match from now on."""
+        ...
+
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
         ...
@@ -51,8 +55,8 @@ class Hands(Protocol):
         """Start one with the same players and options."""
         ...
 
-    def go_on(self) -> None:
-        """Back to the match."""
+    def go_on(self, number: int | None = None) -> None:
+        """Back to the match, or on with another one that was begun in this cell."""
         ...
 
     def look(self, ply: int | None) -> None:

@@ -18,6 +18,8 @@ from kbwidgets.core.opens import Pick
 _LONGEST_TEXT: Final = 200
 LONGEST_WRITING: Final = 20_000
 """The longest text that somebody may write or paste into a field."""
+LONGEST_FILE: Final = 1_000_000
+"""The longest text that is taken of a file, and so of any pick."""
 _LONGEST_PATH: Final = 8
 _MOST_KEYS: Final = 200
 """How many kinds of things a bundle may hold, or how many nodes may be picked at once."""
@@ -55,7 +57,7 @@ def read_request(content: object) -> Request | None:
     if not _whole(rev) or not isinstance(path, list):
         return None
     some = cast("list[object]", path)[: _LONGEST_PATH + 1]
-    picks = [_pick(pick, LONGEST_WRITING if n else _LONGEST_TEXT) for n, pick in enumerate(some)]
+    picks = [_pick(pick, LONGEST_FILE if n else _LONGEST_TEXT) for n, pick in enumerate(some)]
     if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
         return None
     known = tuple(pick for pick in picks if pick is not None)

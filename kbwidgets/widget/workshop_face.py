@@ -12,16 +12,26 @@ from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.widget.face import Face, remembered
-from kbwidgets.widget.screens.parts import head
-from kbwidgets.widget.screens.shell import h
+from kbwidgets.widget.screens.parts import button, head, leave_button
+from kbwidgets.widget.screens.shell import h, is_shells, offer
 from kbwidgets.widget.wire import Screen
 
 
 class WorkshopFace(Face):
-    """One workshop."""
+    """One workshop; with `leave` it is a guest in the cell of a game, and what is made goes to an option by `use`."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(
+        self,
+        workshop: Workshop,
+        *,
+        option: str = "",
+        leave: Callable[[], None] | None = None,
+        use: Callable[[str, str], None] = lambda option, made: None,
+    ) -> None:
         self.workshop = workshop
+        self._option = option
+        self._leave = leave
+        self._use = use
         own = workshop.sheet()
         self._sheet = own._replace(symbols=shared_symbols() + own.symbols)
         self._said = ""
@@ -30,10 +40,14 @@ class WorkshopFace(Face):
         """The work laid out."""
         table = self.workshop.table()
         choices: Choices = table.choices
+        tools = list(table.actions)
+        if self._leave is not None:
+            offer(choices, "use")
+            tools += [button("use", self.workshop.use, cls="kb-primary"), leave_button("Back", choices)]
         top = h(
             "div",
             "top",
-            head(table.eyebrow, table.due, table.hint, *table.actions, game=self.workshop.title),
+            head(table.eyebrow, table.due, table.hint, *tools, game=self.workshop.title),
             table.body,
         )
         return Screen(top, choices, {"screen": "workshop"}, self._sheet)
@@ -48,7 +62,12 @@ class WorkshopFace(Face):
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Work on."""
-        self._said = self.workshop.do(meaning, path[-1])
+        if not is_shells(path):
+            self._said = self.workshop.do(meaning, path[-1])
+        elif self._leave is not None:
+            if meaning == "use":
+                self._use(self._option, self.workshop.made)
+            self._leave()
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Nothing else can be picked."""

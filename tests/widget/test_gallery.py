@@ -7,9 +7,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -22,9 +24,12 @@ from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.widget.cell import own_sheet, usual_look
+from kbwidgets.widget.screens.lids import lid_of
 
 from .page import Page
 from .test_game_widget import in_step, page_of
+from .test_guests import COURSE, solve
 
 SHELF = ("kingdomino", "hand")
 
@@ -42,21 +47,32 @@ def test_the_gallery_has_a_card_with_a_lid_for_every_game_that_has_a_cell():
         assert page.under(f"name {name}") == game.title
         assert page.node(f"name {name}")["a"]["class"] == "kb-serif"
         count = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        assert f" {count} players" in page.under(f"card {name}")
-        (lid,) = page.node(f"lid {name}")["c"]
+        assert page.under(f"count {name}") == f"{count} players · {game.minutes} minutes"
+        (lid,) = page.node(f"choose {name}")["c"]
         assert page.node(lid)["t"] == "svg"
         assert "aria-label" not in page.node(lid)["a"]
-        assert set(page.choices) >= {f"/choose {name}", f"/instructions {name}"}
+        assert set(page.choices) >= {f"/{act} {name}" for act in ("choose", "play", "set up", "instructions", "learn")}
         for symbol in (node["a"]["href"] for node in page.shown["nodes"].values() if "href" in node["a"]):
             assert f'id="{symbol[1:]}"' in page.shown["sheet"]["symbols"], symbol
     assert "kb.gallery()" in page.text()
-    assert "/continue" not in page.choices
+    assert not [key for key in page.choices if key.startswith("/continue")]
     widget.close()
 
 
-def test_the_lid_shows_a_board_on_which_something_stands_and_is_the_same_each_time():
-    from kbwidgets.widget.screens.gallery import lid_of
+@pytest.mark.parametrize("name", list(kb.games))
+def test_the_lid_is_a_small_picture_of_its_own_that_needs_nothing_else(name: str):
+    """It is drawn for the purpose: a few kB, and all that it uses stands in it."""
+    svg = usual_look(kb.games[name]).lid()
+    assert 1_000 < len(svg) < 12_000
+    root = fromstring(svg)
+    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    used = {node.get("href", "")[1:] for node in root.iter() if node.tag.endswith("use")}
+    assert used <= set(ids)
+    assert len(set(ids)) == len(ids)
+    assert not set(ids) & set(re.findall(r'id="([^"]+)"', own_sheet(kb.games[name]).symbols)), "both stand on one page"
 
+
+def test_a_game_without_a_lid_shows_a_board_on_which_something_stands_the_same_each_time():
     lid_of.cache_clear()
     first = lid_of(kb.games["kingdomino"])
     lid_of.cache_clear()
@@ -86,7 +102,7 @@ def test_a_game_that_cannot_be_had_or_drawn_is_told_and_hides_no_other(hand: Gam
     widget.close()
 
 
-def test_play_leads_through_title_and_form_to_a_match_in_the_same_cell(hand: Game):
+def test_the_lid_leads_through_title_and_form_to_a_match_in_the_same_cell(hand: Game):
     page = both()
     answer = page.ask("choose hand")
     assert answer["k"] == "full", "another game has other symbols"
@@ -107,18 +123,129 @@ def test_all_games_leads_back_and_what_is_under_way_comes_first(hand: Game):
     page.ask("gallery")
     assert page.about["screen"] == "gallery"
     top = page.node("top")["c"]
-    assert top.index("/continue card") < top.index("/cards")
-    assert "Kingdomino" in page.under("under way")
+    assert top.index("/begun") < top.index("/cards")
+    assert "Kingdomino" in page.under("begun")
     page.ask("choose hand")
     assert "/continue" not in page.choices, "another game's match is not gone on with from this title"
     assert page.about.keys().isdisjoint({"ply", "act"})
     page.ask("set up")
     page.ask("back")
     page.ask("gallery")
-    page.ask("continue")
+    page.ask("continue 0")
     assert page.control.playing is match
     assert (page.about["screen"], page.about["game"]) == ("play", "kingdomino")
     page.control.close()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_play_now_starts_at_once_against_the_middle_of_the_players_in_order_of_strength(name: str):
+    """One person, and as many of the second of three strengths as the game usually has."""
+    page = Page(shelf=tuple(kb.games), pace=3600.0)
+    page.ask(f"play {name}")
+    assert (page.about["screen"], page.about["game"]) == ("play", name)
+    easy, medium, hard = kb.games[name].levels
+    assert (easy.word, medium.word, hard.word) == ("Easy", "Medium", "Hard")
+    people, others = page.control.playing.players[0], page.control.playing.players[1:]
+    assert people is None
+    assert [player and player.name for player in others] == [medium.player] * (kb.games[name].usual_seats - 1)
+    page.control.close()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_set_up_opens_the_form_of_its_game_and_leads_back_to_the_gallery(name: str):
+    page = Page(shelf=tuple(kb.games), pace=3600.0)
+    page.ask(f"set up {name}")
+    assert (page.about["screen"], page.about["game"]) == ("setup", name)
+    page.ask("back")
+    assert page.about["screen"] == "gallery"
+
+
+def begun(page: Page, key: str = "begun") -> list[str]:
+    """The matches of a list by their titles, as they lie from the top."""
+    lines = page.node(key)["c"] if f"/{key}" in page.shown["nodes"] else []
+    return [page.under(line.replace("line", "words")).split(":")[0].strip() for line in lines]
+
+
+def to_gallery(page: Page) -> None:
+    for key in ("pause", "leave", "gallery"):
+        page.ask(key)
+
+
+def test_opening_another_game_loses_no_match_and_the_last_one_lies_on_top():
+    page = Page(shelf=("kingdomino", "catan", "pawns-board"), pace=3600.0)
+    found: list[kb.Match] = []
+    for name in ("kingdomino", "catan", "kingdomino"):
+        page.ask(f"play {name}")
+        found.append(page.control.playing)
+        to_gallery(page)
+    assert begun(page) == ["Kingdomino", "Catan", "Kingdomino"]
+    page.ask("continue 1")
+    assert page.control.playing is found[1]
+    assert (page.about["screen"], page.about["game"]) == ("play", "catan")
+    to_gallery(page)
+    assert begun(page) == ["Catan", "Kingdomino", "Kingdomino"]
+    page.ask("continue 0")
+    assert page.control.playing is found[0]
+    page.control.close()
+
+
+def test_a_match_that_is_continued_goes_on_where_it_was_left_and_its_computers_move(hand: Game):
+    page = Page(shelf=("kingdomino", "hand"), pace=0.0)
+    page.ask("set up kingdomino")
+    page.ask("who 1 person")
+    page.ask("start")
+    match = page.control.playing
+    match.play(match.state.moves()[0])
+    ply = match.ply
+    to_gallery(page)
+    page.ask("play hand")
+    to_gallery(page)
+    page.ask("continue 0")
+    assert page.control.playing is match
+    assert page.about["ply"] == str(ply)
+    match.play(match.state.moves()[0])
+    assert page.about["ply"] == str(match.ply), "the page follows it again"
+    page.control.close()
+
+
+def test_finished_matches_lie_apart_and_can_be_looked_at():
+    page = Page(
+        kb.Match(kb.games["kingdomino"], [kb.Random(), kb.Random()], seed=1), shelf=("kingdomino",), pace=3600.0
+    )
+    page.control.playing.run()
+    for key in ("look back", "pause", "leave", "gallery"):
+        page.ask(key)
+    assert begun(page) == []
+    assert begun(page, "over") == ["Kingdomino"]
+    assert "kb-primary" not in page.node("continue 0")["a"]["class"]
+    page.ask("continue 0")
+    assert page.about["screen"] == "play"
+    page.control.close()
+
+
+def test_the_title_goes_on_with_the_last_match_of_its_game():
+    page = Page(shelf=("kingdomino", "catan"), pace=3600.0)
+    page.ask("play kingdomino")
+    first = page.control.playing
+    to_gallery(page)
+    page.ask("play catan")
+    to_gallery(page)
+    page.ask("choose kingdomino")
+    page.ask("continue")
+    assert page.control.playing is first
+    page.control.close()
+
+
+def test_learn_says_how_many_steps_are_done_in_this_cell():
+    page = Page(shelf=("kingdomino", "catan"))
+    steps = len(COURSE.steps)
+    assert page.under("learn kingdomino") == f"Learn in {steps} steps"
+    page.ask("learn kingdomino")
+    page.ask("lesson course")
+    solve(page)
+    page.ask("leave")
+    page.ask("back")
+    assert page.under("learn kingdomino") == f"Learn 1 of {steps}"
 
 
 def test_a_match_that_goes_on_by_code_does_not_disturb_the_form_of_another_game(hand: Game):

@@ -222,24 +222,24 @@ def test_the_log_line_tells_the_last_move_of_a_player_and_not_what_chance_brough
     match = match_of()
     page = Page(match)
     while match.state.phase != "place":
-        name = match.names[match.state.to_act[0]]
+        (seat,) = match.state.to_act
         page.ask(next(iter(page.choices)))
-        assert page.under("last event").startswith(f"{name} chose ")
-    made = page.under("last event")
+        assert page.under(f"told {seat}").startswith(f"{match.names[seat]} chose ")
+    made = page.under("told")
     page.ask("undo")
     page.ask("redo")
-    assert page.under("last event") == made
+    assert page.under("told") == made
 
 
 def test_after_a_step_back_the_log_line_tells_what_led_to_the_position():
     match = match_of()
     page = Page(match)
     page.ask(next(iter(page.choices)))
-    first = page.under("last event")
+    first = page.under("told")
     page.ask(next(iter(page.choices)))
-    assert page.under("last event") != first
+    assert page.under("told") != first
     page.ask("undo")
-    assert page.under("last event") == first
+    assert page.under("told") == first
 
 
 def test_chance_by_hand_is_asked_of_the_people():

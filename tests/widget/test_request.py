@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kbwidgets as kb
-from kbwidgets.widget.request import LONGEST_WRITING, Request, read_request
+from kbwidgets.widget.request import LONGEST_FILE, Request, read_request
 
 from .page import Page, refusal
 
@@ -208,8 +208,8 @@ def test_a_look_at_a_path_is_a_request_that_says_so():
 
 
 def test_only_what_is_written_into_a_field_may_be_long():
-    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * LONGEST_WRITING]}) is not None
-    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * (LONGEST_WRITING + 1)]}) is None
+    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * LONGEST_FILE]}) is not None
+    assert read_request({"id": "a", "rev": 1, "path": ["option deck", "x" * (LONGEST_FILE + 1)]}) is None
 
 
 def test_a_game_without_previews_answers_a_look_with_nothing():

@@ -44,7 +44,7 @@ def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions()
     assert page.about["screen"] == "title"
     assert page.under("set up") == "Start a match"
     assert page.under("help") == "Instructions"
-    assert set(page.choices) == {"/seats", "/set up", "/help", "/learn"}
+    assert set(page.choices) == {"/seats", "/set up", "/help", "/learn", "/read in"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
 
@@ -58,10 +58,11 @@ def test_the_title_lets_the_number_of_players_be_chosen_where_the_game_leaves_it
         assert "/seats" not in page.choices
         return
     slider = page.node("seats")["a"]
-    assert (slider["min"], slider["max"], slider["value"]) == (str(seats[0]), str(seats[-1]), "2")
+    usual = str(kb.games[name].usual_seats)
+    assert (slider["min"], slider["max"], slider["value"]) == (str(seats[0]), str(seats[-1]), usual)
     for count in (seats[-1], 3, 2, seats[-1]):
         page.ask("seats", count)
-        assert len({place.name for place in form(page).seats}) == len(form(page).seats) == count
+        assert len(set(form(page).names)) == len(form(page).seats) == count
         assert len({place.colour for place in form(page).seats}) == count
         assert page.under("seats count") == f"{count} players"
         assert page.under("title line line") == python_line(kb.games[name], form(page))
@@ -125,7 +126,7 @@ def test_the_form_starts_the_match_it_describes():
     page.ask("start")
     match = page.control.playing
     assert page.about["screen"] == "play"
-    assert match.names[:2] == ("Zoë", "Computer")
+    assert match.names[:2] == ("Zoë", "planner")
     assert match.state.colours[0] == "yellow"
     assert [player and player.name for player in match.players] == [None, "planner", "random"]
     assert match.options == {"harmony": True}
@@ -147,17 +148,140 @@ def test_players_can_be_added_up_to_the_most_and_removed_down_to_the_least():
     assert len({seat.colour for seat in form(page).seats}) == 2
 
 
-def test_a_taken_colour_cannot_be_chosen_twice():
+def test_a_taken_colour_is_exchanged():
     page = setup()
-    taken = form(page).seats[1].colour
-    assert f"/colour 0 {taken}" not in page.choices
-    assert "disabled" in page.node(f"colour 0 {taken}")["a"]
-    assert page.ask(f"colour 0 {taken}")["ok"] is False
+    before = form(page)
+    first, second = (seat.colour for seat in before.seats)
+    page.ask(f"colour 0 {second}")
+    assert [seat.colour for seat in form(page).seats] == [second, first]
+    assert [(seat.name, seat.who, seat.avatar) for seat in form(page).seats] == [
+        (seat.name, seat.who, seat.avatar) for seat in before.seats
+    ]
+    assert "/start" in page.choices
 
 
-@pytest.mark.parametrize("name", ["", "   ", "Computer", "computer ", "line\u2028break"])
+def test_where_a_colour_belongs_to_a_seat_the_players_exchange_seats():
+    """PB-SETUP.4: Red has the first seat and moves first."""
+    page = Page(game="pawns-board", pace=3600.0)
+    page.ask("set up")
+    page.ask("colour 0 blue")
+    assert [(seat.colour, seat.who == PERSON) for seat in form(page).seats] == [("red", False), ("blue", True)]
+    page.ask("start")
+    assert page.control.playing.names[1] == "Ann"
+    page.control.close()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_a_computer_player_has_the_name_that_it_has_in_a_match_made_by_code(name: str):
+    game = kb.games[name]
+    page = Page(game=name, pace=3600.0)
+    page.ask("set up")
+    shown = [page.under(f"called {seat}") for seat in range(1, game.usual_seats)]
+    page.ask("start")
+    by_code = kb.Match(game, ["Ann", *[kb.player(game.levels[1].player)] * (game.usual_seats - 1)])
+    assert page.control.playing.names == by_code.names == ("Ann", *shown)
+    page.control.close()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_a_seat_is_a_person_or_of_some_strength_and_its_strength_is_told_as_measured(name: str):
+    page = Page(game=name, pace=3600.0)
+    page.ask("set up")
+    group = page.node("who 1")["c"] if "/who 1" in page.shown["nodes"] else page.node("seg who 1")["c"]
+    words = [page.under(key) for key in group]
+    assert words[:4] == ["Person", "Easy", "Medium", "Hard"]
+    for level in kb.games[name].levels:
+        page.ask(f"who 1 {level.player}")
+        assert form(page).seats[1].who == level.player
+        told = page.under(f"level {level.player}")
+        assert told.startswith(f"{level.word}: ")
+        if level.measured:
+            share, games_played, others, against = level.measured
+            assert f"won {round(100 * share, 1):g} % of {games_played} games" in told
+            assert f"{round(100 / (others + 1)):g} % would be even" in told
+            assert against in told
+
+
+def test_the_named_strategies_are_behind_more_and_only_where_there_are_any():
+    page = Page(game="pawns-board", pace=3600.0)
+    page.ask("set up")
+    assert "/who 1 minimax" not in page.choices
+    page.ask("more 1")
+    page.ask("who 1 minimax")
+    assert form(page).seats[1].who == "minimax"
+    assert page.under("more 1") == "Minimax"
+    page.ask("more 1")
+    assert "/who 1 minimax" not in page.choices
+    assert "/more 1" not in setup().choices
+
+
+def test_a_computer_player_that_becomes_a_person_gets_a_name_that_is_free():
+    page = setup()
+    page.ask("who 1 person")
+    assert form(page).names == ["Ann", "Bo"]
+    page.ask("name 1", "Cy")
+    page.ask("who 1 random")
+    assert form(page).names == ["Ann", "random"]
+    page.ask("who 1 person")
+    assert form(page).names == ["Ann", "Cy"]
+
+
+def test_the_options_that_people_change_are_shown_and_the_others_folded_with_their_values_said():
+    page = Page(game="catan", pace=3600.0)
+    page.ask("set up")
+    often = [option for option in kb.games["catan"].options if option.common]
+    assert 2 <= len(often) <= 3
+    shown = page.under("options")
+    assert all(option.label in shown for option in often)
+    folded = page.under("options more")
+    rest = [option for option in kb.games["catan"].options if not option.common]
+    assert all(option.label in folded for option in rest)
+    assert page.node("more options")["t"] == "details"
+    assert "Discard limit: 7" in page.under("more options head")
+    assert "Trade between players: on" in page.under("more options head")
+    page.ask("option discard_limit 9")
+    assert "Discard limit: 9" in page.under("more options head")
+
+
+def test_names_of_a_list_are_taken_turned_and_left_by_pressing_them():
+    """KB-9.2, KB-9.3: four quadrants, a minus turns one; three cards."""
+    page = Page(game="kingdom-builder", pace=3600.0)
+    page.ask("set up")
+    for name in ("tavern", "barn", "barn", "oasis"):
+        page.ask(f"option quadrants/{name}")
+    assert form(page).options["quadrants"] == "tavern barn- oasis"
+    assert "/start" not in page.choices, "three are too few"
+    assert "3 quadrants instead of 4" in page.under("field quadrants")
+    page.ask("option quadrants/farm")
+    assert "/start" in page.choices
+    assert "/option quadrants/tower" not in page.choices, "all four are taken"
+    page.ask("option quadrants/barn")
+    assert form(page).options["quadrants"] == "tavern oasis farm"
+    page.ask("option quadrants random")
+    assert form(page).options["quadrants"] == "random"
+    for name in ("lords", "hermits", "workers"):
+        page.ask(f"option cards/{name}")
+    page.ask("start")
+    assert page.control.playing.options["cards"] == "lords hermits workers"
+    page.control.close()
+
+
+def test_what_is_wrong_is_told_beside_its_field_and_before_the_start():
+    page = setup()
+    page.ask("who 1 person")
+    page.ask("name 1", "Ann")
+    assert "/obstacle 0" in page.node("below 1")["c"]
+    assert "Ann" in page.under("in the way")
+    page = Page(game="catan", pace=3600.0)
+    page.ask("set up")
+    page.ask("option radius", "two")
+    assert "/obstacle 0" in page.node("field radius")["c"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "Bo", "bo ", "line\u2028break"])
 def test_a_name_that_the_rules_refuse_blocks_the_start_and_says_which_rule(name: str):
     page = setup()
+    page.ask("who 1 person")
     page.ask("name 0", name)
     assert "/start" not in page.choices
     assert "disabled" in page.node("start")["a"]
@@ -336,7 +460,7 @@ def test_a_match_among_computers_alone_has_the_limit_of_its_game():
 def test_a_match_that_requires_a_computer_waits_for_one():
     """CQ-2.1; CQ-ERR.7."""
     page = Page(game="conkueror", pace=3600.0)
-    for request in ("set up", "option require_computer True", "who 1 person"):
+    for request in ("set up", "option require_computer True", "who 1 person", "who 2 person"):
         page.ask(request)
     assert "Require_computer is on, and no player is a computer." in page.text()
     assert "/start" not in page.choices

@@ -28,12 +28,13 @@ from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.thinker import Thinker
 from kbwidgets.widget.wire import Wire
 
 Kind = TypeVar("Kind", bound=Answering[Face])
 
-CHANGED = (Answering, Face, Guests, Session, Practice, DeckBuilding)
+CHANGED = (Answering, Face, Guests, Matches, Session, Practice, DeckBuilding)
 """What a cell is made of that changes; all else that it holds is a value."""
 LOCK = type(threading.RLock())
 

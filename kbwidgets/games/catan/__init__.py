@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.options import COLOURS, OPTIONS, cautions, conflicts, set_up
@@ -35,6 +36,13 @@ GAME = Game(
     codes=Codes("CT-16.18", CODES["bad-players"], CODES["bad-option"], "CT-13.8", CODES["undo-not-allowed"]),
     drawing=later(f"{__name__}.drawn.drawing:CatanDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
+    levels=(
+        Level("Easy", "easy", "builds what it can, without plans and offers"),
+        Level("Medium", "greedy", "plans by how soon its cards can be there", Measured(0.540, 1000, 3, "Easy")),
+        Level("Hard", "searcher", "trades more, and tries moves out", Measured(0.350, 200, 3, "Medium")),
+    ),
+    usual_seats=3,
+    minutes=75,
     hidden="hands",
     opened_by="open_hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),

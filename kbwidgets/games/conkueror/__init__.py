@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.conkueror.rules.codes import APART, CODES
 from kbwidgets.games.conkueror.rules.options import COLOURS, OPTIONS, SEATS, company, conflicts, set_up
@@ -36,6 +37,13 @@ GAME = Game(
     codes=Codes("CQ-2.1", CODES["players_count"], CODES["bad_option"], apart=APART),
     drawing=later(f"{__name__}.drawn.drawing:ConKUerorDrawing"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
+    levels=(
+        Level("Easy", "random", "takes any move"),
+        Level("Medium", "greedy", "attacks where it is stronger", Measured(0.999, 1000, 3, "Easy")),
+        Level("Hard", "strategist", "plans for whole continents", Measured(0.445, 1000, 3, "Medium")),
+    ),
+    usual_seats=3,
+    minutes=90,
     hidden="hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),
     advisers=LaterMapping(f"{__name__}.players.levels:LEVELS"),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.kingdom_builder.rules.options import COLOURS, OPTIONS, Setup, conflicts
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, Quadrant
@@ -34,6 +35,12 @@ GAME = Game(
     hidden="between turns",
     codes=Codes("KB-2.1", "KB-10.21", "KB-10.21"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
+    levels=(
+        Level("Easy", "random", "takes any move"),
+        Level("Medium", "greedy", "takes what brings most gold at once", Measured(0.958, 400, 3, "Easy")),
+        Level("Hard", "planner", "weighs what the others can do next", Measured(0.425, 200, 3, "Medium")),
+    ),
+    minutes=45,
     advisers={
         "greedy": later(f"{__name__}.players.greedy:greedy"),
         "planner": later(f"{__name__}.players.planner:planner"),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.kingdomino.rules.options import COLOURS, OPTIONS, Setup, conflicts, fixed_draws
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
@@ -32,6 +33,12 @@ GAME = Game(
     conflicts=conflicts,
     codes=Codes("KD-SETUP.1", "KD-ERR.1", "KD-ERR.3"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
+    levels=(
+        Level("Easy", "random", "takes any move"),
+        Level("Medium", "greedy", "takes what brings most points at once", Measured(0.992, 1000, 3, "Easy")),
+        Level("Hard", "planner", "weighs what the others can do next", Measured(0.419, 1000, 3, "Medium")),
+    ),
+    minutes=20,
     advisers={
         "greedy": later(f"{__name__}.players.greedy:greedy"),
         "planner": later(f"{__name__}.players.planner:planner"),

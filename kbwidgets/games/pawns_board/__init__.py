@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kbwidgets.core.game import Codes, Game
 from kbwidgets.core.later import LaterMapping, later
+from kbwidgets.core.level import Level, Measured
 from kbwidgets.core.options import OptionValue, Seating
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
@@ -34,6 +35,16 @@ GAME = Game(
     conflicts=conflicts,
     codes=Codes("PB-SETUP.4", "PB-ERR.15", "PB-ERR.13"),
     rulebook_file=Path(__file__).with_name("rulebook.md"),
+    levels=(
+        Level("Easy", "fill-first", "takes the first move that it can make", Measured(0.689, 1000, 1, "random moves")),
+        Level("Medium", "control-board", "wants the most squares", Measured(0.891, 1000, 1, "Easy")),
+        Level("Hard", "searcher", "tries moves out", Measured(0.754, 1000, 1, "Medium")),
+    ),
+    minutes=15,
+    workshops={
+        "deck_red": later(f"{__name__}.drawn.builder:begun_from"),
+        "deck_blue": later(f"{__name__}.drawn.builder:begun_from"),
+    },
     drawing=later(f"{__name__}.drawn.drawing:PawnsBoardDrawing"),
     advisers=LaterMapping(f"{__name__}.players.strategies:STRATEGIES"),
     hidden="hands",

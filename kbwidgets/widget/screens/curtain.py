@@ -28,7 +28,7 @@ def curtain(cell: Cell, seat: Seat) -> Screen:
             h("h2", "due", text=f"{name} is next", cls="kb-xl", data_kb_heading=True, tabindex="-1"),
             h("p", "curtain words", text="The other hand is covered. Hand the screen over.", cls="kb-quiet"),
             button("open", f"I am {name}: show my hand", cls="kb-primary kb-large", keys="Enter"),
-            h("p", "curtain last", text=cell.told, cls="kb-quiet"),
+            *(h("p", f"curtain told {each.seat}", text=each.words, cls="kb-quiet") for each in cell.told),
             cls="kb-curtain",
         ),
     )

@@ -1,70 +1,47 @@
-"""The gallery: a card for each game, and the match that is under way."""
+"""The gallery: what was begun in this cell, and a lid for each game."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from kbwidgets.core.choices import Choices
-from kbwidgets.core.drawing import shared_symbols
 from kbwidgets.core.game import Game
-from kbwidgets.core.match import Match
-from kbwidgets.core.scene import Node, Sheet
-from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import State
-from kbwidgets.core.words import sentence
+from kbwidgets.core.scene import Node
+from kbwidgets.core.words import counted, sentence
 from kbwidgets.games import games
-from kbwidgets.players import Random
+from kbwidgets.teach import courses
 from kbwidgets.widget.cell import Cell, own_sheet
+from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.parts import button, code, head, inside, section
+from kbwidgets.widget.screens.lids import lid, sheet_of_lids
+from kbwidgets.widget.screens.parts import button, code, file_button, head, section
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
-_LID_MOVES = 30
-"""How many decisions the position on a lid is old: far enough that something stands on the board."""
-
 
 def gallery(cell: Cell) -> Screen:
-    """All games of the shelf; what is under way comes first."""
+    """All games of the shelf; what is under way comes first, what is finished last."""
     choices = Choices()
-    parts: list[Node] = []
-    if cell.match is not None:
-        offer(choices, "continue")
-        parts.append(_under_way(cell))
-    cards: list[Node] = []
     shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
-    for game in shelf:
-        offer(choices, f"choose {game.name}")
-        offer(choices, f"instructions {game.name}")
-        if has_course(game):
-            offer(choices, f"learn {game.name}")
-        cards.append(_card(game))
+    cards = [_card(cell, game, choices) for game in shelf]
+    shown = [begun for begun in cell.matches if begun.match.game in shelf]
+    going = [begun for begun in shown if not begun.match.state.over]
+    over = [begun for begun in shown if begun.match.state.over]
+    parts = [h("ul", "begun", *lines(going, choices), cls="kb-begun")] if going else []
+    done = [section("finished", "Finished", h("ul", "over", *lines(over, choices), cls="kb-begun"))] if over else []
     top = h(
         "div",
         "top",
-        head("all games", "Choose a game", game="kbwidgets"),
+        head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
+        *done,
         *_faults(cell.desk.shelf),
         section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
         cls="kb-stack",
     )
-    return Screen(top, choices, {"game": "gallery"}, _sheet(shelf))
-
-
-def _under_way(cell: Cell) -> Node:
-    match = cell.playing
-    told = "the end" if match.state.over else f"move {match.ply}"
-    words = h(
-        "div",
-        "under way",
-        h("div", text="Continue", cls="kb-eyebrow"),
-        h("div", "", h("span", text=match.game.title, cls="kb-serif"), h("span", text=f": {told}"), cls="kb-l"),
-        h("div", text=" and ".join(match.names), cls="kb-quiet"),
-    )
-    picture = inside("continue", drawn(match.state, None).still())
-    return h("div", "continue card", h("div", "continue picture", picture, cls="kb-continue-picture"), words,
-             button("continue", "Continue", cls="kb-primary"), cls="kb-continue")  # fmt: skip
+    sheet = sheet_of_lids(shelf, frozenset(begun.match.game for begun in shown))
+    return Screen(top, choices, {"game": "gallery"}, sheet)
 
 
 def _faults(shelf: tuple[str, ...]) -> list[Node]:
@@ -78,7 +55,7 @@ def _faults(shelf: tuple[str, ...]) -> list[Node]:
 def _fault_of(game: Game) -> str:
     """Why a game cannot be put on the table, "" if it can."""
     try:
-        lid_of(game)
+        lid(game)
         own_sheet(game)
         has_course(game)
     except Exception as error:  # the drawing of a game is foreign code, which may raise anything
@@ -86,45 +63,43 @@ def _fault_of(game: Game) -> str:
     return ""
 
 
-def _card(game: Game) -> Node:
-    name = game.title
-    learn = [button(f"learn {game.name}", "Learn", cls="kb-link", aria_label=f"Learn {name}")]
-    buttons = h(
+def _card(cell: Cell, game: Game, choices: Choices) -> Node:
+    name, title = game.name, game.title
+    for act in ("choose", "play", "set up", "instructions"):
+        offer(choices, f"{act} {name}")
+    links = [button(f"instructions {name}", "Rules", cls="kb-link", aria_label=f"Rules of {title}")]
+    if has_course(game):
+        offer(choices, f"learn {name}")
+        links.insert(0, button(f"learn {name}", f"Learn {_learnt(cell, game)}", cls="kb-link",
+                               aria_label=f"Learn {title}, {_learnt(cell, game)}"))  # fmt: skip
+    start = h(
         "div",
-        f"buttons {game.name}",
-        button(f"choose {game.name}", "Play", aria_label=f"Play {name}"),
-        *(learn if has_course(game) else []),
-        button(f"instructions {game.name}", "Instructions", cls="kb-link", aria_label=f"Instructions of {name}"),
+        f"start {name}",
+        button(f"play {name}", "Play now", aria_label=f"Play {title} now"),
+        button(f"set up {name}", "Set up", aria_label=f"Set up {title}"),
         cls="kb-row",
     )
     words = h(
         "div",
-        f"words {game.name}",
-        h("h3", f"name {game.name}", text=name, cls="kb-serif"),
-        h("div", f"count {game.name}", text=game.players, cls="kb-quiet"),
-        buttons,
+        f"words {name}",
+        h("h3", f"name {name}", text=title, cls="kb-serif"),
+        h("div", f"count {name}", text=facts(game), cls="kb-quiet"),
+        start,
+        h("div", f"links {name}", *links, cls="kb-row"),
         cls="kb-card-words",
     )
-    lid = h("div", f"lid {game.name}", inside(f"lid {game.name}", lid_of(game)), cls="kb-lid")
-    return h("li", f"card {game.name}", lid, words, cls="kb-card")
+    picture = h("button", f"choose {name}", lid(game), cls="kb-lid", type="button", aria_label=f"Open {title}")
+    return h("li", f"card {name}", picture, words, cls="kb-card")
 
 
-@cache
-def lid_of(game: Game) -> Node:
-    """The picture on the lid of a game: a position that random players came to, the same each time."""
-    return drawn(_position(game), None).still()
+def _learnt(cell: Cell, game: Game) -> str:
+    """How far the first course of a game is done in this cell."""
+    steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
+    if progress is not None and progress.done:
+        return f"{len(progress.done)} of {steps}"
+    return f"in {counted(steps, 'step')}"
 
 
-def _position(game: Game) -> State:
-    match = Match(game, [Random() for _ in range(max(2, game.seats[0]))], seed=1)
-    for _ in range(_LID_MOVES):
-        match.step()
-    return match.state
-
-
-@cache
-def _sheet(shelf: tuple[Game, ...]) -> Sheet:
-    """The signs that all games share, and those of every game on the shelf."""
-    sheets = [own_sheet(game) for game in shelf]
-    symbols = shared_symbols() + "".join(sheet.symbols for sheet in sheets)
-    return Sheet("gallery", symbols, "\n".join(sheet.style for sheet in sheets))
+def facts(game: Game) -> str:
+    """How many play, and how long it takes where somebody knows."""
+    return f"{game.players} · {game.minutes} minutes" if game.minutes else game.players

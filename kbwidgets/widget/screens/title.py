@@ -6,8 +6,9 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.gallery import facts
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.parts import button, code, head, section
+from kbwidgets.widget.screens.parts import button, code, file_button, head, section
 from kbwidgets.widget.screens.setup import python_line
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
@@ -19,12 +20,12 @@ def title(cell: Cell) -> Screen:
     choices = Choices()
     offer(choices, "set up")
     offer(choices, "help")
-    buttons = [
-        button("set up", "Start a match", cls="kb-primary kb-large" if cell.match is None else "kb-button kb-large")
-    ]
-    if cell.match is not None:
-        offer(choices, "continue")
-        told = f"Continue, move {cell.match.ply}"
+    going = [begun for begun in cell.matches if begun.match.game is game]
+    buttons = [button("set up", "Start a match", cls="kb-button kb-large" if going else "kb-primary kb-large")]
+    if going:
+        number, match = going[0]
+        offer(choices, "continue", f"continue {number}")
+        told = f"Continue, move {match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
@@ -38,7 +39,7 @@ def title(cell: Cell) -> Screen:
     top = h(
         "div",
         "top",
-        head(game.players, game.title, about, game="kbwidgets"),
+        head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
         *_seats(cell, choices),
         h("div", "title buttons", *buttons, cls="kb-row"),
         section("title code", "The same in one line", code("title line", line), aside="Python"),

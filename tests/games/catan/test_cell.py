@@ -27,8 +27,10 @@ def page_of(*moves: str) -> Page:
 
 def test_the_log_line_tells_a_roll_with_its_dice_and_what_they_brought():
     """CT-6.5, CT-17.4, CT-18.4: an 8 brings Orange a grain and Blue a brick."""
-    told = page_of("roll", "dice 4 4").under("last event")
-    assert told == "Blue rolls. Blue rolled 4 and 4: 8. Blue got 1 brick. Orange got 1 grain."
+    page = page_of("roll", "dice 4 4")
+    assert page.under("told 0") == "Blue rolled 4 and 4: 8, got 1 brick."
+    assert page.under("told 1") == "Orange got 1 grain."
+    assert "/told 2" not in page.shown["nodes"]
 
 
 def test_the_robber_is_moved_by_a_hex_and_who_is_robbed():

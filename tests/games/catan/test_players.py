@@ -149,10 +149,14 @@ def test_a_knight_comes_before_the_dice_if_the_robber_is_on_an_own_hex(robber: i
     assert best(state) == move
 
 
-def test_a_knight_comes_before_the_dice_if_it_takes_largest_army():
-    """CT-19.7, CT-11.7: the third knight."""
-    state = position(BLUE, phase="roll", cards={BLUE: "knight"}, more={"knights": [2, 0, 0, 0]})
-    assert best(state) == "knight"
+@pytest.mark.parametrize(
+    ("knights", "army", "move"),
+    [([2, 0, 0, 0], -1, "knight"), ([2, 3, 0, 0], ORANGE, "roll"), ([3, 3, 0, 0], ORANGE, "knight")],
+)
+def test_a_knight_comes_before_the_dice_if_it_takes_largest_army(knights: list[Json], army: int, move: str):
+    """CT-19.7, CT-11.7: the third knight, or one more than who has the card; as many are not enough."""
+    state = position(BLUE, phase="roll", cards={BLUE: "knight"}, more={"knights": knights, "army": army})
+    assert best(state) == move
 
 
 def test_a_monopoly_is_played_for_four_cards_and_not_for_none():

@@ -254,14 +254,14 @@ def test_the_dice_show_the_last_roll_and_a_total_without_faces_as_a_number() -> 
 def test_brackets_stand_round_what_was_done_last() -> None:
     state = position(hands={BLUE: "1 lumber 1 brick"})
     table = laid_out(state.play("road 22-49"), last=state.events("road 22-49"))
-    marks = by_key(table)["last 0"]
+    marks = by_key(table)["last edge 22-49"]
     assert marks["href"] == "#ctb-last-lane-90"
     assert at(marks) == at(cells(table, "edge")["22-49"])
     knight = position(cards={BLUE: "knight"}).play("knight")
     moved = laid_out(knight.play("robber 9"), last=knight.events("robber 9"))
-    assert by_key(moved)["last 0"]["href"] == "#ctb-last-hex"
-    assert at(by_key(moved)["last 0"]) == at(cells(moved, "hex")["9"])
-    assert "last 0" not in by_key(laid_out(state))
+    assert by_key(moved)["last hex 9"]["href"] == "#ctb-last-hex"
+    assert at(by_key(moved)["last hex 9"]) == at(cells(moved, "hex")["9"])
+    assert not [key for key in by_key(laid_out(state)) if key.startswith("last ")]
 
 
 def test_the_longest_road_of_a_player_is_drawn_on_demand() -> None:

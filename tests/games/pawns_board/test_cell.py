@@ -170,22 +170,23 @@ def test_two_people_on_one_screen_have_a_curtain_between_their_turns():
         assert told_in(only_in(state, 1 - due), page.shown) == []
         assert set(told_in(only_in(state, due), page.shown)) == only_in(state, due)
         page.ask(*next(path for path in leaves(page.choices) if str(path[0]).startswith("card ")))
-        assert " places " in page.under("curtain last")
+        assert " places " in page.under(f"curtain told {due}")
 
 
 def test_the_log_line_tells_the_placement_and_what_it_did():
     """Example 4: the pawns that Otter brings are told after it, the cards that were drawn since are not."""
     page = page_of()
     page.ask("card 1", "cell 0,0")
-    assert page.under("last event") == (
-        "Ann (Red) places Otter at (0, 0). A Red pawn appears on (0, 1) and (0, 2). "
-        "One more Red pawn stands on (1, 0). …"
+    assert page.under("told 0") == (
+        "Ann (Red) places Otter at (0, 0). A Red pawn appears on (0, 1) and (0, 2). One more Red pawn stands on (1, 0)."
     )
+    assert "/told 1" not in page.shown["nodes"]
     match = Match(GAME, ["Ann", "Bo"], seed=7)
     page = Page(match, viewer=0)
     match.play("pass")
     assert match.moves[-1] != match.state.parse("pass")  # Bo has drawn
-    assert page.under("last event") == "Ann (Red) passes."
+    assert page.under("told 0") == "Ann (Red) passes."
+    assert "/told 1" not in page.shown["nodes"]
 
 
 def test_for_teaching_both_hands_lie_open():
@@ -278,7 +279,7 @@ def test_a_computer_player_moves_by_itself_and_its_card_and_cell_are_shown():
     assert match.waiting() == 1
     assert "thinking" in page.under("due") or "waits" in page.under("due")
     match.step()
-    shown = page.under("last event")
+    shown = page.under("told 1")
     assert re.match(r".* \(Blue\) places \w+ at \(\d, \d\)\.", shown)
     assert page.node("last")["c"]
     page.control.close()

@@ -142,12 +142,16 @@ def test_totals_sizes_and_whose_turn_are_told():
     assert table.due == "Ann (Red): place a card or pass"
 
 
-def test_the_card_that_was_placed_last_has_corners():
+def test_the_card_that_was_placed_last_has_corners_and_what_changed_with_it_pale_ones():
     """PB-UI.9: of what a computer player does the card and the cell are shown."""
     before = position(DEMONSTRATION[:-1])
     events = before.events(before.parse(DEMONSTRATION[-1]), 0)
     table = seen(position()).table(events)
-    (mark,) = find(table, "last").children
+    placed, *touched = (event.at for event in events if event.kind != "draw")
+    mark, *others = find(table, "last").children
+    assert [mark.key for mark in (mark, *others)] == [f"last {key}" for key in (*placed, *sum(touched, ()))]
+    assert "kbp-also" not in str(mark.attributes)
+    assert all("kbp-also" in str(other.attributes) for other in others)
     (cell,) = find(table, "cell 1,1").children
     assert int(dict(mark.attributes)["x"]) == int(dict(cell.attributes)["x"]) - 3
 

@@ -249,16 +249,18 @@ def trail(view: CatanView, shown: Seat | None) -> tuple[Node, ...]:
 
 def last_marks(view: CatanView, last: Sequence[Event]) -> list[Node]:
     """Brackets round what was built last, and round the hex to which the robber came."""
-    places, grid, found = places_of(view.table.setup.radius), view.table.grid, list[Node]()
+    places, grid, found = places_of(view.table.setup.radius), view.table.grid, dict[str, Node]()
     for event in last:
         if event.kind in ("settlement", "city"):
             corner = int(str(event.data[0]))
-            found.append(use(f"last {len(found)}", "ctb-last-corner", places.corners[corner]))
+            mark, spot = "ctb-last-corner", places.corners[corner]
         elif event.kind == "road":
             a, b = map(int, str(event.data[0]).split("-"))
             edge = grid.edge(a, b) or 0
-            found.append(use(f"last {len(found)}", f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]))
-        elif event.kind == "robber":
-            spot = places.hexes[int(str(event.data[0]))]
-            found.append(use(f"last {len(found)}", "ctb-last-hex", spot))
-    return found
+            mark, spot = f"ctb-last-lane-{places.angles[edge]}", places.edges[edge]
+        elif event.kind == "robber" and event.data[0] == view.robber:  # it may have gone on since
+            mark, spot = "ctb-last-hex", places.hexes[view.robber]
+        else:
+            continue
+        found[event.at[0]] = use(f"last {event.at[0]}", mark, spot)
+    return list(found.values())

@@ -89,10 +89,10 @@ def _turns_fault(number: int) -> str:
 
 OPTIONS: Final = (
     Option("radius", 3, Counts("a whole number from 3 on", _radius_fault, (3, 4)), "CT-2.1", "Radius",
-           "rings of hexes, the one in the middle included"),
+           "rings of hexes, the one in the middle included", common=True),
     Option("board", "random", Free(f"random, beginner, or a board by hand: {FORM}", _board_fault,
                                    ("random", "beginner"), known=("random", "beginner")),
-           "CT-2.16", "Board", "by chance, the map for beginners, or one by hand"),
+           "CT-2.16", "Board", "by chance, the map for beginners, or one by hand", common=True),
     Option("start", "free", ("free", "beginner"), "CT-2.15", "Start", "first pieces are placed, or stand as printed"),
     Option("chits", "random", ("random", "spiral"), "CT-2.7", "Chits", "by chance with the red ones apart, or A to R"),
     Option("ports", "random", ("random", "even"), "CT-2.11", "Ports", "where the ports lie: by chance, or evenly"),
@@ -101,7 +101,7 @@ OPTIONS: Final = (
            "the highest roll begins, all are ranked by their rolls, by chance, or as seated"),
     Option("limits", "standard", ("standard", "by_radius"), "CT-14.1", "Limits",
            "points, pieces and the shortest Longest Road: those of the box, or growing with the board"),
-    Option("vp_target", 0, _from(3), "CT-12.1", "Victory points", "how many win"),
+    Option("vp_target", 0, _from(3), "CT-12.1", "Victory points", "how many win", common=True),
     Option("roads", 0, _from(2), "CT-1.6", "Roads", "of each player"),
     Option("settlements", 0, _from(2), "CT-1.6", "Settlements", "of each player"),
     Option("cities", 0, _from(1), "CT-1.6", "Cities", "of each player"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Json, ScoreLine, Seat
 from kbwidgets.games.catan.rules import words
@@ -51,6 +53,9 @@ class CatanView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVar
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
+
+    def recount(self, events: Sequence[Event]) -> str:
+        return words.recount(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat
-from kbwidgets.core.words import counted, cut, joined
+from kbwidgets.core.words import counted, cut, joined, run_on
 from kbwidgets.games.catan.rules.board import GENERIC
 from kbwidgets.games.catan.rules.frames import Discarding, Draft, FreeRoads, Offered, Placing, Stealing
 from kbwidgets.games.catan.rules.goods import RESOURCES, TERRAINS, counts, written
@@ -149,6 +149,29 @@ _TOLD: Final[Mapping[str, Callable[[tuple[str, ...], str, list[str]], str]]] = {
     "open": lambda names, who, data: f"{who} held {data[0]}{' and ' + data[1] if data[1] else ''}.",
     "over": lambda names, who, data: "The last turn is over, and nobody wins.",
 }  # fmt: skip
+
+_PASSED_OVER: Final = frozenset(
+    {"roll", "end", "offer", "call", "counter", "accept", "reject", "withdraw", "buy", "stop"}
+)
+"""What leads to something else that is told, or to nothing."""
+
+
+def recount(known: Known, events: Sequence[Event]) -> str:
+    """What one player did and got, in a line: of the trades those that came about."""
+    who = _names(known)[events[0].seat]
+    told = [
+        f"{who} {_IN_SHORT[event.kind]}." if event.kind in _IN_SHORT else narrate(known, event)
+        for event in events
+        if event.kind not in _PASSED_OVER
+    ]
+    return run_on(told, who)
+
+
+_IN_SHORT: Final = {
+    "settlement": "built a settlement", "road": "built a road", "city": "built a city", "robber": "moved the robber",
+}  # fmt: skip
+"""What is seen on the board: no number of a place is needed."""
+
 
 _WIDE: Final = 6
 """Characters of half the width of a hex."""

@@ -116,8 +116,8 @@ def _percent(part: float) -> str:
 
 
 def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
-    """The dice that were rolled last: of a battle both sides, the winner marked, of a chance card one (CQ-17.7)."""
-    for event in reversed(last):
+    """The last dice of this turn: of a battle both sides, the winner marked, of a chance card one (CQ-17.7)."""
+    for event in reversed([event for event in last if event.seat == view.turn]):
         if event.kind == "dice":
             yield _dice(view, *(int(str(face)) for face in event.data[:3]))
             return

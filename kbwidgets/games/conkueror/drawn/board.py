@@ -59,6 +59,10 @@ class Look(NamedTuple):
     """Where it may go."""
     aimed: int | None = None
     """Where it goes: an arrow leads there."""
+    taken: frozenset[int] = frozenset()
+    """Those that have just got another owner."""
+    stirred: frozenset[int] = frozenset()
+    """Those in which pieces have just come, gone or fallen."""
     asks: bool = False
     """Whether a territory that is no choice says why."""
 
@@ -136,6 +140,7 @@ def _layers(look: Look, lands: Node) -> tuple[Node, ...]:
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         _names(look.disabled),
         h("g", "armies", *_armies(look), cls="cq-armies", aria_hidden="true"),
+        h("g", "last", *_last(look), cls="cq-last", aria_hidden="true"),
         h("g", "arrow", *_arrow(look), cls="cq-arrow", aria_hidden="true"),
     )
 
@@ -267,6 +272,15 @@ def _counter(name: str, colour: str | None, armies: Armies, immune: bool) -> Nod
         cls=f"kb-p-{colour}",
         transform=move,
     )  # fmt: skip
+
+
+def _last(look: Look) -> Iterator[Node]:
+    """Corners round the counters of what has just changed, pale where the owner has not."""
+    for n in sorted(look.taken | look.stirred):
+        x, y = MAP.outlines[WORLD.ids[n]].anchor
+        size = digits(sum(look.armies[n]))
+        pale = None if n in look.taken else "cq-pale"
+        yield h("use", f"last {WORLD.ids[n]}", href=f"#cq-last-{size}", x=x, y=y, cls=pale)
 
 
 # -- arrow --------------------------------------------------------------------------------------------------

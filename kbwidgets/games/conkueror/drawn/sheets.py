@@ -96,6 +96,7 @@ def _marks() -> Iterator[str]:
 def _symbols() -> Iterator[Node]:
     yield from (h("path", "", id=outline(name), d=path(each.anchor, each.rings)) for name, each in MAP.outlines.items())
     yield from _pills()
+    yield from _lasts()
     yield from _tabs()
     yield h("g", "", *_coasts(), id="cq-below")
     yield h("g", "", *_borders(), id="cq-above")
@@ -137,6 +138,15 @@ def _pills() -> Iterator[Node]:
         ground = h("rect", "", x=-wide // 2, y=-HEIGHT // 2, width=wide, height=HEIGHT, rx=HEIGHT // 2, cls="cq-pill")
         disc = h("circle", "", cx=disc_at(count), r=HEIGHT // 2, cls="cq-disc")
         yield h("g", "", ground, disc, id=f"cq-pill-{count}")
+
+
+def _lasts() -> Iterator[Node]:
+    """Brackets round a counter, which leave the name below it free, on a line in the colour of cards."""
+    for count, wide in WIDTHS.items():
+        x, y = wide // 2 + 6, HEIGHT // 2 + 6
+        brackets = "".join(f"M{side * (x - 14)} {-y}H{side * x}V{y - 10}" for side in (-1, 1))
+        lines = (h("path", "", d=brackets, cls=look) for look in ("cq-last-case", "cq-last-line"))
+        yield h("g", "", *lines, id=f"cq-last-{count}")
 
 
 def disc_at(count: int) -> int:

@@ -15,7 +15,7 @@ from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps
 from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
 from kbwidgets.games.conkueror.drawn.notes import notes
 from kbwidgets.games.conkueror.drawn.opening import order_roll
-from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
+from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
 from kbwidgets.games.conkueror.drawn.standing import standings
@@ -60,12 +60,14 @@ def table(
     panels += _due(view, last)
     own = seat_shown(view, shown)
     came = arrivals(view, last, own)
-    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
+    at_work = effects(view)
+    below = (h("div", "due", *panels, cls="cq-due", data_kb_note="picked"), players(view, avatars),
+             *([] if at_work is None else [at_work]))  # fmt: skip
     body = h(
         "div",
         "conkueror",
         bar(view, notes(view, last)),
-        board(_look(view, plan, asks=seat is not None)),
+        board(_look(view, plan, last, asks=seat is not None)),
         *([card] if card is not None and is_before else []),
         h("div", "beneath", *below, cls="cq-below"),
         *([] if own is None else [hand(view, own)]),
@@ -77,6 +79,7 @@ def table(
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
         body=coming(body, came) if came else body,
         choices=choices_of(view),
+        actions=buttons(view),
         peeks=view.phase == "attack" and seat is not None,
         said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
@@ -95,16 +98,23 @@ def _due_words(view: ConKUerorView) -> str:
     )
 
 
-def _look(view: ConKUerorView, plan: Plan | None, *, asks: bool) -> Look:
-    """The map, with the way of a battle."""
+_OWNED: Final = frozenset({"claim", "conquer", "take", "vacant", "continent"})
+"""The events by which a territory gets another owner; an attack alone changes nothing."""
+
+
+def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks: bool) -> Look:
+    """The map, with the way of a battle, and what has just changed."""
     fight = plan or (view.frame if isinstance(view.frame, (Battle, Conquest)) else None)
-    look = look_of(view, asks=asks)
+    index = view.table.index
+    taken = frozenset(index[name] for event in last if event.kind in _OWNED for name in event.at)
+    stirred = frozenset(index[name] for event in last if event.kind != "attack" for name in event.at)
+    look = look_of(view, asks=asks)._replace(taken=taken, stirred=stirred)
     return look if fight is None else look._replace(selected=fight.source, aimed=fight.target)
 
 
 def _due(view: ConKUerorView, last: Sequence[Event]) -> list[Node]:
-    """What is asked now beside the map, what was rolled, what is at work."""
+    """What is asked now beside the map, and what was rolled."""
     fight = battle(view, last)
     dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
-    found = (order_roll(view, last), fight, *dice, exchanges(view), effects(view))
+    found = (order_roll(view, last), fight, *dice, exchanges(view))
     return [panel for panel in found if panel is not None]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.state import View
 from kbwidgets.core.types import Event, Json
 from kbwidgets.games.conkueror.rules import words
 from kbwidgets.games.conkueror.rules.known import Known
 from kbwidgets.games.conkueror.rules.plain import known_to_json
 from kbwidgets.games.conkueror.rules.readable import Readable
+from kbwidgets.games.conkueror.rules.recount import recount
 
 
 class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -32,6 +35,9 @@ class ConKUerorView(Known, Readable, View):  # pyright: ignore[reportIncompatibl
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
+
+    def recount(self, events: Sequence[Event]) -> str:
+        return recount(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

@@ -35,7 +35,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
     board = view.land
     if board is None:
         return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
-    came = {hex_: origin for hex_, origin in fresh(last).items() if _owner(view, hex_) is not None}
+    came = fresh(view, last)
     whole = h(
         "g",
         "map/whole",
@@ -44,7 +44,7 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
           aria_label="Board: row, column", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
         h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
-        h("g", "last", *_marks(last), cls="kbb-marks", aria_hidden="true"),
+        h("g", "last", *_marks(came), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
     )  # fmt: skip
@@ -128,13 +128,14 @@ def spot(row: int, column: int) -> dict[str, str]:
     return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
 
 
-def fresh(last: Sequence[Event]) -> dict[Hex, str]:
-    """The hexes that were built on or moved to last (KB-13.4), with the key of where the settlement came from."""
+def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, str]:
+    """The hexes with a settlement that was built or moved there last (KB-13.4), with the key of where it came from."""
     found: dict[Hex, str] = {}
     for event in last:
         if event.kind in ("build", "shift"):
-            row, column = event.at[-1].split(",")
-            found[int(row), int(column)] = supply_key(event.seat) if event.kind == "build" else event.at[0]
+            row, column = map(int, event.at[-1].split(","))
+            if _owner(view, (row, column)) is not None:
+                found[row, column] = supply_key(event.seat) if event.kind == "build" else event.at[0]
     return found
 
 
@@ -156,8 +157,8 @@ def _pieces(view: KingdomBuilderView, came: Mapping[Hex, str]) -> Iterator[Node]
         yield h("use", f"built {key(*hex_)}", href=href, **spot(*hex_), data_kb_origin=origin)
 
 
-def _marks(last: Sequence[Event]) -> tuple[Node, ...]:
-    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in fresh(last))
+def _marks(came: Mapping[Hex, str]) -> tuple[Node, ...]:
+    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in came)
 
 
 # -- the coast --------------------------------------------------------------------------------------------

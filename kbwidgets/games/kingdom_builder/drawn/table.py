@@ -24,7 +24,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
     lines = view.score() or ()
     asks = view.viewer is not None
     came = gained(last)
-    sides = [players(view, lines, seat, came)]
+    sides = [*_notice(view), players(view, lines, seat, came)]
     if view.setup.cards:
         sides.append(score_cards(view, seat, lines))
     if view.land is not None:
@@ -36,7 +36,6 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             "div",
             "kingdom-builder/table",
             h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
-            *_notice(view),
             h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board"),
             tokens(view, seat, came),
             h("div", "side", *sides, cls="kbb-side"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from kbwidgets.core.options import Free, Option, OptionValue, Seating
+from kbwidgets.core.options import Free, Names, Option, OptionValue, Seating
 from kbwidgets.core.types import Refusal
 from kbwidgets.core.words import counted, quoted
 from kbwidgets.games.kingdom_builder.rules.board import Turned
@@ -77,7 +77,7 @@ _SWITCH = (False, True)
 OPTIONS: Final = (
     Option(
         "first_game", False, _SWITCH, "KB-9.5", "First game",
-        "Tavern, Paddock, Oasis and Farm as printed, with Fishermen, Knights and Merchants",
+        "Tavern, Paddock, Oasis and Farm as printed, with Fishermen, Knights and Merchants", common=True,
     ),
     Option(
         "quadrants", RANDOM,
@@ -85,16 +85,19 @@ OPTIONS: Final = (
             f"four of {', '.join(QUADRANTS)}, top left to bottom right, a minus after one turns it, or random",
             _quadrants_fault,
             (RANDOM, "harbor barn- oracle tower-"),
+            names=Names(tuple(QUADRANTS), 4, "-"),
         ),
         "KB-9.2", "Quadrants", "four by name instead of four by chance",
     ),
     Option(
         "cards", RANDOM,
-        Free(f"three of {', '.join(CARDS)}, or random", _cards_fault, (RANDOM, "lords hermits workers")),
-        "KB-9.3", "Cards", "three by name instead of three by chance",
+        Free(f"three of {', '.join(CARDS)}, or random", _cards_fault, (RANDOM, "lords hermits workers"),
+             names=Names(CARDS, IN_FORCE)),
+        "KB-9.3", "Cards", "three by name instead of three by chance", common=True,
     ),
     Option(
-        "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player", "by chance, or the seat that begins"
+        "first_player", RANDOM, (RANDOM, 1, 2, 3, 4), "KB-9.4", "First player", "by chance, or the seat that begins",
+        common=True,
     ),
     Option(
         "lords_needs_presence", False, _SWITCH, "KB-9.6", "Lords need a settlement",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json
 from kbwidgets.games.kingdom_builder.rules import words
@@ -29,6 +31,9 @@ class KingdomBuilderView(KingdomBuilderKnown, View):  # pyright: ignore[reportIn
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
+
+    def recount(self, events: Sequence[Event]) -> str:
+        return words.recount(self, events)
 
     def __repr__(self) -> str:
         viewer = self.viewer

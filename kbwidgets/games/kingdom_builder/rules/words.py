@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from kbwidgets.core.types import Event, added
@@ -135,6 +136,45 @@ _SENTENCES: Final = {
     "last": "{who} has built the last settlement: this round is completed, then the game ends.",
 }
 """What is told of an event, by its kind."""
+
+
+_PASSED_OVER: Final = frozenset({"end", "deal", "draw", "turn"})
+"""What every turn has, and no line tells."""
+_HAD: Final = {"gain": "took", "lose": "lost"}
+
+
+def recount(laid: Laid, events: Sequence[Event]) -> str:
+    """What one player did, in a line: the hexes that were built on, from where to where was moved, the tiles."""
+    done: list[str] = []
+    rest: list[str] = []
+    told = (event for event in events if event.kind not in _PASSED_OVER)
+    for kind, group in groupby(told, key=lambda event: event.kind):
+        its = list(group)
+        if kind == "build":
+            done.append(f"built {' '.join(event.at[0] + _with(event.data[2]) for event in its)}")
+        elif kind == "shift":
+            done.append(f"moved {', '.join(_moved(its))}")
+        elif kind in _HAD:
+            done.append(f"{_HAD[kind]} the {joined([str(event.data[0]).capitalize() for event in its])}")
+        else:
+            rest += [narrate(laid, event) for event in its]
+    whole = [f"{laid.names[events[0].seat]} {joined(done)}."] if done else []
+    return " ".join([*whole, *rest])
+
+
+def _moved(events: Sequence[Event]) -> list[str]:
+    """Each settlement that was moved, with its first and its last hex."""
+    ways: list[tuple[str, str, int | str]] = []
+    for event in events:
+        start, end = event.at
+        if ways and ways[-1][1:] == (start, event.data[0]):
+            start = ways.pop()[0]
+        ways.append((start, end, event.data[0]))
+    return [f"{start} to {end}{_with(tile)}" for start, end, tile in ways]
+
+
+def _with(tile: int | str) -> str:
+    return f" ({str(tile).capitalize()})" if tile else ""
 
 
 def board(known: KingdomBuilderKnown) -> str:

@@ -72,7 +72,9 @@ def small(
     seat: Seat, kingdom: Realm, size: int, colour: str, fresh: Collection[int] = (), *, again: bool = False
 ) -> Node:
     """A whole kingdom to look at, in the middle of its frame of `size` squares; `again` if it is drawn large too."""
-    marks = tuple(last(move)._replace(key="") for move in kingdom.laid if move.number in fresh)
+    # It has no squares of its own: a line that tells of one lights the mark.
+    named = ((move, f"last {key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
+    marks = tuple(last(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
     laid = (castle, *(arrived(move, "little") for move in kingdom.laid), *marks)
     if again:

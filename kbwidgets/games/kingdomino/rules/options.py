@@ -22,9 +22,33 @@ COLOURS: Final = ("blue", "green", "pink", "yellow")  # KD-COMP.4
 _SWITCH = (False, True)
 
 OPTIONS: Final = (
-    Option("harmony", False, _SWITCH, "KD-OPT.1", "Harmony", "5 points for a kingdom without a discarded domino"),
-    Option("middle_kingdom", False, _SWITCH, "KD-OPT.2", "Middle Kingdom", "10 points for a castle in the centre"),
-    Option("mighty_duel", False, _SWITCH, "KD-OPT.3", "Mighty Duel", "two players, all 48 dominoes, 7 x 7 squares"),
+    Option(
+        "harmony",
+        False,
+        _SWITCH,
+        "KD-OPT.1",
+        "Harmony",
+        "5 points for a kingdom without a discarded domino",
+        common=True,
+    ),
+    Option(
+        "middle_kingdom",
+        False,
+        _SWITCH,
+        "KD-OPT.2",
+        "Middle Kingdom",
+        "10 points for a castle in the centre",
+        common=True,
+    ),
+    Option(
+        "mighty_duel",
+        False,
+        _SWITCH,
+        "KD-OPT.3",
+        "Mighty Duel",
+        "two players, all 48 dominoes, 7 x 7 squares",
+        common=True,
+    ),
     Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "three games, the scores are added"),
     Option(
         "dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty counts", "what is added in a Dynasty"

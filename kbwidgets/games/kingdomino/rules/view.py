@@ -5,6 +5,7 @@ Computer players get a view as people do, and know no more (KD-INFO.4).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from kbwidgets.core.open import OpenView
@@ -49,6 +50,9 @@ class KingdominoView(Reading, OpenView[KingdominoPosition]):
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self.position, event)
+
+    def recount(self, events: Sequence[Event]) -> str:
+        return words.recount(self.position, events)
 
     def __str__(self) -> str:
         return words.board(self.position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from kbwidgets.core.types import Event, Outcome
@@ -75,6 +76,23 @@ def narrate(here: KingdominoPosition, event: Event) -> str:
             return f"Game {data[0]} of the Dynasty is over: {totals}."
         case _:
             return f"The game is over: {totals}. {_ended(here).told(here.names)}."
+
+
+def recount(here: KingdominoPosition, events: Sequence[Event]) -> str:
+    """What one player did, in a line; where a domino lies is marked in the kingdom."""
+    done: list[str] = []
+    rest: list[str] = []
+    for event in events:
+        number = event.data[0] if event.data else ""
+        if event.kind == "place":
+            won = int(event.data[4])
+            done.append(f"placed {number}" + (f" for {counted(won, 'point')}" if won else ""))
+        elif event.kind == "choose":
+            done.append(f"chose {number}")
+        elif event.kind != "king":
+            rest.append(narrate(here, event))
+    whole = [f"{here.names[events[0].seat]} {joined(done)}."] if done else []
+    return " ".join([*whole, *rest])
 
 
 def result(here: KingdominoPosition) -> str:

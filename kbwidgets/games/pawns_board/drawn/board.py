@@ -303,6 +303,11 @@ def _modifier(modifier: int, new: bool) -> Node:
 
 
 def last_marks(view: Lying, last: Sequence[Event]) -> tuple[Node, ...]:
-    """Corners round the card that was placed last."""
-    places = [event.data[1:3] for event in last if event.kind == "place"]
-    return tuple(last_mark(view.layout, view.layout.cell(int(row), int(col))) for row, col in places)
+    """Corners round the cards that were placed last, pale ones round what changed with them."""
+    looks: dict[str, str | None] = {}
+    for event in last:
+        for place in event.at if event.kind != "draw" else ():
+            looks[place] = None if event.kind == "place" else looks.get(place, "kbp-also")
+    layout = view.layout
+    cells = {layout.key(cell): cell for cell in range(layout.cells)}
+    return tuple(last_mark(layout, cells[place], look)._replace(key=f"last {place}") for place, look in looks.items())

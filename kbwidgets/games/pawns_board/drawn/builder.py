@@ -25,11 +25,21 @@ from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.deck import SUFFIX, SUPPLIED, Deck
 from kbwidgets.games.pawns_board.rules.deckfile import DeckError
+from kbwidgets.games.pawns_board.rules.options import deck_of
 
 _BLANK: Final = Card("Card", 1, 1, ("XXXXX", "XXXXX", "XXCXX", "XXXXX", "XXXXX"))
 _MOST_VALUE: Final = 20
 _LONGEST_NAME: Final = 24
 _WORDS: Final = {"X": "no influence", "I": "influence", "U": "raises", "D": "lowers", "C": "the card itself"}
+
+
+def begun_from(value: str) -> DeckBuilding:
+    """The workshop for a deck of a match, which begins with the deck that an option means.
+
+    >>> begun_from("example").made.splitlines()[0][:24]
+    'Lantern 1 2 / XXXXX / XX'
+    """
+    return DeckBuilding(deck_of(value, "my.deck", influence_variants=True))
 
 
 class DeckBuilding(Workshop):
@@ -48,6 +58,16 @@ class DeckBuilding(Workshop):
     @property
     def title(self) -> str:
         return "Deck builder"
+
+    @property
+    def made(self) -> str:
+        if not self.deck.cards:
+            raise KbError("the deck holds no card yet: put one into it first")
+        return self.deck.line
+
+    @property
+    def use(self) -> str:
+        return "Play with this deck"
 
     def sheet(self) -> Sheet:
         return sheet()

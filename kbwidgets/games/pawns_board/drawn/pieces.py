@@ -50,10 +50,10 @@ def corner(layout: Layout, cell: int) -> tuple[int, int]:
     return RAIL + CELL * col, TOP + CELL * row
 
 
-def last_mark(layout: Layout, cell: int) -> Node:
+def last_mark(layout: Layout, cell: int, look: str | None = None) -> Node:
     """Corners round the card that was placed last."""
     x, y = corner(layout, cell)
-    return h("use", "", href="#kbp-last", x=x, y=y)
+    return h("use", "", href="#kbp-last", x=x, y=y, cls=look)
 
 
 def pawns(seat: Seat, count: int) -> Node:

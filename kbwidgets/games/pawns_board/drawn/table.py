@@ -28,7 +28,6 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         "pawns-board",
         h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
           cls=f"kb-board kbp-table{many}"),
-        *_notice(view),
         _say(view, peek),
         hands(view),
         _text(view),
@@ -115,7 +114,7 @@ def _notice(view: PawnsBoardView) -> tuple[Node, ...]:
         return ()
     told = f"{view.names[1 - view.turn]} has passed. "
     words = h("p", "notice words", h("b", text=told), h("span", "notice text", text="A second pass ends the game."))
-    return (h("div", "notice of a pass", words, cls="kb-message kb-note kbp-notice", role="status"),)
+    return (h("div", "notice of a pass", words, cls="kbp-notice", role="status"),)
 
 
 def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
@@ -128,7 +127,7 @@ def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
         parts = [words, effects]
     else:
         parts = [h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
+    return h("div", "say", h("div", "say left", *_notice(view), *parts), *_buttons(view), cls="kbp-say")
 
 
 def _advice(view: PawnsBoardView) -> str:

@@ -66,6 +66,7 @@ def _deck_option(seat: int) -> Option:
     return Option(
         DECK_OPTIONS[seat], "example", Free(form, _deck_fault, samples, _deck_kept, SUPPLIED, _page_fault), "PB-DECK.1",
         f"{SIDES[seat]}'s deck", f"the cards of {SIDES[seat]}: {', '.join(SUPPLIED)}, a file or a text", "PB-ERR.13",
+        common=True,
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kbwidgets.core.state import View
 from kbwidgets.core.types import OPEN, Event, Json, ScoreLine
 from kbwidgets.games.pawns_board.rules import words
@@ -30,6 +32,9 @@ class PawnsBoardView(Known, View):  # pyright: ignore[reportIncompatibleVariable
 
     def narrate(self, event: Event) -> str:
         return words.narrate(self, event)
+
+    def recount(self, events: Sequence[Event]) -> str:
+        return words.recount(self, events)
 
     def to_json(self) -> dict[str, Json]:
         return known_to_json(self)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.core.words import counted, cut
+from kbwidgets.core.words import counted, cut, run_on
 from kbwidgets.games.pawns_board.rules.board import NOTHING
 from kbwidgets.games.pawns_board.rules.known import Known
 from kbwidgets.games.pawns_board.rules.layout import SIDES
@@ -89,6 +90,12 @@ def narrate(known: Known, event: Event) -> str:
             red, blue = data
             winner = "a draw" if red == blue else f"{player(known, int(int(blue) > int(red)))} wins"
             return f"The game is over, {red} to {blue}: {winner}."
+
+
+def recount(known: Known, events: Sequence[Event]) -> str:
+    """What one player did, in a line; of a card that was drawn unseen there is nothing to tell."""
+    told = [narrate(known, event) for event in events if event.kind != "draw" or event.data[0]]
+    return run_on(told, player(known, events[0].seat))
 
 
 def _cells(event: Event) -> str:

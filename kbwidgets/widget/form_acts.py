@@ -1,0 +1,161 @@
+"""What the buttons of the set-up form do: each changes the form, the last one starts the match that it describes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from kbwidgets.core.avatars import AVATARS
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.opens import Pick
+from kbwidgets.core.options import Free, OptionValue
+from kbwidgets.widget.cell import usual_look
+from kbwidgets.widget.desk import PERSON, Form, Place
+from kbwidgets.widget.hands import Hands
+from kbwidgets.widget.screens.setup import obstacles
+
+Act: TypeAlias = Callable[[Hands, str, Pick], None]
+
+
+def _form(change: Callable[[Hands, Form, str, Pick], Form]) -> Act:
+    def act(hands: Hands, words: str, pick: Pick) -> None:
+        form = change(hands, hands.desk.form, words, pick)
+        hands.desk = replace(hands.desk, form=form)
+
+    return act
+
+
+@_form
+def _name(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    seat = int(words)
+    return form.with_seat(seat, replace(form.seats[seat], name=str(pick)))
+
+
+@_form
+def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    seat, who = words.split(" ", 1)
+    place = form.seats[int(seat)]
+    name = place.name or (_free_name(form) if who == PERSON else "")
+    return form.with_seat(int(seat), replace(place, who=who, name=name))
+
+
+def _more(hands: Hands, words: str, pick: Pick) -> None:
+    """All computer players of one seat by their names, or no longer."""
+    seat = int(words)
+    hands.desk = replace(hands.desk, naming=None if hands.desk.naming == seat else seat)
+
+
+@_form
+def _colour(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Give a seat a colour; with who has it it exchanges colours, or seats where the game ties colours to them."""
+    seat, colour = int(words.split(" ", 1)[0]), words.split(" ", 1)[1]
+    place = form.seats[seat]
+    found = form.with_seat(seat, replace(place, colour=colour))
+    other = next((n for n, taken in enumerate(form.seats) if taken.colour == colour and n != seat), None)
+    if other is None:
+        return found
+    exchanged = found.with_seat(other, replace(form.seats[other], colour=place.colour))
+    if set(obstacles(hands.game, exchanged)) <= set(obstacles(hands.game, form)):
+        return exchanged
+    sits, comes = replace(form.seats[other], colour=place.colour), replace(place, colour=colour)
+    return form.with_seat(seat, sits).with_seat(other, comes)
+
+
+@_form
+def _avatar(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Give a seat another avatar, and close the choice."""
+    seat, avatar = map(int, words.split())
+    hands.desk = replace(hands.desk, chooser_open=False)
+    return form.with_seat(seat, replace(form.seats[seat], avatar=avatar))
+
+
+def _avatars(hands: Hands, words: str, pick: Pick) -> None:
+    """Lay all avatars open for one seat, or close the choice."""
+    seat, desk = int(words), hands.desk
+    hands.desk = replace(desk, chooser=seat, chooser_open=not (desk.chooser_open and desk.chooser == seat))
+
+
+def _with_one_more(hands: Hands, form: Form) -> Form:
+    colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
+    taken = {seat.avatar for seat in form.seats}
+    avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
+    return replace(form, seats=(*form.seats, Place(_free_name(form), PERSON, colour, avatar)))
+
+
+def _free_name(form: Form) -> str:
+    names = {seat.name for seat in form.seats}
+    return next(name for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida") if name not in names)
+
+
+@_form
+def _add(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    return _with_one_more(hands, form)
+
+
+@_form
+def _remove(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    seat = int(words)
+    hands.desk = replace(hands.desk, chooser=None, chooser_open=False, naming=None)
+    return replace(form, seats=form.seats[:seat] + form.seats[seat + 1 :])
+
+
+@_form
+def _seats(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    count = int(str(pick))
+    while len(form.seats) < count:
+        form = _with_one_more(hands, form)
+    return replace(form, seats=form.seats[:count])
+
+
+@_form
+def _option(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    name, _, text = words.partition(" ")
+    option = next(option for option in hands.game.options if option.name == name)
+    if isinstance(option.values, Free) and (fault := option.values.page_fault(text or str(pick))):
+        raise KbError(fault)
+    options: dict[str, OptionValue] = {**form.options, name: option.parse(text or str(pick))}
+    return replace(form, options=options)
+
+
+@_form
+def _depicted(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Choose the value of an option by a pick in its picture."""
+    name, _, key = words.partition(" ")
+    option = next(option for option in hands.game.options if option.name == name)
+    shown = usual_look(hands.game).option(name, form.options.get(name, option.default))
+    return replace(form, options={**form.options, name: shown.values[key]}) if shown else form
+
+
+@_form
+def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
+
+
+def _workshop(hands: Hands, words: str, pick: Pick) -> None:
+    """What makes a value for an option, beginning with the one that is chosen."""
+    option = next(option for option in hands.game.options if option.name == words)
+    value = str(hands.desk.form.played.get(words, option.default))
+    hands.face = hands.guests.workshop(hands.game.name, words, value)
+
+
+def _start(hands: Hands, words: str, pick: Pick) -> None:
+    hands.start_form()
+
+
+FORM_ACTS: Final[dict[str, Act]] = {
+    "name": _name,
+    "who": _who,
+    "more": _more,
+    "colour": _colour,
+    "avatar": _avatar,
+    "avatars": _avatars,
+    "seats": _seats,
+    "add": _add,
+    "remove": _remove,
+    "option": _option,
+    "depicted": _depicted,
+    "seed": _seed,
+    "workshop": _workshop,
+    "start": _start,
+}

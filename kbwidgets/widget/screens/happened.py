@@ -1,0 +1,45 @@
+"""What happened, below the board: a line for each player, which lights its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kbwidgets.core.chips import chip
+from kbwidgets.core.scene import Node
+from kbwidgets.core.types import CHANCE, Place
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.shell import h
+
+
+def happened(cell: Cell) -> Node:
+    """The lines, in a room that stays as large as it may become, with what shows them once more."""
+    lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="What happened",
+              style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
+    again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
+              title="Show it once more, move by move")  # fmt: skip
+    return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls="kb-told")
+
+
+def _lines(cell: Cell) -> list[Node]:
+    colours, found = cell.playing.state.colours, list[Node]()
+    for account in cell.told:
+        key = f"told {account.seat}"
+        sign = h("span", cls="kb-dot") if account.seat == CHANCE else chip(colours[account.seat], " kb-chip-s")
+        words = h("span", f"{key} words", text=account.words)
+        lights = _written(account.places)
+        line = (
+            h("button", f"{key} line", sign, words, type="button", data_kb_lights=lights)
+            if lights
+            else h("div", f"{key} alone", sign, words)  # it has nothing to show when it is pressed
+        )
+        found.append(h("li", key, line))
+    return found
+
+
+def _written(moves: Sequence[Sequence[Place]]) -> str:
+    """The places of some moves as the page reads them.
+
+    >>> _written([["3,4"], ["3,5", "card 2"]])
+    '3,4;3,5|card 2'
+    """
+    return ";".join("|".join(places) for places in moves)
