@@ -122,7 +122,7 @@ def thrown(view: ConKUerorView, last: Sequence[Event]) -> Iterator[Node]:
             yield _dice(view, *(int(str(face)) for face in event.data[:3]))
             return
         if event.kind == "die":
-            yield h("div", "dice", die("chance die", int(str(event.data[0])), "", view.rounds), cls="cq-dice")
+            yield h("div", "dice", die("chance die", int(str(event.data[0])), ""), cls="cq-dice")
             return
 
 
@@ -132,13 +132,12 @@ def _dice(view: ConKUerorView, first: int, second: int, defence: int) -> Node:
     if second and not rolling.two:
         rolling = view.table.bombarding
     won = rolling.wins(first, second, defence)
-    throw = 1 + sum(FACTS[stack][0] for stack in view.stacks)  # each roll costs somebody pieces, but for a tie
-    mine = [die(f"attack die {n}", face, _look(won), throw) for n, face in enumerate((first, second)) if face]
+    mine = [die(f"attack die {n}", face, _look(won)) for n, face in enumerate((first, second)) if face]
     told = {1: "beats", 0: "ties, again", -1: "loses to"}[won]
     if won < 0 and rolling.attack(first, second) == defence:
         told = "tie, for the defender"  # CQ-6.6
     word = h("span", "dice word", text=told, cls="kb-quiet")
-    return h("div", "dice", *mine, word, die("defence die", defence, _look(-won), throw), cls="cq-dice")
+    return h("div", "dice", *mine, word, die("defence die", defence, _look(-won)), cls="cq-dice")
 
 
 def _look(won: int) -> str:

@@ -41,9 +41,9 @@ def chance_card(view: ConKUerorView) -> Node | None:
     ]
     spot = free_spot(view) if asks else None
     if spot is None:
-        return h("section", "chance card", *parts, cls="kb-panel cq-chance", data_kb_origin="")
+        return h("section", "chance card", *parts, cls="kb-panel cq-chance")
     place = f"--cq-x:{spot[0]}%;--cq-y:{spot[1]}%"
-    return h("section", "chance card", *parts, cls="kb-panel cq-chance cq-over", style=place, data_kb_origin="")
+    return h("section", "chance card", *parts, cls="kb-panel cq-chance cq-over", style=place)
 
 
 def free_spot(view: ConKUerorView) -> tuple[int, int] | None:

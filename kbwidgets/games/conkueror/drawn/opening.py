@@ -53,4 +53,4 @@ def rolled(dice: Sequence[tuple[Seat, int]], seats: int) -> list[Rolled]:
 def _die(rolls: Sequence[Rolled], n: int, seat: Seat) -> Node:
     """One die, marked if it is the highest of its roll."""
     face, best = rolls[n][seat], max(rolls[n].values())
-    return die(f"order of {seat} die {n}", face, " cq-wins" if face == best else " cq-loses", n + 1)
+    return die(f"order of {seat} die {n}", face, " cq-wins" if face == best else " cq-loses")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kbwidgets.core.scene import Node, coming, h
+from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.conkueror.drawn.arrivals import arrivals
 from kbwidgets.games.conkueror.drawn.battle import Plan, battle, foreseen, thrown
 from kbwidgets.games.conkueror.drawn.board import Look, board, look_of
 from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps_back
@@ -59,7 +58,6 @@ def table(
         panels.append(card)
     panels += _due(view, last)
     own = seat_shown(view, shown)
-    came = arrivals(view, last, own)
     at_work = effects(view)
     below = (h("div", "due", *panels, cls="cq-due", data_kb_note="picked"), players(view, avatars),
              *([] if at_work is None else [at_work]))  # fmt: skip
@@ -77,7 +75,7 @@ def table(
         eyebrow=f"round {view.rounds}" if view.rounds else "opening",
         due=_due_words(view),
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
-        body=coming(body, came) if came else body,
+        body=body,
         choices=choices_of(view),
         actions=buttons(view),
         peeks=view.phase == "attack" and seat is not None,
