@@ -25,17 +25,16 @@ export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, 
   const passed = new Set<string>();
   const came = new Map<string, string[]>();
   const found: Moves = { passed: [], shifted: [], came: [], gone: [], counted: [], thrown: [] };
-  const come = (key: string): void => {
+  const come = (key: string, isWithin = false): void => {
     const node = after[key];
     const origin = told(node, "data-kb-origin");
-    if (origin !== undefined && !seen.has(key)) came.set(key, origin.split("|"));
-    // What lies in a new drawing was drawn with it: another board is shown.
-    if (!before[key] && node?.t !== "svg") for (const child of node?.c ?? []) if (!before[child]) come(child);
+    if (origin !== undefined && told(node, "data-kb-die") !== undefined) found.thrown.push(key);
+    else if (origin !== undefined && !isWithin && !seen.has(key)) came.set(key, origin.split("|"));
+    // What lies in a new drawing was drawn with it, and dice tumble in it.
+    if (!before[key]) for (const child of node?.c ?? []) if (!before[child]) come(child, isWithin || node?.t === "svg");
   };
   for (const key of keys) {
     const [was, is] = [before[key], after[key]];
-    const thrown = told(is, "data-kb-die");
-    if (thrown && thrown !== told(was, "data-kb-die")) found.thrown.push(key);
     if (!was || !is) continue; // it came or went with what is above it
     for (const child of is.c ?? []) {
       if (!before[child]) come(child);

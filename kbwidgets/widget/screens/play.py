@@ -8,7 +8,7 @@ from typing import Final
 from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import heated
-from kbwidgets.core.scene import Node
+from kbwidgets.core.scene import Node, coming
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.widget.cell import Cell
@@ -42,8 +42,18 @@ def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     return None if table is None else (_laid_out(cell, table), table.said)
 
 
+def _arrived(cell: Cell, body: Node) -> Node:
+    """A table in which what has just come tells from where.
+
+    Each origin has the ply behind it, which is no key: so what comes twice from one place is seen to come twice.
+    """
+    came = cell.look().came(cell.happened)
+    return coming(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
+
+
 def _laid_out(cell: Cell, table: Table) -> Screen:
     match, desk = cell.playing, cell.desk
+    table = table._replace(body=_arrived(cell, table.body))
     mine = (cell.due is not None or cell.asked) and not desk.fault and not desk.inspects
     choices = selectable(cell, table.body) if desk.inspects else table.choices if mine else Choices()
     add_tools(cell, choices)

@@ -52,7 +52,7 @@ def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = 
         _grid("intersections", "Intersections", intersections(view, asks=asks)),
         h("g", "last", *last_marks(view, last), cls="ctb-last", aria_hidden="true"),
         h("g", "pieces", *robber(view), cls="ctb-over", aria_hidden="true"),
-        dice(view, any(event.kind == "dice" for event in last)),
+        dice(view),
         h("use", "ids", href="#ctb-ids", cls="ctb-ids", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"{-width:.1f} {-height:.1f} {2 * width:.1f} {2 * height:.1f}",
@@ -211,11 +211,13 @@ def robber(view: CatanView) -> tuple[Node, ...]:
     return (h("use", "robber", href="#ctb-robber", x=round(x, 1), y=round(y, 1)),)
 
 
-def dice(view: CatanView, thrown: bool = False) -> Node:
-    """The last roll on the sea in the lower right corner; a total without faces stands there as a number.
+def die_key(n: int) -> str:
+    """The key of the face of a die."""
+    return f"die {n} face"
 
-    What was `thrown` just now tumbles there.
-    """
+
+def dice(view: CatanView) -> Node:
+    """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
     radius = view.table.setup.radius
     width, height = places_of(radius)[4:]
     size = sqrt(width / places_of(3).width)
@@ -230,7 +232,7 @@ def dice(view: CatanView, thrown: bool = False) -> Node:
                 h("text", "total of dice", y=7, text=str(face), transform=moved),
             ]
         else:
-            die = h("use", f"die {n} face", href=f"#ctb-die-{face}", data_kb_die=view.turns + 1 if thrown else None)
+            die = h("use", die_key(n), href=f"#ctb-die-{face}", data_kb_die=True)
             parts.append(h("g", f"die {n}", die, transform=moved))
     told = f"rolled {' and '.join(map(str, faces))}" if faces else None
     return h("g", "dice", *parts, cls="ctb-dice", role="img" if told else None, aria_label=told)

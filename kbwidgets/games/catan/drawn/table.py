@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.scene import Node, coming, h
+from kbwidgets.core.scene import Node, h
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.catan.drawn.arrivals import arrivals
 from kbwidgets.games.catan.drawn.asked import choices_of
 from kbwidgets.games.catan.drawn.asks import buttons, due_panel
 from kbwidgets.games.catan.drawn.bank import bank
@@ -40,7 +39,6 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
     """A view laid out; `shown` is the seat whose things are large, and whose longest road is drawn."""
     asks = view.viewer is not None
     seat = actor(view, shown)
-    came = arrivals(view, last, seat_shown(view, shown))
     # Beside the board: what is due, players, trade, bank. Below it: hand, development cards, pieces to build.
     body = h(
         "div",
@@ -63,7 +61,7 @@ def table(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
         eyebrow=eyebrow(view),
         due=due(view),
         hint=hint(view),
-        body=coming(body, came) if came else body,
+        body=body,
         choices=choices_of(view, shown),
         actions=buttons(view, seat),
         ghosts=ghosts(view) if may_act(view) and view.phase in _PLACING else {},

@@ -22,7 +22,7 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
 def in_play(view: KingdomBuilderView) -> Node:
     """The card in play, large, with what is still to be built (KB-13.6)."""
     if view.in_play is None:
-        return h("div", "card in play", h("div", "card words", h("b", "card name", text="No card in play")),
+        return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No card in play")),
                  cls="kbb-card kbb-none")  # fmt: skip
     terrain = TERRAINS[view.in_play]
     turns = view.phase in ("start", "mandatory", "after")
@@ -33,12 +33,12 @@ def in_play(view: KingdomBuilderView) -> Node:
              h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
     words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
     return h(
-        "div", "card in play", hexagon(terrain, "kbb-big"), words,
+        "div", IN_PLAY, hexagon(terrain, "kbb-big"), words,
         cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play",
-        data_kb_origin=held_key(view.seat),
     )  # fmt: skip
 
 
+IN_PLAY: Final = "card in play"
 PILE: Final = "in pile"
 """The key of the number of cards to draw: cards come from there."""
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Event, Seat
+from kbwidgets.core.types import Event, Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -128,20 +128,20 @@ def spot(row: int, column: int) -> dict[str, str]:
     return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
 
 
-def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, str]:
-    """The hexes with a settlement that was built or moved there last (KB-13.4), with the key of where it came from."""
-    found: dict[Hex, str] = {}
+def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, Seat]:
+    """The hexes with a settlement that was built or moved there last, and whose it is (KB-13.4)."""
+    found: dict[Hex, Seat] = {}
     for event in last:
         if event.kind in ("build", "shift"):
             row, column = map(int, event.at[-1].split(","))
-            if _owner(view, (row, column)) is not None:
-                found[row, column] = supply_key(event.seat) if event.kind == "build" else event.at[0]
+            if (owner := _owner(view, (row, column))) is not None:
+                found[row, column] = owner
     return found
 
 
-def supply_key(seat: Seat) -> str:
-    """The key of the settlements that a player has left."""
-    return f"supply {seat}"
+def piece_key(place: Place) -> str:
+    """The key of a settlement that is drawn by itself, by its hex."""
+    return f"built {place}"
 
 
 def _owner(view: KingdomBuilderView, hex_: Hex) -> Seat | None:
@@ -149,15 +149,13 @@ def _owner(view: KingdomBuilderView, hex_: Hex) -> Seat | None:
     return next((seat for seat, realm in enumerate(view.realms) if realm.own >> index & 1), None)
 
 
-def _pieces(view: KingdomBuilderView, came: Mapping[Hex, str]) -> Iterator[Node]:
+def _pieces(view: KingdomBuilderView, came: Mapping[Hex, Seat]) -> Iterator[Node]:
     """The settlements that came last: things of their own, so that they are seen to come."""
-    for hex_, origin in came.items():
-        colour = view.colours[_owner(view, hex_) or 0]
-        href = f"#kbb-settlement-{colour}"
-        yield h("use", f"built {key(*hex_)}", href=href, **spot(*hex_), data_kb_origin=origin)
+    for hex_, seat in came.items():
+        yield h("use", piece_key(key(*hex_)), href=f"#kbb-settlement-{view.colours[seat]}", **spot(*hex_))
 
 
-def _marks(came: Mapping[Hex, str]) -> tuple[Node, ...]:
+def _marks(came: Mapping[Hex, Seat]) -> tuple[Node, ...]:
     return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in came)
 
 

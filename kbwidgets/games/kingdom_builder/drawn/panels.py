@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h, look_key, mark_key
-from kbwidgets.core.types import Event, ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import PILE, gold, held_key
-from kbwidgets.games.kingdom_builder.drawn.map import supply_key
+from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold, held_key
 from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
@@ -21,28 +20,30 @@ from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 # -- players ----------------------------------------------------------------------------------------------
 
 
-Gained = Mapping[tuple[Seat, str], str]
-"""The location hex from which a player has just taken a tile of a kind."""
+def supply_key(seat: Seat) -> str:
+    """The key of the settlements that a player has left."""
+    return f"supply {seat}"
 
 
-def gained(last: Sequence[Event]) -> Gained:
-    """Where the tiles that came last lay."""
-    return {(event.seat, str(event.data[0])): event.at[0] for event in last if event.kind == "gain"}
+def token_key(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
+    """The key of a tile among the extra tokens; refusals name those of who is in turn."""
+    return tile.key if seat == view.seat else f"{tile.key} of {seat}"
 
 
-def _origin(came: Gained, seat: Seat, tile: Held) -> str | None:
-    return came.get((seat, TILES[tile.kind])) if tile.state == "new" else None
+def icon_key(seat: Seat, tile: Held) -> str:
+    """The key of a tile beside the name of a player."""
+    return f"{tile.key} by {seat}"
 
 
-def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat, came: Gained) -> Node:
+def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
     """Everybody with supply, tiles and gold (KB-13.8); a click shows that player's cards and tokens."""
     head = [h("span", text="Players"), *([h("span", text="gold")] if lines else [])]
-    rows = [_player(view, lines, seat, shown, came) for seat in range(len(view.names))]
+    rows = [_player(view, lines, seat, shown) for seat in range(len(view.names))]
     return h("section", "players", h("h3", "players head", *head, cls="kb-h"),
              h("ul", "player list", *rows, cls="kb-players kbb-players"), cls="kb-section")  # fmt: skip
 
 
-def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, shown: Seat, came: Gained) -> Node:
+def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, shown: Seat) -> Node:
     realm, colour = view.realms[seat], view.colours[seat]
     acts = view.phase != "end" and view.land is not None and seat == view.seat
     held = list(tiles(realm))
@@ -57,7 +58,7 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     if held:
         said = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
         icons = (
-            _from(sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}"), _origin(came, seat, tile))
+            sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}")._replace(key=icon_key(seat, tile))
             for tile in held
         )
         spoken = h("span", f"tiles {seat} words", text=f"{said} ", cls="kb-sr")
@@ -77,10 +78,6 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
     return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)
 
 
-def _from(icon: Node, origin: str | None) -> Node:
-    return icon._replace(attributes=(*icon.attributes, ("data-kb-origin", origin))) if origin else icon
-
-
 def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     """The terrain card that a player holds: its back, but for its owner (KB-8.2, KB-13.9)."""
     if seat not in view.holders:
@@ -88,19 +85,18 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     terrain = hand(view.hands, seat)
     if view.viewer == seat and terrain != NONE:
         name = TERRAINS[terrain]
-        return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"),
-                 data_kb_origin=PILE)  # fmt: skip
-    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down", data_kb_origin=PILE)
+        return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
+    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down")
 
 
 # -- extra tokens -----------------------------------------------------------------------------------------
 
 
-def tokens(view: KingdomBuilderView, seat: Seat, came: Gained) -> Node:
+def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
     """The tiles of a player as tokens: those that are ready are picked, the others say why not (KB-13.11)."""
     held = list(tiles(view.realms[seat]))
     ready = {tile.kind for tile in held if tile.state == "ready"}
-    items = [_token(view, seat, tile, ready, _origin(came, seat, tile)) for tile in held]
+    items = [_token(view, seat, tile, ready) for tile in held]
     if not items:
         items = [h("p", "no tokens", text="None yet: build next to a location to take one.", cls="kb-quiet")]
     whose = h("span", "tokens of", text=view.names[seat])
@@ -108,10 +104,10 @@ def tokens(view: KingdomBuilderView, seat: Seat, came: Gained) -> Node:
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
 
 
-def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int], origin: str | None) -> Node:
+def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) -> Node:
     reason = why_not(view, seat, tile)
     name = TILES[tile.kind]
-    key = tile.key if seat == view.seat else f"{tile.key} of {seat}"  # refusals name those of who is in turn
+    key = token_key(view, seat, tile)
     asks = may_act(view) and seat == view.seat and bool(reason)
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one
@@ -119,7 +115,7 @@ def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int], or
               h("small", f"{key} why", text=reason or TILE_TEXTS[name]))  # fmt: skip
     return h(
         "button", key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
-        cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks, data_kb_origin=origin,
+        cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks,
         aria_disabled="true" if reason else None,
     )  # fmt: skip
 

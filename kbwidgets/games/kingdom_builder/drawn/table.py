@@ -10,7 +10,7 @@ from kbwidgets.core.types import Event, ScoreLine, Seat
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.kingdom_builder.drawn.cards_shown import discards, draw_pile, gold, in_play, score_cards
 from kbwidgets.games.kingdom_builder.drawn.map import board_map
-from kbwidgets.games.kingdom_builder.drawn.panels import gained, locations, players, tokens
+from kbwidgets.games.kingdom_builder.drawn.panels import locations, players, tokens
 from kbwidgets.games.kingdom_builder.drawn.picks import END, may_act, offer
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -23,8 +23,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
     seat = view.seat if shown is None else shown
     lines = view.score() or ()
     asks = view.viewer is not None
-    came = gained(last)
-    sides = [*_notice(view), players(view, lines, seat, came)]
+    sides = [*_notice(view), players(view, lines, seat)]
     if view.setup.cards:
         sides.append(score_cards(view, seat, lines))
     if view.land is not None:
@@ -37,7 +36,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             "kingdom-builder/table",
             h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
             h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board"),
-            tokens(view, seat, came),
+            tokens(view, seat),
             h("div", "side", *sides, cls="kbb-side"),
             cls="kbb-table",
         ),

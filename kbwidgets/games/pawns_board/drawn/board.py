@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
-from kbwidgets.games.pawns_board.drawn.keys import backs_key, face_key
+from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,
     MANY,
@@ -48,7 +48,7 @@ def board_svg(view: Lying, last: Sequence[Event], peek: Preview | None, *, asks:
         *scores(view, peek),
         h("g", "cells", *_rows(view, peek, asks=asks), cls="kb-grid", role="grid",
           aria_label=f"Board, {view.layout.rows} rows, {view.layout.cols} columns", data_kb_rove=True),
-        h("g", "things", *_things(view, peek, came(view, last)), cls="kbp-things", aria_hidden="true"),
+        h("g", "things", *_things(view, peek), cls="kbp-things", aria_hidden="true"),
         h("g", "last", *last_marks(view, last), aria_hidden="true", cls="kbp-marks"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=f"0 0 {width} {height}",
@@ -144,26 +144,10 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
     )
 
 
-def _things(view: Lying, peek: Preview | None, origins: Mapping[str, str]) -> list[Node]:
-    """What lies on the cells, each thing by the key of its cell; `origins` tell by the cell what has just come."""
-    found: list[Node] = []
-    for cell in range(view.layout.cells):
-        place = view.layout.key(cell)
-        key = f"on {place.removeprefix('cell ')}"
-        found.append(_thing(view, cell, key, _marked(view, cell, peek), origin=origins.get(place)))
-    return found
-
-
-def came(view: Lying, last: Sequence[Event]) -> dict[str, str]:
-    """By the cell where the card that was placed last came from: a card of a hand, or its back; pawns grow there."""
-    found: dict[str, str] = {}
-    for event in last:
-        if event.kind == "place":
-            card = view.layout.ids[event.seat][str(event.data[0])]
-            found[event.at[0]] = f"{face_key(card, 0)}|{backs_key(event.seat)}"
-        elif event.kind in ("gain", "grow", "convert", "remove"):
-            found |= {place: "" for place in event.at if place not in found}
-    return found
+def _things(view: Lying, peek: Preview | None) -> list[Node]:
+    """What lies on the cells, each thing by the key of its cell."""
+    keys = ((cell, thing_key(view.layout.key(cell))) for cell in range(view.layout.cells))
+    return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
 
 
 def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> list[Node]:
@@ -175,12 +159,10 @@ def alone(view: Lying, cells: Iterable[int], peek: Preview | None = None) -> lis
     ]
 
 
-def _thing(
-    view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None, *, origin: str | None = None
-) -> Node:
+def _thing(view: Lying, cell: int, key: str, parts: Sequence[Node], look: str | None = None) -> Node:
     """What lies on a cell, at its place."""
     x, y = corner(view.layout, cell)
-    return h("g", key, *parts, transform=f"translate({x} {y})", cls=look, data_kb_origin=origin)
+    return h("g", key, *parts, transform=f"translate({x} {y})", cls=look)
 
 
 def _marked(view: Lying, cell: int, peek: Preview | None, *, alone: bool = False) -> tuple[Node, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.pawns_board.drawn.keys import backs_key, card_key, deck_key, face_key
+from kbwidgets.games.pawns_board.drawn.keys import backs_key, card_key, face_key
 from kbwidgets.games.pawns_board.drawn.pieces import held_button, held_card, in_words, needs
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -62,5 +62,4 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
         face_key(card, copy),
         *parts,
         cls="kbp-front" if fits else "kbp-front kbp-unfit",
-        data_kb_origin=deck_key(seat),
     )

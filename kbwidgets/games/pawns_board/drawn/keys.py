@@ -61,6 +61,11 @@ def backs_key(seat: Seat) -> str:
     return f"backs {seat}"
 
 
+def thing_key(cell: str) -> str:
+    """The key of what lies on a cell."""
+    return f"on {cell.removeprefix('cell ')}"
+
+
 def deck_key(seat: Seat) -> str:
     """The key of how many cards a deck has: cards are drawn from there."""
     return f"in deck {seat}"
