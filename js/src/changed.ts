@@ -18,30 +18,30 @@ export interface Moves {
 
 /** What is not named itself is named after its place, and a place is no thing that moves. */
 const isThing = (key: string): boolean => !/\/\d+$/.test(key);
-const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[`data-kb-${name}`];
+const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[name];
 
-export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>): Moves {
+/** What was `seen` already, before it was made so, need not come. */
+export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
   const passed = new Set<string>();
   const came = new Map<string, string[]>();
   const found: Moves = { passed: [], shifted: [], came: [], gone: [], counted: [], thrown: [] };
-  const come = (key: string): void => {
+  const come = (key: string, isWithin = false): void => {
     const node = after[key];
-    const origin = told(node, "origin");
-    if (origin !== undefined) came.set(key, origin.split("|"));
-    // What lies in a new drawing was drawn with it: another board is shown.
-    if (!before[key] && node?.t !== "svg") for (const child of node?.c ?? []) if (!before[child]) come(child);
+    const origin = told(node, "data-kb-origin");
+    if (origin !== undefined && told(node, "data-kb-die") !== undefined) found.thrown.push(key);
+    else if (origin !== undefined && !isWithin && !seen.has(key)) came.set(key, origin.split("|"));
+    // What lies in a new drawing was drawn with it, and dice tumble in it.
+    if (!before[key]) for (const child of node?.c ?? []) if (!before[child]) come(child, isWithin || node?.t === "svg");
   };
   for (const key of keys) {
     const [was, is] = [before[key], after[key]];
-    const thrown = told(is, "die");
-    if (thrown && thrown !== told(was, "die")) found.thrown.push(key);
     if (!was || !is) continue; // it came or went with what is above it
     for (const child of is.c ?? []) {
       if (!before[child]) come(child);
       else if (!was.c?.includes(child) && isThing(child)) passed.add(child);
     }
     for (const child of was.c ?? []) if (!after[child]) found.gone.push(child);
-    if (told(is, "origin") !== told(was, "origin")) come(key);
+    if (told(is, "data-kb-origin") !== told(was, "data-kb-origin")) come(key);
     if (was.x !== is.x && [was.x, is.x].every((text) => /^-?\d{1,4}$/.test(text ?? ""))) found.counted.push([key, Number(was.x), Number(is.x)]);
     const [[x, y], [toX, toY]] = [anchor(was), anchor(is)];
     if ((x !== toX || y !== toY) && isThing(key)) found.shifted.push([key, x - toX, y - toY]);

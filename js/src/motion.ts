@@ -53,7 +53,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
   const fly = (el: Element, from: Box, delay: number): boolean => {
     for (const one of el.getAnimations()) one.cancel();
     const to = el.getBoundingClientRect();
-    const size = Math.min(from.width / to.width, from.height / to.height);
+    const size = Math.min(2, from.width / to.width, from.height / to.height);
     if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
     const [[x, y], [toX, toY]] = [inParent(el, from), inParent(el, to)];
     // In a drawing things grow about its origin, else about their middle.
@@ -69,6 +69,10 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     }
     return true;
   };
+
+  /** The same of a new thing, which is not seen before it sets out. */
+  const come = (el: Element, from: Box, delay: number): boolean =>
+    fly(el, from, delay) && set(el, { opacity: ["0", "1", "1", "1"] }, delay) !== null;
 
   const before = (moves: Moves | null): (() => void) => {
     if (!moves || document.hidden || !mayMove() || moves.passed.length + moves.shifted.length + moves.came.length + moves.gone.length > MOST) {
@@ -108,14 +112,18 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         if (from && isFree(el)) fly(el, from, start + first);
       }
       let delay = start + second;
+      const growing: Element[] = [];
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
         const to = el.getBoundingClientRect();
-        const from = boxes.get(key) ?? (origins.includes("") ? shrunk(to) : null);
+        const from = boxes.get(key);
         if (ghosts.some((ghost) => far(ghost, to) < Math.max(to.width, to.height) / 3)) set(el, { opacity: ["0.4", "1"] }, 0);
-        else if (from && fly(el, from, delay)) delay += step;
+        else if (from && come(el, from, delay)) delay += step;
+        else if (!from && origins.includes("")) growing.push(el);
       }
+      // What grows where it is does so together, when that has come which brings it.
+      for (const el of growing) come(el, shrunk(el.getBoundingClientRect()), delay);
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
         set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();

@@ -87,9 +87,10 @@ export class Store {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const { rev, snapshot } = this;
-      void deflated(snapshot).then((z) => {
+      const done = (z: string): void => {
         if (rev === this.rev && snapshot === this.snapshot) this.packed = z;
-      });
+      };
+      deflated(snapshot).then(done, () => undefined); // a page that goes breaks it off
     }, QUIET) as unknown as number;
   }
 

@@ -97,6 +97,8 @@ export interface About {
   confirm?: string | Record<string, string>;
   keys?: Record<string, Path>;
   focus?: string;
+  /** The key of what is to be looked at: it is brought into sight when it is another one. */
+  see?: string;
   theme?: string;
   [name: string]: unknown;
 }

@@ -9,6 +9,8 @@ import type { Line } from "./line";
 import { Lights } from "./lights";
 import { Live } from "./live";
 import { Marks, marksOf, type Mark } from "./marks";
+import { openMenus } from "./menu";
+import { lay, notesOf, type Note } from "./notes";
 import { Overlay, type Ghost } from "./overlay";
 import { motion } from "./motion";
 import { Panel } from "./panel";
@@ -20,15 +22,16 @@ import { Pointer, type Buttons } from "./pointer";
 import { RefusalBox } from "./refusal";
 import { Rove } from "./rove";
 import { follow } from "./scroll";
+import { bringToSight, watchSight } from "./sight";
 import type { Changed, Store } from "./store";
 import { wear } from "./style";
 import { html, svg } from "./svg";
 import { Theme } from "./theme";
-import { Tree } from "./tree";
+import { SHELL, Tree } from "./tree";
 import { trouble } from "./trouble";
 import type { Answer, Nodes, Path } from "./types";
 
-const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "theme"]);
+const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "see", "theme"]);
 /** The pick of the shell that opens the rulebook at a rule. */
 const RULE = "/rule";
 /** The pick of the shell that is there while computer players play. */
@@ -43,6 +46,7 @@ const LOST = {
 export class View {
   private readonly root = html("section", "kb");
   private readonly undress: () => void;
+  private readonly unwatch: () => void;
   private readonly style = html("style");
   private readonly symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
   private readonly live = new Live();
@@ -62,20 +66,25 @@ export class View {
   private overlays: Overlay[] = [];
   /** What was drawn last, without what was peeked at. */
   private nodes: Nodes = {};
+  private screen: unknown;
   private version = 0;
   /** The keys of the nodes that show what a path would change. */
   private peeked: ReadonlySet<string> = new Set();
   private sheet = "";
   private focus = "";
+  private see = "";
   private about: string[] = [];
   private focused: Element | null = null;
   private lastKey = "";
   private turned = "";
   private warned: Answer | null = null;
   private failed: HTMLElement | null = null;
+  private notes: Note[] = [];
   /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
   private busy = false;
   private stirred = false;
+  /** What lies over the table comes to lie where there is room for it. */
+  private readonly lie = (): void => lay(this.root, [...this.notes, ...notesOf(this.root)], (el) => SHELL.test(this.tree.keyOf(el) ?? ""));
   private readonly stir = (): void => {
     if (this.busy) this.stirred = true;
     else this.guard(() => this.show());
@@ -97,11 +106,13 @@ export class View {
     this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
     this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
+    openMenus(this.root);
     this.followFocus();
     name(this.root);
     this.root.append(this.live.polite, this.live.assertive);
     el.append(this.style, this.symbols, this.root);
     this.undress = wear(this.root);
+    this.unwatch = watchSight(this.root, this.lie);
     line.listeners.add(this.stir);
     this.draw("all", null);
   }
@@ -119,19 +130,29 @@ export class View {
       this.failed?.remove();
       this.failed = null;
       this.marks.forget(all);
-      const isAnother = this.root.getAttribute("data-kb-screen") !== (about.screen ?? null);
-      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all));
+      const isAnother = this.screen !== about.screen;
+      this.screen = about.screen;
+      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all, shown));
       this.nodes = nodes;
       this.tree.draw(nodes, top, all);
       this.version++;
       this.picks.revise();
       if (id) this.picks.answered(id, null);
+      this.look();
       this.show();
       this.hand(held, id !== null);
       this.name();
       follow(this.root, this.tree);
       setOut();
     });
+  }
+
+  /** Brings into sight what Python wants to be looked at, each time that it is another thing. */
+  private look(): void {
+    const wanted = this.store.snapshot.about.see ?? "";
+    const el = wanted === this.see ? null : this.tree.element(wanted);
+    this.see = wanted;
+    if (el) bringToSight(el);
   }
 
   /** What a path would change has come, or is to be taken away. */
@@ -168,6 +189,7 @@ export class View {
     this.theme.stop();
     this.motion.end();
     this.undress();
+    this.unwatch();
     this.lights.stop();
     this.fields.stop();
     this.line.leave(this.picks);
@@ -192,10 +214,12 @@ export class View {
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
     this.lastKey = nodesOf(picks.path).at(-1) ?? this.lastKey;
-    this.showPanel(this.confirmWords() ?? "Confirm");
+    const asked = this.showPanel(this.confirmWords() ?? "Confirm");
     this.tellTurn();
     const refused = picks.refused;
-    this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    const told = this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    this.notes = [...asked, ...told];
+    this.lie();
     if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
     this.warned = refused?.answer ?? null;
     this.showBanner();
@@ -224,24 +248,23 @@ export class View {
     this.live.say([LOST[lost]]);
   }
 
-  private showPanel(confirm: string): void {
+  /** Shows the panel where the game has a place for it, else over the board: then it is a note. */
+  private showPanel(confirm: string): Note[] {
     const { panel, root, picks } = this;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.has(panel.el);
     if (!panel.show({ confirm, isQuiet })) {
       if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
-      return;
+      return [];
     }
     if (panel.news) this.live.say([panel.news]);
     if (had && !this.has(panel.el)) panel.focus();
     const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
-    const place = this.panelPlace(this.tree.element(key));
-    const board = this.tree.element(key)?.closest(".kb-board");
-    if (place) {
-      if (panel.el.parentNode !== place) place.append(panel.el);
-    } else if (board) {
-      if (board.nextSibling !== panel.el) board.after(panel.el);
-    } else if (panel.el.parentNode !== root) root.append(panel.el);
+    const picked = this.tree.element(key);
+    const place = this.panelPlace(picked) ?? root;
+    if (panel.el.parentNode !== place) place.append(panel.el);
+    panel.el.classList.toggle("kb-afloat", place === root);
+    return place === root ? [{ el: panel.el, near: picked, widths: [330, 260], mayCover: false }] : [];
   }
 
   /** Where the panel of an open pick opens: the nearest place to what was picked. */

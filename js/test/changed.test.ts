@@ -11,7 +11,7 @@ const before = (): Nodes => ({
   b: { t: "g", a: { transform: "translate(5 6) scale(2)" }, c: ["b/0"] },
   "b/0": { t: "use", a: { x: "1" } },
   "board/2": { t: "use", a: { x: "3" } },
-  die: { t: "use", a: { href: "#die-4", "data-kb-die": "7" } },
+  die: { t: "use", a: { href: "#die-4", "data-kb-die": "" } },
   hand: { t: "div", c: ["card 0", "card 1"] },
   "card 0": { t: "button", c: ["otter"] },
   "card 1": { t: "button", c: ["kite"] },
@@ -78,8 +78,14 @@ test("a whole number that becomes another one is counted, words are not", () => 
   expect(moves({ x: { count: null } })).toEqual(none);
 });
 
-test("a die is thrown when its throw is another one, though the face be the same", () => {
-  expect(moves({ a: { "data-kb-die": { die: "8" } } })).toEqual({ ...none, thrown: ["die"] });
+test("a die that comes is thrown, though its face be the same, and in a new drawing too", () => {
+  expect(moves({ a: { "data-kb-origin": { die: "|@8" } } })).toEqual({ ...none, thrown: ["die"] });
   expect(moves({ a: { href: { die: "#die-2" } } })).toEqual(none);
-  expect(moves({ c: { top: { 3: [["svg", ["new=use", { href: "#die-1", "data-kb-die": "1" }]]] } } }).thrown).toEqual(["new"]);
+  const come: NodesPatch["c"] = { top: { 3: [["svg", ["new=use", { href: "#die-1", "data-kb-die": "", "data-kb-origin": "" }]]] } };
+  expect(moves({ c: come })).toEqual({ ...none, thrown: ["new"] });
+});
+
+test("what was seen before it was made so does not come", () => {
+  const { nodes, keys } = patched(before(), { a: { "data-kb-origin": { a: "hand", b: "hand" } } });
+  expect(changed(before(), nodes, keys, new Set(["a"])).came).toEqual([["b", ["hand"]]]);
 });

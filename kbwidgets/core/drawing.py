@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path as File
@@ -50,6 +50,13 @@ class Drawing(ABC, Generic[V_co]):
     ) -> Table | None:
         """The table with what a choice would change, to be seen before it is confirmed; None where nothing is shown."""
         return None
+
+    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+        """What came with what happened just now, by its key, and the key of what it came from.
+
+        Several keys with "|" between them: the first that was seen; "" where it lies: it grows there, a die tumbles.
+        """
+        return {}
 
     def attempt(self, path: Path) -> str | None:
         """The text of the move that a path of picks tries to make though it is no choice, to say why not."""

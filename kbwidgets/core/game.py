@@ -104,8 +104,8 @@ class Game(Generic[S]):
     """What rates its moves, by the name of the computer player; the first gives hints. Without one there are none."""
     levels: tuple[Level, ...] = ()
     """The computer players that people choose from by their strength, the weakest first; the others are named."""
-    usual_seats: int = 0
-    """How many play unless another number is asked for; 0 for the fewest, two at least where two may play."""
+    usual: int = 0
+    """How many play unless another number is asked for; 0 for the fewest, but two where two may play."""
     minutes: int = 0
     """How long a match of people takes, about; 0 where nobody knows."""
     counted: bool = True
@@ -132,8 +132,6 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         if not self.class_name:
             object.__setattr__(self, "class_name", self.title.replace(" ", ""))
-        if not self.usual_seats and isinstance(self.seats, range) and self.seats:  # pyright: ignore[reportUnnecessaryIsInstance]
-            object.__setattr__(self, "usual_seats", max(self.seats[0], min(2, self.seats[-1])))
         if faults := list(_faults(self)):
             raise GameError(f"the record of the game {quoted(self.name)}: {'; '.join(faults)}")
 
@@ -198,6 +196,11 @@ class Game(Generic[S]):
         return _advice(next(iter(self.advisers.values())), view, tuple(moves))
 
     @property
+    def usual_seats(self) -> int:
+        """How many play unless another number is asked for."""
+        return self.usual or max(self.seats[0], min(2, self.seats[-1]))
+
+    @property
     def players(self) -> str:
         """How many play, in words."""
         few, most = self.seats[0], counted(self.seats[-1], "player")
@@ -225,7 +228,7 @@ def _faults(game: Game) -> Iterator[str]:
     elif len(game.colours) < game.seats[-1]:
         yield f"{counted(len(game.colours), 'colour')} for {game.seats[-1]} players"
     elif game.usual_seats not in game.seats:
-        yield f"usual_seats is {quoted(game.usual_seats)}, which is no number of players"
+        yield f"usual is {quoted(game.usual)}, which is no number of its players"
     if len(set(game.colours)) < len(game.colours):
         yield "a colour stands twice"
     unknown = [colour for colour in game.colours if colour not in MARKS]

@@ -60,6 +60,17 @@ def throughout(node: Node, change: Callable[[Node], Node]) -> Node:
     return node._replace(children=children) if any(map(is_not, children, node.children)) else node
 
 
+def coming(node: Node, origins: Mapping[str, str]) -> Node:
+    """A tree in which the nodes of these keys tell what they come from.
+
+    >>> coming(h("ul", "hand", h("li", "ore")), {"ore": "bank"}).children[0].attributes
+    (('data-kb-origin', 'bank'),)
+    """
+    found = throughout(node, lambda child: coming(child, origins)) if node.children else node
+    origin = origins.get(node.key)
+    return found if origin is None else found._replace(attributes=(*found.attributes, ("data-kb-origin", origin)))
+
+
 @cache
 def _written(name: str) -> str:
     """The name of an attribute as it stands in the page; there are few, and a scene has thousands of them."""

@@ -15,7 +15,7 @@ from kbwidgets.core.scene import Sheet
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import View
 from kbwidgets.core.table import Table
-from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat, Viewer
+from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
@@ -78,6 +78,16 @@ class Cell(NamedTuple):
         match = self.playing
         acted = (match.mover(n) for n in range(match.ply - 1, -1, -1))
         return next((seat for seat in acted if seat in self.people), None)
+
+    @property
+    def taken_back(self) -> frozenset[Place]:
+        """The places of the decision that was taken back last, and of what had followed from it."""
+        match, taken = self.playing, self.desk.taken
+        back = range(match.ply, min(match.ply + taken, match.ply + len(match.ahead)))
+        if any(match.mover(n) in self.people for n in back[1:]):
+            return frozenset()  # somebody went further back, to look around
+        events = (match.at(n).events(move, self.eye) for n, move in zip(back, match.ahead, strict=False))
+        return frozenset(place for happened in events for event in happened for place in event.at)
 
     @property
     def looking(self) -> bool:

@@ -144,7 +144,7 @@ class Controller(Answering[Face]):
         self._unsubscribe = match.subscribe(self._match_changed)
         self.desk = replace(self.desk, screen="play", drawer="", hint=0, opened=None, paused=False, fault=None,
                             shown=None, marked="", notice="", looking=None, acting=None, unseen=False,
-                            selected=(), heat=())  # fmt: skip
+                            selected=(), heat=(), taken=0)  # fmt: skip
 
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
@@ -301,7 +301,8 @@ class Controller(Answering[Face]):
 
     def _match_changed(self, change: Change) -> None:
         self._since = min(change.before, change.after)
-        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=())
+        taken = max(0, change.before - change.after)
+        desk = replace(self.desk, hint=0, marked="", notice="", fault=None, acting=None, heat=(), taken=taken)
         ended = self.playing.state.over or any(event.kind == GAME_ENDS for event in change.events)
         if ended and change.after > change.before and desk.screen == "play":
             seen = self._is_seen(change)

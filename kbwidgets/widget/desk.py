@@ -126,6 +126,8 @@ class Desk:
     """The keys of what is selected, in the order in which it was."""
     heat: tuple[tuple[str, int], ...] = ()
     """How warm the places of the board are, from 0 to 9, until the next move."""
+    taken: int = 0
+    """How many moves were taken back last, until anything else is done in the match."""
     opened: Seat | None = None
     """The seat whose hidden hand lies open on this page."""
     unseen: bool = False

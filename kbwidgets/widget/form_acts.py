@@ -10,6 +10,7 @@ from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
+from kbwidgets.players import middle
 from kbwidgets.widget.cell import usual_look
 from kbwidgets.widget.desk import PERSON, Form, Place
 from kbwidgets.widget.hands import Hands
@@ -80,7 +81,7 @@ def _with_one_more(hands: Hands, form: Form) -> Form:
     colour = next(c for c in hands.game.colours if c not in {seat.colour for seat in form.seats})
     taken = {seat.avatar for seat in form.seats}
     avatar = next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
-    return replace(form, seats=(*form.seats, Place(_free_name(form), PERSON, colour, avatar)))
+    return replace(form, seats=(*form.seats, Place("", middle(hands.game), colour, avatar)))
 
 
 def _free_name(form: Form) -> str:

@@ -237,10 +237,17 @@ class GameCell:
         """The squares that can be picked now."""
         return [key for key in self.picks() if ":" in key]
 
+    def reach(self, key: str) -> Locator:
+        """The node of a key; the menu that it stands in is opened first."""
+        node = self.node(key)
+        if node.count() == 1 and not node.is_visible() and node.locator("xpath=ancestor::*[@class='kb-menu']").count():
+            self.node("more").click()
+        return node
+
     def click(self, key: str) -> None:
         """Click a node and wait until the page shows another revision."""
         rev = self.about("rev")
-        self.node(key).click()
+        self.reach(key).click()
         expect(self.root).not_to_have_attribute("data-kb-rev", rev)
 
     def said(self) -> str:

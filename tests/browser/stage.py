@@ -248,6 +248,6 @@ def bring(stage: Stage, name: str, *, dark: bool = False, width: str = "100%") -
             cell.node(key).click()
         else:
             rev = cell.about("rev")
-            cell.node(key).click()
+            cell.reach(key).click()
             cell.root.and_(cell.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for()
     return cell

@@ -38,6 +38,7 @@ def strip(browser: Browser, address: str, folder: Path, measured: Measured, move
     notebook = Notebook(page, address, folder).open("strip.ipynb")
     notebook.run_all()
     game = notebook.game().wait(screen="play")
+    game.root.locator(", ".join(measured.due)).first.wait_for()
     for _ in range(moves):
         play_one(game, measured, lambda: None)
     game.root.scroll_into_view_if_needed()

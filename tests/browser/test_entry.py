@@ -32,7 +32,7 @@ def test_the_number_of_players_is_chosen_by_press_by_drag_and_by_key(stage: Stag
     left, right = box["x"] + 8, box["x"] + box["width"] - 8
     third = left + (right - left) / (len(counts) - 1)
     height = box["y"] + box["height"] / 2
-    chosen(cell, counts[0])
+    chosen(cell, kb.games[name].usual_seats)
     mouse.click(right, height)  # a press
     chosen(cell, counts[-1])
     mouse.move(right, height)  # a drag, all the way down and one up again

@@ -8,10 +8,16 @@ Each motion is held at its first frame, so that no test depends on how fast the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, expect
+
+import kbwidgets as kb
+from kbwidgets.core.options import OptionValue
+from kbwidgets.widget.controller import Controller
 
 from .notebook import GameCell
 from .stage import Stage, match_at, staged
@@ -61,6 +67,11 @@ def moving(stage: Stage) -> set[str]:
     return set(found)
 
 
+def king_of(domino: str) -> str:
+    """The king on a domino, by the key of the domino."""
+    return domino.replace("domino", "king")
+
+
 def choosing(stage: Stage) -> GameCell:
     """Kingdomino, where four kings choose from the first line one after the other."""
     return held(stage, stage.show(stage.cell(match_at("choose", 0))))
@@ -70,10 +81,78 @@ def test_a_king_flies_from_where_he_stood_and_ends_on_his_domino(stage: Stage):
     cell = choosing(stage)
     start, key = middle(cell, "order 0 king"), cell.picks_of("domino")[0]
     cell.click(key)
-    assert moving(stage) == {f"{key}/2"}
-    assert middle(cell, f"{key}/2") == pytest.approx(start, abs=1)
+    assert moving(stage) == {king_of(key)}
+    assert middle(cell, king_of(key)) == pytest.approx(start, abs=1)
     stage.page.evaluate("kbHeld.forEach(one => one.finish())")
-    assert cell.node(key).evaluate(HOLDS, middle(cell, f"{key}/2"))
+    assert cell.node(key).evaluate(HOLDS, middle(cell, king_of(key)))
+
+
+class Arrival(NamedTuple):
+    """Moves of a match, and what is seen to come with the last of them from where."""
+
+    game: str
+    names: list[str]
+    options: dict[str, OptionValue]
+    kind: str
+    """The first word of the move."""
+    came: Callable[[str], dict[str, str]]
+    """By the key of what came the key of its origin, from the text of the move."""
+
+
+def words(move: str) -> list[str]:
+    return move.replace(" to ", " ").split()
+
+
+ARRIVALS: Final = {
+    "a domino": Arrival("kingdomino", ["Ann", "Bo"], {}, "place",
+                        lambda move: {f"tile {words(move)[1]}": f"picture {words(move)[1]}"}),
+    "a settlement": Arrival("kingdom-builder", ["Ann", "Bo"], {"quadrants": "harbor farm paddock tower"}, "build",
+                            lambda move: {f"built {words(move)[1]}": "supply {}"}),
+    "pawns": Arrival("pawns-board", ["Ann", "Bo"], {"shuffle": False}, "place",
+                     lambda move: {f"on {words(move)[-1]}": "hand"}),
+    "a road": Arrival("catan", ["Ann", "Bo", "Cy"], {"order": "seats"}, "road",
+                      lambda move: {f"edge {words(move)[1]}": "road left {}"}),
+    "armies": Arrival("conkueror", ["Ann", "Bo"], {"setup": "random"}, "deploy",
+                      lambda move: {f"armies {words(move)[1]}": "pieces of {}"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ARRIVALS)
+def test_what_comes_sets_out_from_its_origin(stage: Stage, what: str):
+    """The move is made by another page or by code, so no ghost stands there."""
+    arrival = ARRIVALS[what]
+    match = kb.Match(kb.games[arrival.game], arrival.names, seed=5, options=arrival.options)
+    rng = Random(5)
+    while True:
+        state = match.state
+        found = [] if state.to_act == (kb.CHANCE,) else [str(move) for move in state.moves()]
+        wanted = [move for move in found if move.split()[0] == arrival.kind]
+        if wanted:
+            break
+        match.play(state.draw(rng) if not found else rng.choice(found))
+    seat, move = match.state.to_act[0], wanted[0]
+    control = Controller(match.game, match, stage.send, viewer=kb.OPEN, pace=0.01)
+    cell = held(stage, stage.show(control))
+    ((key, origin),) = arrival.came(move).items()
+    start = middle(cell, origin.format(seat)) if origin != "hand" else None
+    match.play(move)
+    stage.hear()
+    assert key in moving(stage)
+    if start is not None:
+        assert middle(cell, key) == pytest.approx(start, abs=1.5)
+    stage.page.evaluate("kbHeld.forEach(one => one.finish())")
+    assert moving(stage) == set()
+
+
+def test_what_lay_there_does_not_come_again_when_a_move_is_taken_back(stage: Stage):
+    match = match_at("choose", 40)
+    control = stage.cell(match)
+    cell = held(stage, stage.show(control))
+    match.undo()
+    stage.hear()
+    came = stage.page.evaluate("kbHeld.filter(one => one.effect.getKeyframes()[0].opacity === '0').length")
+    assert came == 0
+    assert cell.about("ply") == str(match.ply)
 
 
 def test_a_pick_is_taken_while_something_moves(stage: Stage):

@@ -39,12 +39,13 @@ def setup() -> Page:
     return page
 
 
-def test_a_cell_without_players_opens_at_the_title_with_start_and_instructions():
+def test_a_cell_without_players_opens_at_the_title_with_play_now_set_up_and_instructions():
     page = Page()
     assert page.about["screen"] == "title"
-    assert page.under("set up") == "Start a match"
+    assert page.under("start") == "Play now"
+    assert page.under("set up") == "Set up"
     assert page.under("help") == "Instructions"
-    assert set(page.choices) == {"/seats", "/set up", "/help", "/learn", "/read in"}
+    assert set(page.choices) == {"/seats", "/set up", "/help", "/learn", "/read in", "/start"}
     assert "Kingdomino" in page.text()
     assert "kb.Kingdomino(" in page.text()
 

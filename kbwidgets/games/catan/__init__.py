@@ -41,7 +41,7 @@ GAME = Game(
         Level("Medium", "greedy", "plans by how soon its cards can be there", Measured(0.540, 1000, 3, "Easy")),
         Level("Hard", "searcher", "trades more, and tries moves out", Measured(0.350, 200, 3, "Medium")),
     ),
-    usual_seats=3,
+    usual=3,
     minutes=75,
     hidden="hands",
     opened_by="open_hands",

@@ -135,9 +135,9 @@ def hint_box(cell: Cell, choices: Choices) -> Node:
 
 
 def with_marks(cell: Cell, body: Node) -> Node:
-    """The table with the places of the open hint lit up, and those that earned the points that are asked for."""
+    """The table with lit places: of the open hint, of the points that are asked for, of what was taken back."""
     levels = hint_levels(cell)
-    lit = {*(levels[-1].at if levels else ()), *_earned(cell), *cell.desk.selected}
+    lit = {*(levels[-1].at if levels else ()), *_earned(cell), *cell.desk.selected, *cell.taken_back}
     return marked(body, lit) if lit else body
 
 

@@ -1,4 +1,4 @@
-"""What happened, below the board: a line for each player, which lights its places; the way to the log."""
+"""What happened, below the board: a line for each player, which lights its places."""
 
 from __future__ import annotations
 
@@ -12,24 +12,18 @@ from kbwidgets.widget.screens.shell import h
 
 
 def happened(cell: Cell) -> Node:
-    """What is pointed at; what happened, with the way to the log; what the signs on the board are."""
+    """What is pointed at; what happened; what the signs on the board are."""
     named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
-    box = _box(cell, h("button", "log", text="Log", cls="kb-link", type="button"))
-    return h("div", "below", named, box, *_legend(cell), cls="kb-beneath")
+    return h("div", "below", named, _told(cell), *_legend(cell), cls="kb-beneath")
 
 
-def told_lines(cell: Cell) -> Node:
-    """What happened, by itself."""
-    return _box(cell)
-
-
-def _box(cell: Cell, *ways: Node) -> Node:
+def _told(cell: Cell) -> Node:
     """The lines, in a room that stays as large as it may become, with what shows them once more."""
     lines = h("ol", "told", *_lines(cell), cls="kb-told-lines", aria_label="What happened",
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
     again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
               title="Show it once more, move by move")  # fmt: skip
-    return h("div", "told box", lines, h("div", "told ways", again, *ways, cls="kb-told-ways"), cls="kb-told")
+    return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls="kb-told")
 
 
 def _legend(cell: Cell) -> list[Node]:

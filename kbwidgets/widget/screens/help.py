@@ -67,7 +67,8 @@ def help_screen(cell: Cell) -> Screen:
     )  # fmt: skip
     arrows: dict[str, Json] = {"ArrowLeft": [own("page before")], "ArrowRight": [own("page after")]}
     keys: dict[str, Json] = {} if desk.search else arrows
-    return Screen(top, choices, {"keys": keys}, cell.sheet())
+    see: dict[str, Json] = {"see": own(f"text of {desk.page}")} if desk.page and not desk.search else {}
+    return Screen(top, choices, {"keys": keys, **see}, cell.sheet())
 
 
 def pictured(game: Game, section: str) -> str:

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from kbwidgets.core.chips import chip
@@ -66,12 +65,24 @@ def button(
 
 
 def tool(
-    key: str, name: str, sign: str, *, keys: str = "", on: bool | None = None, off: bool = False, why: str = ""
+    key: str,
+    name: str,
+    sign: str,
+    *,
+    word: str = "",
+    keys: str = "",
+    on: bool | None = None,
+    off: bool = False,
+    why: str = "",
 ) -> Node:
-    """A button that is only a sign; its name is spoken, and shown with its key, or why it is off, when pointed at."""
+    """A button with a sign, and a word where there is room for it; its name is spoken.
+
+    The name is shown with its key, or why the button is off, when it is pointed at.
+    """
     pressed = None if on is None else str(on).lower()
     told = f"{name} ({keys})" if keys else name
-    return h("button", key, _icon(sign), cls="kb-tool", type="button", aria_label=name,
+    parts = (_icon(sign), h("span", text=word)) if word else (_icon(sign),)
+    return h("button", key, *parts, cls="kb-tool kb-worded" if word else "kb-tool", type="button", aria_label=name,
              title=f"{told}: {why}" if why else told, aria_pressed=pressed, disabled=off)  # fmt: skip
 
 
@@ -89,6 +100,12 @@ def leave_button(words: str, choices: Choices) -> Node:
     return button("leave", words, icon="back")
 
 
+def eyebrow_line(eyebrow: str, game: str = "") -> Node:
+    """Which game it is, and where it stands, above what is due."""
+    return h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
+             cls="kb-eyebrow")  # fmt: skip
+
+
 def file_button(choices: Choices) -> Node:
     """Opens a record that is chosen, or dropped anywhere on the screen: the page reads it and sends its text."""
     offer(choices, "read in", "read in", Text(LONGEST_FILE))
@@ -98,15 +115,14 @@ def file_button(choices: Choices) -> Node:
              cls="kb-button kb-file")  # fmt: skip
 
 
-def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
+def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "") -> Node:
     """The head of a screen: what it is, what is due, how, and the tools."""
     words = [
-        h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),
-          cls="kb-eyebrow"),
+        eyebrow_line(eyebrow, game),
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
         h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
-    ]  # fmt: skip
-    children = [*marks, h("div", "head words", *words, cls="kb-head-words")]
+    ]
+    children = [h("div", "head words", *words, cls="kb-head-words")]
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
     return h("header", "head", *children, cls="kb-head")

@@ -15,10 +15,10 @@ from kbwidgets.inspect.curve import curve, turns_at
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turned, turning, with_marks
 from kbwidgets.widget.screens.drawer import marker
-from kbwidgets.widget.screens.happened import told_lines
+from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section
-from kbwidgets.widget.screens.play import offer_looks
 from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.screens.tools import offer_looks
 from kbwidgets.widget.wire import Screen
 
 _FEWEST: Final = 3
@@ -57,7 +57,7 @@ def result(cell: Cell) -> Screen:
     body = reckoned
     if over:
         offer_looks(cell, choices)
-        board = h("div", "table", with_marks(cell, cell.table().body), told_lines(cell), cls="kb-main")
+        board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
         body = h("div", "ended", board, reckoned, cls="kb-ended")
     top = h("div", "top", head(eyebrow, _told(cell, outcome, over), "", *tools, game=cell.game.title), body)
     return Screen(top, choices, {}, cell.sheet())

@@ -9,7 +9,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.gallery import facts
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, file_button, head, section
-from kbwidgets.widget.screens.setup import python_line
+from kbwidgets.widget.screens.setup import obstacles, python_line
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -21,7 +21,11 @@ def title(cell: Cell) -> Screen:
     offer(choices, "set up")
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
-    buttons = [button("set up", "Start a match", cls="kb-button kb-large" if going else "kb-primary kb-large")]
+    can_start = not obstacles(game, cell.desk.form)
+    buttons = [button("set up", "Set up", cls="kb-button kb-large" if going or can_start else "kb-primary kb-large")]
+    if can_start:
+        offer(choices, "start")
+        buttons.insert(0, button("start", "Play now", cls="kb-button kb-large" if going else "kb-primary kb-large"))
     if going:
         number, match = going[0]
         offer(choices, "continue", f"continue {number}")

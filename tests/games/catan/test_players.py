@@ -153,7 +153,7 @@ def test_a_knight_comes_before_the_dice_if_the_robber_is_on_an_own_hex(robber: i
     ("knights", "army", "move"),
     [([2, 0, 0, 0], -1, "knight"), ([2, 3, 0, 0], ORANGE, "roll"), ([3, 3, 0, 0], ORANGE, "knight")],
 )
-def test_a_knight_comes_before_the_dice_if_it_takes_largest_army(knights: list[int], army: int, move: str):
+def test_a_knight_comes_before_the_dice_if_it_takes_largest_army(knights: list[Json], army: int, move: str):
     """CT-19.7, CT-11.7: the third knight, or one more than who has the card; as many are not enough."""
     state = position(BLUE, phase="roll", cards={BLUE: "knight"}, more={"knights": knights, "army": army})
     assert best(state) == move

@@ -244,11 +244,11 @@ def test_the_hexes_of_the_last_roll_are_outlined_but_for_that_of_the_robber() ->
 def test_the_dice_show_the_last_roll_and_a_total_without_faces_as_a_number() -> None:
     """CT-13.5."""
     faces = by_key(laid_out(position(phase="roll").play("roll").play("dice 4 6")))
-    assert (faces["die 0"]["href"], faces["die 1"]["href"]) == ("#ctb-die-4", "#ctb-die-6")
+    assert (faces["die 0 face"]["href"], faces["die 1 face"]["href"]) == ("#ctb-die-4", "#ctb-die-6")
     assert faces["dice"]["aria-label"] == "rolled 4 and 6"
     by_hand = laid_out(position(phase="roll", options={"dice": "manual"}).play("roll 9"))
     assert [node.text for node in nodes_of(by_hand.body) if node.key == "total of dice"] == ["9"]
-    assert "die 0" not in by_key(by_hand)
+    assert "die 0 face" not in by_key(by_hand)
 
 
 def test_brackets_stand_round_what_was_done_last() -> None:

@@ -114,8 +114,19 @@ def test_a_name_with_white_space_is_refused():
     """PB-CARD.1."""
     bench = Bench()
     bench.pick("name", "Sea Otter")
-    assert "NAME COST VALUE" in bench.refused("add")
+    assert "write Sea-Otter" in bench.refused("add")
     assert bench.work.deck.cards == ()
+
+
+def test_the_field_says_while_one_types_why_a_name_cannot_be():
+    """PB-FILE.1: blanks part the name from the cost."""
+    bench = Bench()
+    for typed, fault in (("Sea", ""), ("Sea ", "one word"), ("Sea Otter", "write Sea-Otter"), ("Sea-Otter", "")):
+        bench.pick("name", typed)
+        assert fault in bench.words("name told")
+        assert bool(fault) == bool(bench.words("name told"))
+    bench.pick("add")
+    assert bench.work.deck.cards[0].name == "Sea-Otter"
 
 
 def test_a_card_that_is_opened_is_changed_with_its_copies():

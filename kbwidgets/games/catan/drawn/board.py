@@ -211,6 +211,11 @@ def robber(view: CatanView) -> tuple[Node, ...]:
     return (h("use", "robber", href="#ctb-robber", x=round(x, 1), y=round(y, 1)),)
 
 
+def die_key(n: int) -> str:
+    """The key of the face of a die."""
+    return f"die {n} face"
+
+
 def dice(view: CatanView) -> Node:
     """The last roll on the sea in the lower right corner; a total without faces stands there as a number."""
     radius = view.table.setup.radius
@@ -227,7 +232,8 @@ def dice(view: CatanView) -> Node:
                 h("text", "total of dice", y=7, text=str(face), transform=moved),
             ]
         else:
-            parts.append(h("use", f"die {n}", href=f"#ctb-die-{face}", transform=moved))
+            die = h("use", die_key(n), href=f"#ctb-die-{face}", data_kb_die=True)
+            parts.append(h("g", f"die {n}", die, transform=moved))
     told = f"rolled {' and '.join(map(str, faces))}" if faces else None
     return h("g", "dice", *parts, cls="ctb-dice", role="img" if told else None, aria_label=told)
 

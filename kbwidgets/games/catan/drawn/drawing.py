@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
@@ -10,6 +10,7 @@ from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.catan.drawn import asked, offers, pages, picture, sheets, table
+from kbwidgets.games.catan.drawn.arrivals import arrivals
 from kbwidgets.games.catan.rules.view import CatanView
 
 
@@ -22,6 +23,9 @@ class CatanDrawing(Drawing[CatanView]):
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         """The view laid out; `shown` is the seat whose longest road is drawn."""
         return table.table(self.view, last, shown)
+
+    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
         return asked.attempt(self.view, path)

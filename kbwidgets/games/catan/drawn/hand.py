@@ -68,7 +68,7 @@ def hand(view: CatanView, seat: Seat) -> Node:
 
 def _card(n: int, count: int, rate: int) -> Node:
     name = RESOURCES[n]
-    face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign"),
+    face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign")._replace(key=f"hand {name} sign"),
              h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
     words = h("span", text=name.capitalize())
     told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"the bank takes {rate} {name} for 1 card")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
@@ -11,6 +11,7 @@ from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import OptionPicture, Page, Standings, Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.conkueror.drawn import pages, picks, table
+from kbwidgets.games.conkueror.drawn.arrivals import arrivals
 from kbwidgets.games.conkueror.drawn.board import look_of, picture
 from kbwidgets.games.conkueror.drawn.building import building
 from kbwidgets.games.conkueror.drawn.sheets import sheet
@@ -33,6 +34,9 @@ class ConKUerorDrawing(Drawing[ConKUerorView]):
     ) -> Table | None:
         plan = picks.planned(self.view, path)
         return None if plan is None else table.table(self.view, self.avatars, last, shown, plan)
+
+    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
         return picks.attempt(self.view, path)

@@ -25,6 +25,11 @@ _PHASES: Final = (
     ("Attack", ("attack", "battle", "dice", "outcome", "conquest")),
     ("Fortify", ("fortify", "draw", "conscript")),
 )
+_OPENING: Final = (
+    ("Claim", ("claim",)),
+    ("Reinforce", ("reinforce",)),
+)
+"""The phases before the first round: the row of phases is there from the start, so that the map stays where it is."""
 _NEXT: Final = {"draft": "To the attack", "attack": "To fortify", "fortify": "End turn"}
 
 
@@ -65,24 +70,30 @@ def _row(seat: Seat, name: str, colour: str, avatar: int, figures: tuple[int, in
 
 
 def bar(view: ConKUerorView, notes: Node) -> Node:
-    """The phases of a turn, how many armies are left to place, what was notable, the button that goes on (CQ-17.5)."""
-    now = next((n for n, (_, phases) in enumerate(_PHASES) if _phase(view) in phases), -1)
+    """The phases of a turn or of the opening, how many armies are left to place, what was notable (CQ-17.5)."""
+    row = _PHASES if view.rounds else _OPENING
+    now = next((n for n, (_, phases) in enumerate(row) if _phase(view) in phases), -1)
     steps = [
         h("li", f"phase {name}", text=name, cls="kb-now" if n == now else None,
           aria_current="step" if n == now else None)
-        for n, (name, _) in enumerate(_PHASES)
+        for n, (name, _) in enumerate(row)
     ]  # fmt: skip
-    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label="Phases of a turn")] if view.rounds else []
+    told = "Phases of a turn" if view.rounds else "Phases of the opening"
+    parts = [h("ol", "phases", *steps, cls="kb-phases cq-phases", aria_label=told)]
     if view.phase == "draft" and view.draft:
         parts.append(h("span", "draft left", h("b", "draft number", text=str(view.draft)),
                        h("span", text=" infantry to place"), cls="cq-left"))  # fmt: skip
     parts.append(notes)
-    if actor(view) is not None:
-        if view.phase in MAIN:
-            parts.append(_next(view))
-        if view.phase == "reinforce":
-            parts.append(button(AUTOPLACE, text="Place the rest for me"))
     return h("div", "phase bar", *parts, cls="cq-bar")
+
+
+def buttons(view: ConKUerorView) -> tuple[Node, ...]:
+    """The button that goes on (CQ-17.5), and the one that ends the opening for its player."""
+    if actor(view) is None:
+        return ()
+    if view.phase in MAIN:
+        return (_next(view),)
+    return (button(AUTOPLACE, text="Place the rest for me"),) if view.phase == "reinforce" else ()
 
 
 def _next(view: ConKUerorView) -> Node:

@@ -86,9 +86,14 @@ def button(key: str, *inside: Node, text: str = "", cls: str = "kb-button") -> N
     return h("button", key, *inside, text=text, cls=cls, type="button")
 
 
+def face_key(die: str) -> str:
+    """The key of the face of a die."""
+    return f"{die} face"
+
+
 def die(key: str, face: int, look: str = "") -> Node:
     """A die that shows a face."""
-    use = h("use", f"{key} face", href=f"#kb-die-{face}")
+    use = h("use", face_key(key), href=f"#kb-die-{face}", data_kb_die=True)
     return h("svg", key, use, viewBox="0 0 24 24", cls=f"cq-die{look}", role="img", aria_label=str(face))
 
 

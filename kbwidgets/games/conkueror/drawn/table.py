@@ -14,7 +14,7 @@ from kbwidgets.games.conkueror.drawn.chance import chance_card, free_spot, steps
 from kbwidgets.games.conkueror.drawn.hand import EXCHANGE, exchanges, hand
 from kbwidgets.games.conkueror.drawn.notes import notes
 from kbwidgets.games.conkueror.drawn.opening import order_roll
-from kbwidgets.games.conkueror.drawn.panels import bar, effects, players
+from kbwidgets.games.conkueror.drawn.panels import bar, buttons, effects, players
 from kbwidgets.games.conkueror.drawn.parts import MOST, actor, area, button, seat_shown
 from kbwidgets.games.conkueror.drawn.picks import choices_of
 from kbwidgets.games.conkueror.drawn.standing import standings
@@ -58,7 +58,9 @@ def table(
         panels.append(card)
     panels += _due(view, last)
     own = seat_shown(view, shown)
-    below = (h("div", "due", *panels, cls="cq-due"), players(view, avatars))
+    at_work = effects(view)
+    below = (h("div", "due", *panels, cls="cq-due", data_kb_note="picked"), players(view, avatars),
+             *([] if at_work is None else [at_work]))  # fmt: skip
     body = h(
         "div",
         "conkueror",
@@ -75,6 +77,7 @@ def table(
         hint=_HINTS.get(view.phase, "") if seat is not None else "",
         body=body,
         choices=choices_of(view),
+        actions=buttons(view),
         peeks=view.phase == "attack" and seat is not None,
         said="" if plan is None else " ".join(each.text for each in foreseen(view, plan).children[1:]),
         confirm={"": _CONFIRMS.get(view.phase, "Confirm"), EXCHANGE: "Exchange"},
@@ -108,8 +111,8 @@ def _look(view: ConKUerorView, plan: Plan | None, last: Sequence[Event], *, asks
 
 
 def _due(view: ConKUerorView, last: Sequence[Event]) -> list[Node]:
-    """What is asked now beside the map, what was rolled, what is at work."""
+    """What is asked now beside the map, and what was rolled."""
     fight = battle(view, last)
     dice = [] if fight is not None else [area("rolled", "Last roll", die) for die in thrown(view, last)]
-    found = (order_roll(view, last), fight, *dice, exchanges(view), effects(view))
+    found = (order_roll(view, last), fight, *dice, exchanges(view))
     return [panel for panel in found if panel is not None]

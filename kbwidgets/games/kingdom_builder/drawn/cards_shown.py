@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kbwidgets.core.scene import Node, h, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
@@ -21,7 +22,7 @@ def gold(lines: Sequence[ScoreLine], seat: Seat, rule: str = "") -> int:
 def in_play(view: KingdomBuilderView) -> Node:
     """The card in play, large, with what is still to be built (KB-13.6)."""
     if view.in_play is None:
-        return h("div", "card in play", h("div", "card words", h("b", "card name", text="No card in play")),
+        return h("div", IN_PLAY, h("div", "card words", h("b", "card name", text="No card in play")),
                  cls="kbb-card kbb-none")  # fmt: skip
     terrain = TERRAINS[view.in_play]
     turns = view.phase in ("start", "mandatory", "after")
@@ -32,14 +33,24 @@ def in_play(view: KingdomBuilderView) -> Node:
              h("span", "turn steps", *steps, cls="kbb-steps", aria_hidden="true"))  # fmt: skip
     words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
     return h(
-        "div", "card in play", hexagon(terrain, "kbb-big"), words,
+        "div", IN_PLAY, hexagon(terrain, "kbb-big"), words,
         cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play",
     )  # fmt: skip
 
 
+IN_PLAY: Final = "card in play"
+PILE: Final = "in pile"
+"""The key of the number of cards to draw: cards come from there."""
+
+
+def held_key(seat: Seat) -> str:
+    """The key of the terrain card that a player holds: it is turned up from there."""
+    return f"hidden {seat}"
+
+
 def draw_pile(view: KingdomBuilderView) -> Node:
     """The draw pile with its number of cards (KB-13.9)."""
-    count = h("span", "pile count", h("b", "in pile", text=str(view.in_pile)), h("span", text=" to draw"))
+    count = h("span", "pile count", h("b", PILE, text=str(view.in_pile)), h("span", text=" to draw"))
     gone = (h("span", "removed", text=f"{view.removed} out of the game", cls="kb-quiet"),) if view.removed else ()
     return h(
         "section", "draw pile",

@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import Spot, around, centre, middle
 from kbwidgets.core.scene import Node, h
-from kbwidgets.core.types import Event
+from kbwidgets.core.types import Event, Place, Seat
 from kbwidgets.games.kingdom_builder.drawn.pieces import SIDE, ground
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, ROWS, Land, key
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
@@ -24,6 +24,8 @@ BOX: Final = "-22 -16 748.1 634"
 
 _SIDES: Final = (1, 0, 5, 4, 3, 2)
 """For each side, clockwise from the one between the first two corners, which neighbour lies there (KB-0.3)."""
+Hex = tuple[int, int]
+"""The row and the column of a hex."""
 Owners = tuple[tuple[str, str], ...]
 """The name and colour of each seat."""
 
@@ -33,22 +35,27 @@ def board_map(view: KingdomBuilderView, last: Sequence[Event], *, asks: bool) ->
     board = view.land
     if board is None:
         return h("svg", "map", viewBox=BOX, cls="kbb-map", aria_hidden="true")
+    came = fresh(view, last)
     whole = h(
         "g",
         "map/whole",
         h("use", "margin", href="#kbb-margin", cls="kbb-margin", aria_hidden="true"),
-        h("g", "hexes", *rows(view, board, asks=asks), cls="kb-grid", role="grid", aria_label="Board: row, column",
-          data_kb_rove=True),
+        h("g", "hexes", *rows(view, board, frozenset(came), asks=asks), cls="kb-grid", role="grid",
+          aria_label="Board: row, column", data_kb_rove=True),
         h("path", "coast", d=coast(board), transform="scale(17.3205 10)", cls="kbb-coast", aria_hidden="true"),
-        h("g", "last", *_marks(view, last), cls="kbb-marks", aria_hidden="true"),
+        h("g", "built", *_pieces(view, came), cls="kbb-lying", aria_hidden="true"),
+        h("g", "last", *_marks(came), cls="kbb-marks", aria_hidden="true"),
         h("g", "overlay", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         cls="kbb-whole",
     )  # fmt: skip
     return h("svg", "map", whole, viewBox=BOX, cls="kbb-map")
 
 
-def rows(view: KingdomBuilderView, board: Land, *, asks: bool) -> tuple[Node, ...]:
-    """The 20 rows of cells; a row is made again only when something on it has changed."""
+def rows(view: KingdomBuilderView, board: Land, bare: frozenset[Hex] = frozenset(), *, asks: bool) -> tuple[Node, ...]:
+    """The 20 rows of cells; a row is made again only when something on it has changed.
+
+    On the `bare` hexes the settlement is drawn by itself.
+    """
     owners = tuple(zip(view.names, view.colours, strict=True))
     left = tuple((found[1], view.tiles_left(n)) for n, found in enumerate(board.locations) if found)
     return tuple(
@@ -58,6 +65,7 @@ def rows(view: KingdomBuilderView, board: Land, *, asks: bool) -> tuple[Node, ..
             owners,
             tuple(realm.own & hexes for realm in view.realms),
             tuple(count for index, count in left if hexes >> index & 1),
+            tuple(sorted(column for at, column in bare if at == row)),
             asks,
         )
         for row, hexes in enumerate(ROWS)
@@ -65,7 +73,15 @@ def rows(view: KingdomBuilderView, board: Land, *, asks: bool) -> tuple[Node, ..
 
 
 @lru_cache(maxsize=256)
-def _row(board: Land, row: int, owners: Owners, owns: tuple[int, ...], left: tuple[int, ...], asks: bool) -> Node:
+def _row(
+    board: Land,
+    row: int,
+    owners: Owners,
+    owns: tuple[int, ...],
+    left: tuple[int, ...],
+    bare: tuple[int, ...],
+    asks: bool,
+) -> Node:
     tiles = iter(left)
     cells: list[Node] = []
     for column in range(HEXES.columns):
@@ -73,12 +89,15 @@ def _row(board: Land, row: int, owners: Owners, owns: tuple[int, ...], left: tup
         owner = next((seat for seat, own in enumerate(owns) if own >> index & 1), None)
         location = board.character(row, column).isalpha()
         count = next(tiles) if location else None
-        cells.append(_cell(board, row, column, None if owner is None else owners[owner], count, asks))
+        whose = None if owner is None else owners[owner]
+        cells.append(_cell(board, row, column, whose, count, column in bare, asks))
     return Node(f"hexes {row}", "g", (("role", "row"), ("aria-label", f"row {row}")), tuple(cells), "")
 
 
 @lru_cache(maxsize=2048)
-def _cell(board: Land, row: int, column: int, owner: tuple[str, str] | None, left: int | None, asks: bool) -> Node:
+def _cell(
+    board: Land, row: int, column: int, owner: tuple[str, str] | None, left: int | None, bare: bool, asks: bool
+) -> Node:
     kind = board.kind(row, column)
     name, colour = owner or ("", "")
     said = f"{key(row, column)} {kind}"
@@ -88,8 +107,9 @@ def _cell(board: Land, row: int, column: int, owner: tuple[str, str] | None, lef
     if left is not None:
         said, look = f"{said}, {left} {'tile' if left == 1 else 'tiles'}", f"{look} kbb-left-{left}"
     x, y = (f"{round(value, 1):g}" for value in centre(row, column, SIDE))
+    lies = "#kbb-bare" if bare else ground(kind, built=colour, mirrored=(row + column) % 2 == 1)
     attributes = (
-        ("href", ground(kind, built=colour, mirrored=(row + column) % 2 == 1)),
+        ("href", lies),
         ("class", look),
         ("role", "gridcell"),
         ("aria-label", said),
@@ -108,20 +128,35 @@ def spot(row: int, column: int) -> dict[str, str]:
     return {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
 
 
-def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> list[tuple[int, int]]:
-    """The hexes that were built on or moved to last and where the settlement still stands (KB-13.4)."""
-    built = sum(realm.own for realm in view.realms)
-    found: dict[tuple[int, int], None] = {}
+def fresh(view: KingdomBuilderView, last: Sequence[Event]) -> dict[Hex, Seat]:
+    """The hexes with a settlement that was built or moved there last, and whose it is (KB-13.4)."""
+    found: dict[Hex, Seat] = {}
     for event in last:
         if event.kind in ("build", "shift"):
             row, column = map(int, event.at[-1].split(","))
-            if built >> HEXES.index(row, column) & 1:
-                found[row, column] = None
-    return list(found)
+            if (owner := _owner(view, (row, column))) is not None:
+                found[row, column] = owner
+    return found
 
 
-def _marks(view: KingdomBuilderView, last: Sequence[Event]) -> tuple[Node, ...]:
-    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in fresh(view, last))
+def piece_key(place: Place) -> str:
+    """The key of a settlement that is drawn by itself, by its hex."""
+    return f"built {place}"
+
+
+def _owner(view: KingdomBuilderView, hex_: Hex) -> Seat | None:
+    index = HEXES.index(*hex_)
+    return next((seat for seat, realm in enumerate(view.realms) if realm.own >> index & 1), None)
+
+
+def _pieces(view: KingdomBuilderView, came: Mapping[Hex, Seat]) -> Iterator[Node]:
+    """The settlements that came last: things of their own, so that they are seen to come."""
+    for hex_, seat in came.items():
+        yield h("use", piece_key(key(*hex_)), href=f"#kbb-settlement-{view.colours[seat]}", **spot(*hex_))
+
+
+def _marks(came: Mapping[Hex, Seat]) -> tuple[Node, ...]:
+    return tuple(h("use", f"last {key(*at)}", href="#kbb-last", **spot(*at)) for at in came)
 
 
 # -- the coast --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kbwidgets.core.scene import Node, h, look_key, mark_key
 from kbwidgets.core.types import ScoreLine, Seat
-from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold
+from kbwidgets.games.kingdom_builder.drawn.cards_shown import gold, held_key
 from kbwidgets.games.kingdom_builder.drawn.picks import may_act
 from kbwidgets.games.kingdom_builder.drawn.pieces import hexagon, sign
 from kbwidgets.games.kingdom_builder.rules.board import TERRAINS, Land
@@ -18,6 +18,21 @@ from kbwidgets.games.kingdom_builder.rules.targets import TILE_TEXTS
 from kbwidgets.games.kingdom_builder.rules.view import KingdomBuilderView
 
 # -- players ----------------------------------------------------------------------------------------------
+
+
+def supply_key(seat: Seat) -> str:
+    """The key of the settlements that a player has left."""
+    return f"supply {seat}"
+
+
+def token_key(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
+    """The key of a tile among the extra tokens; refusals name those of who is in turn."""
+    return tile.key if seat == view.seat else f"{tile.key} of {seat}"
+
+
+def icon_key(seat: Seat, tile: Held) -> str:
+    """The key of a tile beside the name of a player."""
+    return f"{tile.key} by {seat}"
 
 
 def players(view: KingdomBuilderView, lines: Sequence[ScoreLine], shown: Seat) -> Node:
@@ -37,12 +52,15 @@ def _player(view: KingdomBuilderView, lines: Sequence[ScoreLine], seat: Seat, sh
         names.append(h("span", f"first {seat}", text="1st ", cls="kbb-first", title="plays first"))
     left = h("span", f"left {seat}", text=f"{realm.supply}")
     unit = h("span", text=" settlements left ", cls="kb-sr")
-    facts = [h("span", f"supply {seat}", sign("house", "kbb-icon"), left, unit, title="settlements left")]
+    facts = [h("span", supply_key(seat), sign("house", "kbb-icon"), left, unit, title="settlements left")]
     if hidden := _hidden(view, seat):
         facts.append(hidden)
     if held:
         said = ", ".join(f"{TILES[tile.kind].capitalize()} {tile.state}" for tile in held)
-        icons = (sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}") for tile in held)
+        icons = (
+            sign(f"sign-{TILES[tile.kind]}", f"kbb-icon kbb-{tile.state}")._replace(key=icon_key(seat, tile))
+            for tile in held
+        )
         spoken = h("span", f"tiles {seat} words", text=f"{said} ", cls="kb-sr")
         facts.append(h("span", f"tiles {seat}", *icons, spoken, cls="kbb-tiles"))
     told = (h("span", f"names {seat}", *names), h("span", f"facts {seat}", *facts, cls="kb-facts"))
@@ -67,8 +85,8 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     terrain = hand(view.hands, seat)
     if view.viewer == seat and terrain != NONE:
         name = TERRAINS[terrain]
-        return h("span", f"hidden {seat}", hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
-    return h("span", f"hidden {seat}", sign("pile", "kbb-icon"), title="a terrain card, face down")
+        return h("span", held_key(seat), hexagon(name, "kbb-icon"), h("span", f"next {seat}", text=f"next {name}"))
+    return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down")
 
 
 # -- extra tokens -----------------------------------------------------------------------------------------
@@ -89,7 +107,7 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
 def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) -> Node:
     reason = why_not(view, seat, tile)
     name = TILES[tile.kind]
-    key = tile.key if seat == view.seat else f"{tile.key} of {seat}"  # refusals name those of who is in turn
+    key = token_key(view, seat, tile)
     asks = may_act(view) and seat == view.seat and bool(reason)
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one

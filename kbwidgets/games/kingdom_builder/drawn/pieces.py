@@ -70,6 +70,7 @@ def sheet() -> Sheet:
         _polygon("rim", 18.6, 'fill="var(--kbb-paper,var(--kb-fill))" stroke="currentColor" stroke-width="2"'),
         _polygon("token", 47, 'fill="var(--kbb-tile-fill,var(--kbb-paper))" stroke="var(--kbb-tile-edge,currentColor)"'
                  ' stroke-width="5" stroke-dasharray="var(--kbb-dash,none)"'),
+        '<g id="kbb-bare"><use href="#kbb-face"/><use href="#kbb-over"/></g>',
         *(_land(kind, mirror) for kind in SIGNED for mirror in (False, True)),
         _special("castle", "", 0.27, 0),
         *(_special(kind, '<use href="#kbb-dots"/>', 0.232, -2.2) for kind in TILES),
@@ -141,7 +142,7 @@ def _of_player(colour: str) -> str:
         f'<g id="kbb-settlement-{colour}"><use href="#kbb-wall" fill="{hue}"/><g fill="{mark}">{_MARKS[colour]}</g></g>'
         f'<g id="kbb-chip-{colour}"><circle r="11" fill="{hue}" stroke="var(--kb-chip-line)" stroke-width="1.5"/>'
         f'<g fill="{mark}" transform="translate(0 -6.2) scale(1.5)">{_MARKS[colour]}</g></g>'
-        f'<g id="kbb-on-{colour}"><use href="#kbb-face"/><use href="#kbb-over"/>'
+        f'<g id="kbb-on-{colour}"><use href="#kbb-bare"/>'
         f'<use href="#kbb-settlement-{colour}"/></g>'
     )
 

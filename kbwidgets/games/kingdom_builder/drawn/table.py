@@ -23,7 +23,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
     seat = view.seat if shown is None else shown
     lines = view.score() or ()
     asks = view.viewer is not None
-    sides = [players(view, lines, seat)]
+    sides = [*_notice(view), players(view, lines, seat)]
     if view.setup.cards:
         sides.append(score_cards(view, seat, lines))
     if view.land is not None:
@@ -35,7 +35,6 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             "div",
             "kingdom-builder/table",
             h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
-            *_notice(view),
             h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board"),
             tokens(view, seat),
             h("div", "side", *sides, cls="kbb-side"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.kingdomino.drawn.arrivals import arrivals
 from kbwidgets.games.kingdomino.drawn.pages import dominoes, legend
 from kbwidgets.games.kingdomino.drawn.picks import attempt
 from kbwidgets.games.kingdomino.drawn.picture import picture
@@ -25,6 +26,9 @@ class KingdominoDrawing(Drawing[KingdominoView]):
 
     def table(self, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()) -> Table:
         return table(self.view, last, shown, kept)
+
+    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view.position, happened)
 
     def attempt(self, path: Path) -> str | None:
         return attempt(self.view, path)

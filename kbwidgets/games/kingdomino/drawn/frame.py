@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
-from kbwidgets.games.kingdomino.drawn.pieces import UNIT, arrived, last, tile, told
+from kbwidgets.games.kingdomino.drawn.pieces import UNIT, last, tile, told
 from kbwidgets.games.kingdomino.rules.kingdom import Realm, key
 from kbwidgets.games.kingdomino.rules.moves import Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
@@ -64,7 +64,7 @@ def large(seat: Seat, kingdom: Realm, size: int, colour: str, board: Node, fresh
         f"kingdom {seat}",
         *_numbers(seat, window(kingdom, size)),
         board,
-        h("g", f"laid {seat}", castle, *(arrived(move) for move in kingdom.laid), *marks, aria_hidden="true"),
+        h("g", f"laid {seat}", castle, *(tile(move) for move in kingdom.laid), *marks, aria_hidden="true"),
         h("g", f"overlay {seat}", cls="kb-overlay", data_kb_overlay=True, aria_hidden="true"),
         viewBox=box,
         cls="kbd-large",
@@ -91,7 +91,7 @@ def small(
     named = ((move, f"last {key(seat, move.x, move.y)}") for move in kingdom.laid if move.number in fresh)
     marks = tuple(last(move)._replace(key=mark) for move, mark in named)
     castle = h("use", "", href=f"#kbd-castle-{colour}")
-    laid = (castle, *(arrived(move, "little") for move in kingdom.laid), *marks)
+    laid = (castle, *(tile(move, "little") for move in kingdom.laid), *marks)
     if again:
         laid = (h("use", "", data_kb_again=f"laid {seat}"),)
     x, y, side = _corner(kingdom.box(), size)

@@ -6,9 +6,25 @@ from collections.abc import Collection
 from typing import Final
 
 from kbwidgets.core.scene import Node, h
-from kbwidgets.games.kingdomino.drawn.pieces import comes, king_key, lying, piece, told
+from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
 from kbwidgets.games.kingdomino.rules.board import tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+
+
+def picture_key(number: int) -> str:
+    """The key of the picture of a domino in its line."""
+    return f"picture {number}"
+
+
+def king_key(number: int) -> str:
+    """The key of the king on a domino of a line."""
+    return f"king {number}"
+
+
+def order_key(n: int) -> str:
+    """The key of a king in the order before the first round."""
+    return f"order {n} king"
+
 
 PILE: Final = "pile"
 """The key of what tells how many dominoes are left: new ones come from there."""
@@ -54,15 +70,8 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
         sign = f"king-{here.colours[seat]}" if taken else "free"
         state = f"king of {here.names[seat]}" if taken else "free"
         look = "kbd-slot kbd-taken" if taken else "kbd-slot"
-        left = _left(here) if taken and number in fresh else ""
-        slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False, origin=left))
+        slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
     return _section("next line", "Next line" if here.round else "First line", _pile(here), slots)
-
-
-def _left(here: KingdominoPosition) -> str:
-    """Where the king who chose last stood before."""
-    n = acting(here) - 1
-    return "" if n < 0 else king_key(here.current[n]) if here.round else f"order {n} king"
 
 
 def _pile(here: KingdominoPosition) -> str:
@@ -75,7 +84,7 @@ def _order(here: KingdominoPosition) -> Node:
     items: list[Node] = []
     for n, seat in enumerate(here.kings):
         look = "kbd-slot kbd-done" if n < now else "kbd-slot"
-        sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")._replace(key=f"order {n} king")
+        sign = piece("check" if n < now else f"king-{here.colours[seat]}", "kbd-king")._replace(key=order_key(n))
         number = h("span", cls="kbd-number", text=str(n + 1))
         name = h("span", cls="kbd-who", text=here.names[seat])
         row = h("div", "", number, name, sign, cls=look, aria_current="step" if n == now else None)
@@ -91,18 +100,16 @@ def _section(name: str, title: str, aside: str, items: list[Node], instead: str 
     return h("section", name, head, body, cls="kbd-half")
 
 
-def _slot(
-    number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool, origin: str = ""
-) -> Node:
-    """One domino of a line: its number, the tile, and who stands on it; `origin` is what its king has just left."""
+def _slot(number: int, sign: str, look: str, state: str, *, chosen: bool, asks: bool, now: bool) -> Node:
+    """One domino of a line: its number, the tile, and who stands on it."""
     piece_ = tile_of(number)
     left, right = told(piece_.left, piece_.left_crowns), told(piece_.right, piece_.right_crowns)
     button = h(
         "button",
         f"domino {number}",
         h("span", cls="kbd-number", text=str(number)),
-        lying(number, "kbd-domino", marked=chosen),
-        comes(piece(sign, "kbd-king"), origin) if origin else piece(sign, "kbd-king"),
+        lying(number, "kbd-domino", marked=chosen)._replace(key=picture_key(number)),
+        piece(sign, "kbd-king")._replace(key=king_key(number)),
         cls=look,
         type="button",
         aria_label=f"Domino {number}: {left} / {right}; {state}",
@@ -111,4 +118,4 @@ def _slot(
         data_kb_ask=asks,
         tabindex=None if asks else -1,
     )
-    return comes(h("li", f"slot {number}", button), PILE)
+    return h("li", f"slot {number}", button)

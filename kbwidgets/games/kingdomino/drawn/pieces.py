@@ -49,21 +49,6 @@ def tile(move: Place, where: str = "tile") -> Node:
     return h("use", f"{where} {move.number}", href=href, x=UNIT * move.x or None, y=UNIT * move.y or None)
 
 
-def arrived(move: Place, where: str = "tile") -> Node:
-    """The same where it comes from its line."""
-    return comes(tile(move, where), f"domino {move.number}/1")
-
-
-def king_key(number: int) -> str:
-    """The key of the king on a domino of a line."""
-    return f"domino {number}/2"
-
-
-def comes(node: Node, origin: str) -> Node:
-    """What comes from somewhere, when it is new."""
-    return node._replace(attributes=(*node.attributes, ("data-kb-origin", origin)))
-
-
 def turned(number: int, turn: int) -> str:
     """The id of a domino in one of its turns, the middle of its left half at the origin."""
     return f"kbd-{number}-{turn}"

@@ -7,6 +7,7 @@ from typing import Final
 
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.keys import thing_key
 from kbwidgets.games.pawns_board.drawn.pieces import (
     CELL,
     MANY,
@@ -145,7 +146,7 @@ def _cell(view: Lying, cell: int, peek: Preview | None, *, asks: bool) -> Node:
 
 def _things(view: Lying, peek: Preview | None) -> list[Node]:
     """What lies on the cells, each thing by the key of its cell."""
-    keys = ((cell, f"on {view.layout.key(cell).removeprefix('cell ')}") for cell in range(view.layout.cells))
+    keys = ((cell, thing_key(view.layout.key(cell))) for cell in range(view.layout.cells))
     return [_thing(view, cell, key, _marked(view, cell, peek)) for cell, key in keys]
 
 

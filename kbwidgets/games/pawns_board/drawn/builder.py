@@ -20,6 +20,7 @@ from kbwidgets.core.files import bare_fault
 from kbwidgets.core.opens import Pick, Text
 from kbwidgets.core.scene import Node, Sheet, h
 from kbwidgets.core.table import Table
+from kbwidgets.core.words import sentence
 from kbwidgets.core.workshop import Workshop
 from kbwidgets.games.pawns_board.drawn.pieces import called, hand_card, sheet
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
@@ -98,7 +99,7 @@ class DeckBuilding(Workshop):
             case "value":
                 self.draft = replace(self.draft, value=int(rest))
             case "name":
-                self.draft = replace(self.draft, name=pick.strip())
+                self.draft = replace(self.draft, name=pick)  # as it stands in the field
             case "file":
                 self.file = pick.strip()
             case "new":
@@ -133,6 +134,9 @@ class DeckBuilding(Workshop):
 
     def _add(self, cards: list[Card]) -> str:
         """Put the card into the deck, or all copies of the one that was opened in its new form."""
+        self.draft = replace(self.draft, name=self.draft.name.strip())
+        if fault := _name_fault(self.draft.name):
+            raise KbError(fault)
         if self.editing is None:
             return self._with([*cards, self.draft], f"{self.draft.name}")
         old = cards[self.editing]
@@ -210,8 +214,11 @@ class DeckBuilding(Workshop):
         letters = h("g", "letters", *signs, cls="kbp-letters kbp-things", aria_hidden="true")
         board = h("svg", "grid", grid, letters, overlay, viewBox="0 0 250 250", cls="kbp-squares")
         choices.add(("name", Text(_LONGEST_NAME)), "name")
-        name = h("input", "name", cls="kb-input", type="text", data_kb_text=True, value=card.name, aria_label="Name",
-                 maxlength=str(_LONGEST_NAME))  # fmt: skip
+        fault = _name_fault(card.name)
+        name = h("input", "name", cls="kb-input", type="text", data_kb_text=True, data_kb_live=True, value=card.name,
+                 aria_label="Name", maxlength=str(_LONGEST_NAME), aria_invalid="true" if fault else None)  # fmt: skip
+        told = h("span", "name told", text=sentence(fault) if fault else "", cls="kb-reason", role="status",
+                 hidden=not fault)  # fmt: skip
         for cost in (1, 2, 3):
             choices.add((f"cost {cost}",), f"cost {cost}")
         costs = h("div", "costs", *(_button(f"cost {n}", str(n), pressed=card.cost == n) for n in (1, 2, 3)),
@@ -238,8 +245,9 @@ class DeckBuilding(Workshop):
         pairs = h(
             "dl",
             "fields",
-            *(part for label, field in (("Name", name), ("Cost", costs), ("Value", value), ("Balance", _balance(card)))
-              for part in (h("dt", f"label {label}", text=label), h("dd", f"field {label}", field))),
+            *(part for label, field in (("Name", (name, told)), ("Cost", (costs,)), ("Value", (value,)),
+                                       ("Balance", (_balance(card),)))
+              for part in (h("dt", f"label {label}", text=label), h("dd", f"field {label}", *field))),
             cls="kb-pairs",
         )  # fmt: skip
         shown = h("div", "shown", hand_card(card, letters=self.variants), cls="kbp-shown")
@@ -289,6 +297,16 @@ class DeckBuilding(Workshop):
         return h("li", f"item {index}", hand_card(card, letters=self.variants),
                  h("span", "", text=called(card), cls="kb-sr"),
                  h("div", f"item {index} buttons", *buttons, cls="kbp-item"))  # fmt: skip
+
+
+def _name_fault(name: str) -> str:
+    """Why a card cannot have a name in a file, "" if it can (PB-FILE.1, PB-CARD.1)."""
+    if not name:
+        return "give the card a name"
+    if any(sign.isspace() for sign in name):
+        instead = "-".join(name.split()) or "another one"
+        return f"a name is one word, for a blank ends it in a deck file: write {instead}"
+    return "" if name.isprintable() else "a name holds letters and signs that can be printed"
 
 
 def _button(key: str, words: str, *, pressed: bool) -> Node:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node, Sheet
 from kbwidgets.core.table import Page, Table
 from kbwidgets.core.types import Event, Seat
+from kbwidgets.games.pawns_board.drawn.arrivals import arrivals
 from kbwidgets.games.pawns_board.drawn.pages import decks
 from kbwidgets.games.pawns_board.drawn.picks import attempt
 from kbwidgets.games.pawns_board.drawn.picture import picture
@@ -30,6 +31,9 @@ class PawnsBoardDrawing(Drawing[PawnsBoardView]):
         self, path: Path, last: Sequence[Event] = (), shown: Seat | None = None, kept: Sequence[Seat] = ()
     ) -> Table | None:
         return peeked(self.view, path, last)
+
+    def came(self, happened: Sequence[Event]) -> Mapping[str, str]:
+        return arrivals(self.view, happened)
 
     def attempt(self, path: Path) -> str | None:
         return attempt(self.view, path)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kbwidgets.core.scene import Node, h
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted
-from kbwidgets.games.pawns_board.drawn.picks import card_key
+from kbwidgets.games.pawns_board.drawn.keys import backs_key, card_key, face_key
 from kbwidgets.games.pawns_board.drawn.pieces import held_button, held_card, in_words, needs
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.view import PawnsBoardView
@@ -35,7 +35,7 @@ def _backs(view: PawnsBoardView, seat: Seat) -> Node:
     count = view.hand_sizes[seat]
     backs = [h("svg", "", h("use", "", href="#kbp-back"), viewBox="0 0 58 78", aria_hidden="true")] * count
     told = f"{counted(count, 'card')}, face down"
-    return h("div", f"backs {seat}", *backs, cls="kbp-backs", role="img", aria_label=told)
+    return h("div", backs_key(seat), *backs, cls="kbp-backs", role="img", aria_label=told)
 
 
 def _cards(view: PawnsBoardView, seat: Seat, hand: str) -> Node:
@@ -59,7 +59,7 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
     copy = hand[:index].count(card)
     return h(
         "span",
-        f"{ord(card)} {copy}" if copy else f"{ord(card)}",
+        face_key(card, copy),
         *parts,
         cls="kbp-front" if fits else "kbp-front kbp-unfit",
     )

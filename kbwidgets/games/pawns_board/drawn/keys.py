@@ -51,6 +51,26 @@ def hand_index(view: PawnsBoardView, key: str) -> int | None:
     return int(index) if _INDEX.fullmatch(index) else None
 
 
+def face_key(card: str, copy: int) -> str:
+    """The key of a card that is seen in a hand, wherever it lies there."""
+    return f"{ord(card)} {copy}" if copy else f"{ord(card)}"
+
+
+def backs_key(seat: Seat) -> str:
+    """The key of a hand of which the backs are seen."""
+    return f"backs {seat}"
+
+
+def thing_key(cell: str) -> str:
+    """The key of what lies on a cell."""
+    return f"on {cell.removeprefix('cell ')}"
+
+
+def deck_key(seat: Seat) -> str:
+    """The key of how many cards a deck has: cards are drawn from there."""
+    return f"in deck {seat}"
+
+
 def cell_of(key: str) -> tuple[int, int] | None:
     """The row and the column that a key names."""
     found = _CELL.fullmatch(key)

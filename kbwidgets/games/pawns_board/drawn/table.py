@@ -10,7 +10,7 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Seat
 from kbwidgets.games.pawns_board.drawn.board import board_svg
 from kbwidgets.games.pawns_board.drawn.hand import hands
-from kbwidgets.games.pawns_board.drawn.keys import PARTS, hand_index, slots
+from kbwidgets.games.pawns_board.drawn.keys import PARTS, deck_key, hand_index, slots
 from kbwidgets.games.pawns_board.drawn.picks import CONFIRM, PASS_KEY, may_act, offer
 from kbwidgets.games.pawns_board.drawn.pieces import MANY, chip
 from kbwidgets.games.pawns_board.drawn.preview import Preview, preview_of
@@ -28,7 +28,6 @@ def table(view: PawnsBoardView, last: Sequence[Event] = (), peek: Preview | None
         "pawns-board",
         h("div", "table of cells", _sides(view, peek), board_svg(view, last, peek, asks=asks),
           cls=f"kb-board kbp-table{many}"),
-        *_notice(view),
         _say(view, peek),
         hands(view),
         _text(view),
@@ -99,7 +98,7 @@ def _side(view: PawnsBoardView, seat: Seat) -> Node:
             h("span", text="hand "),
             h("span", f"in hand {seat}", text=str(view.hand_sizes[seat])),
             h("span", text=" · deck "),
-            h("span", f"in deck {seat}", text=str(view.deck_sizes[seat])),
+            h("span", deck_key(seat), text=str(view.deck_sizes[seat])),
             cls="kbp-quiet",
         ),
     )
@@ -115,7 +114,7 @@ def _notice(view: PawnsBoardView) -> tuple[Node, ...]:
         return ()
     told = f"{view.names[1 - view.turn]} has passed. "
     words = h("p", "notice words", h("b", text=told), h("span", "notice text", text="A second pass ends the game."))
-    return (h("div", "notice of a pass", words, cls="kb-message kb-note kbp-notice", role="status"),)
+    return (h("div", "notice of a pass", words, cls="kbp-notice", role="status"),)
 
 
 def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
@@ -128,7 +127,7 @@ def _say(view: PawnsBoardView, peek: Preview | None) -> Node:
         parts = [words, effects]
     else:
         parts = [h("p", "say words", text=_advice(view), cls="kb-quiet", data_kb_how=True)]
-    return h("div", "say", h("div", "say left", *parts), *_buttons(view), cls="kbp-say")
+    return h("div", "say", h("div", "say left", *_notice(view), *parts), *_buttons(view), cls="kbp-say")
 
 
 def _advice(view: PawnsBoardView) -> str:

@@ -1,0 +1,56 @@
+"""Notes: boxes that the page lays over the table where they cover nothing that is picked or pointed at."""
+
+from __future__ import annotations
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
+from kbwidgets.players import substitute
+from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.desk import Fault
+from kbwidgets.widget.screens.coach import coach_box, hint_box
+from kbwidgets.widget.screens.parts import button, icon
+from kbwidgets.widget.screens.shell import h, offer
+
+
+def notes(cell: Cell, choices: Choices) -> list[Node]:
+    """All that is to be read over the table now."""
+    desk = cell.desk
+    found: list[Node] = []
+    if desk.fault:
+        found.append(_over(_fault(cell, desk.fault)))
+    if desk.notice:
+        words = h("p", "notice words", text=desk.notice)
+        found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
+    if desk.coach:
+        found.append(_over(_closed("coach", "coach off", coach_box(cell, choices), choices)))
+    if desk.hint:
+        found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
+    return found
+
+
+def _over(node: Node, about: str = "") -> Node:
+    """A node that is laid over the table, near what is lit if it is about that."""
+    return node._replace(attributes=(*node.attributes, ("data-kb-note", about)))
+
+
+def _closed(name: str, act: str, node: Node, choices: Choices) -> Node:
+    """A note with the button that closes it."""
+    offer(choices, f"close {name}", act)
+    close = h("button", f"close {name}", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
+              aria_label=f"Close the {name}")  # fmt: skip
+    return node._replace(children=(close, *node.children))
+
+
+def _fault(cell: Cell, fault: Fault) -> Node:
+    name = cell.playing.names[fault.seat]
+    return h(
+        "div",
+        "fault",
+        h("p", "fault words", h("b", text=f"{name} cannot go on. "), h("span", text=fault.text)),
+        h("div", "fault buttons",
+          button("retry", "Try again"),
+          button("replace", f"Let the {substitute(cell.game)} player go on"),
+          button("take over", "I play this seat"), cls="kb-row"),
+        cls="kb-message kb-refusal",
+        role="alert",
+    )  # fmt: skip

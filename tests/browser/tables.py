@@ -1,0 +1,36 @@
+"""Tables: every game in the middle of a match, where somebody has to pick something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Final
+
+import kbwidgets as kb
+from kbwidgets.core.types import OPEN
+from kbwidgets.widget.controller import Controller
+
+from .stage import Stage
+
+PLIES: Final[Mapping[str, int]] = {
+    "kingdomino": 60, "kingdom-builder": 60, "pawns-board": 12, "catan": 90, "conkueror": 200,
+}  # fmt: skip
+"""After how many moves each game is looked at."""
+GAMES: Final = tuple(PLIES)
+
+
+@cache
+def played(game: str, phase: str, seats: int) -> kb.Match:
+    """A match that was played anyhow until so much is done and a phase has come, any where none is asked for."""
+    match, rng = kb.Match(kb.games[game], seats, seed=7), Random(4)
+    while match.ply < PLIES[game] or phase not in ("", match.state.phase):
+        match.play(rng.choice(list(match.state.moves())))
+    return match
+
+
+def table(stage: Stage, game: str, phase: str = "", seats: int = 2) -> Controller:
+    """A cell of people with all hands open, at a decision of a phase."""
+    match = copy(played(game, phase, seats))
+    return Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)

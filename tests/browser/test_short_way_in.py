@@ -1,0 +1,147 @@
+"""The short way in: three inputs to a first move, a record by drop or choice, a form whose Start is always in view."""
+
+# playwright does not say what an event holds.
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+import kbwidgets as kb
+from kbwidgets.core.record import Record
+from kbwidgets.lab import FIRST, shipped
+from kbwidgets.widget.controller import Controller
+
+from .notebook import GameCell, Notebook
+from .patience import until
+from .stage import Stage, match_at, staged
+
+SHELF = tuple(kb.games)
+SIZES = [(842, 690), (400, 800)]
+BOTH = "dragenter", "dragover", "drop"
+
+OF_THE_GAME = 'print(*(key for key in Out[1].control.wire._nodes if not key.startswith("/")), sep="\\n")'
+"""The keys of what the game has drawn; those of the shell begin with a stroke."""
+
+
+def gallery(stage: Stage) -> GameCell:
+    return stage.show(Controller(kb.games["kingdomino"], None, stage.send, pace=0.01, shelf=SHELF))
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_three_inputs_lead_from_the_opened_lab_to_the_first_move(notebook: Notebook, lab_folder: Path, name: str):
+    """Run the first cell, Play now, and the pick that begins the first move: nothing else is touched."""
+    shutil.copy(shipped() / FIRST, lab_folder / FIRST)
+    notebook.open(FIRST)
+    assert notebook.sources()[0][0] == "code"
+    notebook.page.keyboard.press("Shift+Enter")  # 1
+    cell = notebook.game()
+    cell.node(f"play {name}").click()  # 2
+    cell.wait(screen="play", game=name)
+    expect(cell.root).to_have_attribute("data-kb-act", "0")  # a computer player or chance may begin
+    drawn = notebook.run_code(OF_THE_GAME).splitlines()
+    key = until(notebook.page, lambda: next((key for key in cell.picks() if key in drawn), None), "nothing to pick")
+    ply = cell.about("ply")
+    cell.node(key).click()  # 3
+    begun = f'.kb[data-kb-path], .kb[data-kb-ply]:not([data-kb-ply="{ply}"])'
+    expect(notebook.page.locator(begun)).to_have_count(1)
+
+
+def record(stage: Stage) -> tuple[kb.Match, dict[str, str]]:
+    match = match_at("place", 20)
+    return match, {"name": "evening.kbg", "text": Record.of(match).text()}
+
+
+def payload(text: str) -> FilePayload:
+    return {"name": "evening.kbg", "mimeType": "text/plain", "buffer": text.encode()}
+
+
+@pytest.mark.parametrize("way", ["choose", "drop"])
+@pytest.mark.parametrize("screen", ["gallery", "title"])
+def test_a_record_is_opened_by_choosing_it_and_by_dropping_it(stage: Stage, screen: str, way: str):
+    match, file = record(stage)
+    cell = gallery(stage) if screen == "gallery" else stage.show(stage.cell(None))
+    cell.wait(screen=screen)
+    if way == "choose":
+        cell.node("read in").set_input_files(payload(file["text"]))
+    else:
+        make = "f => { const t = new DataTransfer(); t.items.add(new File([f.text], f.name)); return t; }"
+        data = stage.page.evaluate_handle(make, file)
+        for event in BOTH:
+            cell.node("due").dispatch_event(event, {"dataTransfer": data})
+    cell.wait(screen="play", ply=match.ply)
+    expect(cell.root).not_to_have_attribute("data-kb-drop", "")
+
+
+def test_a_bad_file_is_told_with_its_line_and_the_same_file_can_be_chosen_again_when_it_is_mended(stage: Stage):
+    match, file = record(stage)
+    cell = gallery(stage)
+    bad = file["text"].replace("Chance: draw", "Chance: perhaps")
+    line = bad.splitlines().index("Chance: perhaps") + 1
+    for text in (bad, file["text"]):
+        cell.node("read in").set_input_files(payload(text))
+        if text == bad:
+            expect(cell.root.locator(".kb-refusal")).to_contain_text(f"line {line}: chance is 'perhaps'")
+            cell.wait(screen="gallery")
+    cell.wait(screen="play", ply=match.ply)
+
+
+def test_a_drag_that_goes_elsewhere_leaves_no_mark_and_what_is_no_file_is_left_alone(stage: Stage):
+    cell = gallery(stage)
+    make = "isFile => { const t = new DataTransfer();" \
+           " isFile ? t.items.add(new File(['x'], 'x.kbg')) : t.setData('text/plain', 'x'); return t; }"  # fmt: skip
+    file, text = (stage.page.evaluate_handle(make, is_file) for is_file in (True, False))
+    cell.node("due").dispatch_event("dragover", {"dataTransfer": text})
+    expect(cell.root).not_to_have_attribute("data-kb-drop", "")
+    cell.node("due").dispatch_event("dragover", {"dataTransfer": file})
+    expect(cell.root).to_have_attribute("data-kb-drop", "")
+    cell.root.dispatch_event("dragleave", {"dataTransfer": file})
+    expect(cell.root).not_to_have_attribute("data-kb-drop", "")
+
+
+def test_a_taken_colour_is_exchanged_by_one_click(stage: Stage):
+    cell = stage.show(stage.cell(None))
+    cell.click("set up")
+    first, second = kb.games["kingdomino"].colours[:2]
+    for seat, colour in ((0, first), (1, second)):
+        expect(cell.node(f"colour {seat} {colour}")).to_have_attribute("aria-pressed", "true")
+    cell.click(f"colour 0 {second}")
+    for seat, colour in ((0, second), (1, first)):
+        expect(cell.node(f"colour {seat} {colour}")).to_have_attribute("aria-pressed", "true")
+    cell.click("start")
+    cell.wait(screen="play")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["cell", "phone"])
+@pytest.mark.parametrize("name", list(kb.games))
+def test_start_is_in_view_whatever_lies_open(browser: Browser, size: tuple[int, int], name: str):
+    with staged(browser, *size) as stage:
+        control = stage.cell(None, name)
+        cell = stage.show(control)
+        cell.click("set up")
+        start = cell.node("start")
+        expect(start).to_be_in_viewport(ratio=1)
+        for summary in cell.root.locator("summary").all():
+            summary.click()
+        expect(start).to_be_in_viewport(ratio=1)
+        while len(control.desk.form.seats) < kb.games[name].seats[-1]:
+            cell.click("add")
+        expect(start).to_be_in_viewport(ratio=1)
+        expect(cell.node("back")).to_be_in_viewport(ratio=1)
+
+
+def test_start_is_in_view_in_a_notebook_with_its_files_beside_it(notebook: Notebook, lab_folder: Path):
+    shutil.copy(shipped() / FIRST, lab_folder / FIRST)
+    notebook.page.set_viewport_size({"width": 1280, "height": 800})
+    notebook.open(FIRST)
+    notebook.page.keyboard.press("Shift+Enter")
+    cell = notebook.game()
+    cell.click("set up conkueror")
+    cell.root.evaluate("r => r.scrollIntoView()")
+    cell.root.locator("summary").last.click()
+    expect(cell.node("start")).to_be_in_viewport(ratio=1)
+    expect(cell.node("due")).to_be_in_viewport(ratio=1)

@@ -1,0 +1,212 @@
+"""The table stands still: whatever is said, nothing of the board comes to lie elsewhere, in every game and width."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kbwidgets as kb
+from kbwidgets.core.player import FunctionPlayer
+from kbwidgets.core.types import OPEN
+from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.desk import Fault
+
+from .notebook import GameCell
+from .patience import until
+from .stage import Stage, staged
+from .tables import GAMES, played, table
+
+WINDOWS = {842: 690, 1280: 800, 400: 800}
+PLACES = """root => {
+  const own = root.getBoundingClientRect();
+  const seen = [...root.querySelectorAll('.kb-board svg, svg [data-kb-cell], .kb-steady, .kb-tools > button')];
+  return seen.filter(e => e.checkVisibility()).map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
+    .map(([key, at]) => [key, at.x - own.x, at.y - own.y, at.width, at.height]);
+}"""
+"""Where the boards and their cells are, the head, and the tools in it."""
+HIT = """(root, spots) => spots.map(([x, y]) => {
+  const own = root.getBoundingClientRect();
+  const hit = document.elementFromPoint(own.x + x, own.y + y);
+  return hit?.closest('[data-kb-note], .kb-at-pick') ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
+})"""
+"""What a click at some pixels of the cell hits."""
+SPOTS = """root => {
+  const own = root.getBoundingClientRect();
+  const cells = [...root.querySelectorAll('svg [data-kb-cell][data-kb-pick], svg [data-kb-cell]')];
+  const spots = cells.map(e => e.getBoundingClientRect())
+    .map(at => [at.x + at.width / 2 - own.x, at.y + at.height / 2 - own.y])
+    .filter(([x, y]) => document.elementFromPoint(own.x + x, own.y + y)?.closest('svg [data-kb-cell]'));
+  return spots.slice(0, 12);
+}"""
+"""The pixels in the middle of some cells that can be seen."""
+
+
+class Still:
+    """A board that was looked at, and is looked at again."""
+
+    def __init__(self, cell: GameCell) -> None:
+        self.cell = cell
+        self.spots: list[list[float]] = cell.root.evaluate(SPOTS)
+        self.hit: list[str] = cell.root.evaluate(HIT, self.spots)
+        self.places: list[list[object]] = cell.root.evaluate(PLACES)
+        assert len(self.spots) > 2
+        assert "a note" not in self.hit
+
+    def check(self, event: str) -> None:
+        """The same pixels hit the same things, but where a note lies; nothing has come to lie elsewhere."""
+        assert self.cell.root.evaluate(PLACES) == self.places, event
+        hit = self.cell.root.evaluate(HIT, self.spots)
+        assert [(was, now) for was, now in zip(self.hit, hit, strict=True) if now not in (was, "a note")] == [], event
+
+
+@contextmanager
+def shown(browser: Browser, game: str, width: int) -> Generator[tuple[Stage, GameCell, Still]]:
+    with staged(browser, width, WINDOWS[width]) as stage:
+        cell = stage.show(table(stage, game))
+        yield stage, cell, Still(cell)
+
+
+everywhere = pytest.mark.parametrize("width", WINDOWS)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@everywhere
+@every_game
+def test_hints_the_coach_and_notices_move_nothing(browser: Browser, game: str, width: int):
+    with shown(browser, game, width) as (stage, cell, still):
+        for key in ("hint", *["hint more"] * 3, "coach", "hint", "coach", "contrast", "contrast"):
+            if key == "hint more" and not cell.node(key).count():
+                continue
+            cell.click(key)
+            still.check(key)
+        control = stage.control
+        assert isinstance(control, Controller)
+        noticed = replace(control.desk, notice="Saved as a file with a name. " * 6)
+        failed = replace(control.desk, fault=Fault(1, "It raised an error. " * 9), paused=True)
+        for desk in (noticed, failed, replace(control.desk, notice="", fault=None)):
+            control.desk = desk
+            control.refresh()
+            stage.hear()
+            cell.wait(rev=control.wire.rev)
+            still.check(f"{desk.notice} {desk.fault}")
+
+
+@everywhere
+@every_game
+def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(browser: Browser, game: str, width: int):
+    with shown(browser, game, width) as (stage, cell, still):
+        picks = cell.root.locator(".kb-board [data-kb-cell][data-kb-pick]")
+        if picks.count():
+            picks.first.hover()
+            still.check("hover")
+        wrong = cell.root.locator(".kb-board [data-kb-ask]:not([data-kb-pick])").first
+        wrong.click(force=True)
+        expect(cell.root.locator(".kb-at-pick")).to_be_visible()
+        still.check("refusal")
+        stage.page.keyboard.press("Escape")
+        still.check("closed")
+        control = stage.control
+        assert isinstance(control, Controller)
+        assert control.match
+        control.match.undo()
+        stage.hear()
+        cell.wait(rev=control.wire.rev)
+        still.check("taken back")
+        cell.click("redo")
+        still.check("made again")
+
+
+@everywhere
+@every_game
+def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(browser: Browser, game: str, width: int):
+    """Its sign, Stop, Go on, and the words above come and go."""
+    gate = threading.Event()
+
+    def slow(_view: kb.View, moves: Sequence[kb.Move]) -> kb.Move:
+        gate.wait()
+        return moves[0]
+
+    with staged(browser, width, WINDOWS[width]) as stage:
+        match = copy(played(game, "", 2))
+        control = Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
+        due = match.state.to_act[0]
+        control.desk = replace(control.desk, paused=True)
+        match.seat_player(due, FunctionPlayer(slow))
+        control.refresh()
+        cell = stage.show(control)
+        still = Still(cell)
+        cell.click("go")
+        until(stage.page, lambda: control.cell.busy == due or None, "nobody thinks")
+        stage.hear()
+        expect(cell.node("stop")).to_be_visible()
+        still.check("thinking")
+        cell.click("stop")
+        expect(cell.node("go")).to_be_visible()
+        still.check("stopped")
+        gate.set()
+        control.close()
+
+
+@everywhere
+@pytest.mark.parametrize("game", ["kingdomino", "kingdom-builder"])
+def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(browser: Browser, game: str, width: int):
+    with shown(browser, game, width) as (_, cell, _still):
+        for key in ("hint", "hint more"):
+            cell.click(key)
+            lit = cell.root.locator(".kb-lit")
+            expect(lit.first).to_be_visible()
+            note = cell.node("hint box").bounding_box()
+            assert note
+            assert note["y"] >= 0
+            assert note["y"] + note["height"] <= WINDOWS[width]
+            for box in [each.bounding_box() for each in lit.all()]:
+                assert box
+                beside = box["x"] + box["width"] <= note["x"] or box["x"] >= note["x"] + note["width"]
+                assert beside or box["y"] + box["height"] <= note["y"] or box["y"] >= note["y"] + note["height"]
+
+
+@pytest.mark.parametrize("width", [842, 400])
+def test_the_menu_holds_the_other_tools_and_is_closed_by_a_press_escape_or_going_on(browser: Browser, width: int):
+    with shown(browser, "kingdomino", width) as (stage, cell, still):
+        menu, coach = cell.node("more"), cell.node("coach")
+        expect(coach).to_be_hidden()
+        menu.click()
+        expect(coach).to_be_visible()
+        expect(coach).to_contain_text("Coach")
+        still.check("menu")
+        stage.page.keyboard.press("Escape")
+        expect(coach).to_be_hidden()
+        expect(menu).to_be_focused()
+        stage.page.keyboard.press("Enter")
+        cell.click("coach")
+        expect(coach).to_be_hidden()
+        expect(coach).to_have_attribute("aria-pressed", "true")
+        expect(menu).to_be_focused()
+        menu.click()
+        stage.page.keyboard.press("Shift+Tab")
+        expect(coach).to_be_hidden()
+
+
+def test_every_tool_has_its_word_where_there_is_width(browser: Browser):
+    with staged(browser, 1500, 800) as stage:
+        cell = stage.show(table(stage, "catan"))
+        expect(cell.node("more")).to_be_hidden()
+        words = cell.root.locator(".kb-tools .kb-tool > span:visible").all_inner_texts()
+        assert words == [
+            "Take back",
+            "Hint",
+            "Log",
+            "Rules",
+            "Make again",
+            "Coach",
+            "Inspect",
+            "Pieces",
+            "High contrast",
+            "Pause",
+        ]
