@@ -36,7 +36,6 @@ export class Picks implements Asker {
   isSlow = false;
   refused: Refused | null = null;
   private queued: { path: Path; kind: Kind; at: number } | null = null;
-  private asked = new Map<string, Answer>();
   private entered = "";
 
   constructor(
@@ -298,29 +297,29 @@ export class Picks implements Asker {
     return true;
   }
 
-  /** The next turn; one that does not fit is shown too, and Python is asked once why it does not. */
+  /** Whether the piece may lie in another way where it is. */
+  get canTurn(): boolean {
+    return this.atTurn && Object.keys(this.place as Trie).length > 1;
+  }
+
+  /** The next turn that fits. */
   turnOn(): void {
-    const names = this.turnsOf(this.path.at(-1));
-    if (!this.atTurn || !names.length) return;
-    this.turn = names[(names.indexOf(this.turn ?? "") + 1) % names.length]!;
+    if (!this.atTurn) return;
     this.refused = null;
-    if (this.whole) return this.changed();
-    const path = [...this.path, this.turn];
-    const known = this.asked.get(this.question(path));
-    if (known) this.refused = { key: keyIn(this.path), answer: known };
-    else this.send(path, "question");
-    this.changed();
+    this.turnNext(this.place as Trie, this.path.at(-1)!);
   }
 
   /** The next turn that fits at a cell which is only looked at. */
   turnAhead(key: string): void {
     const behind = stem(this.trie, this.path, key);
     const place = behind && walk(this.trie, [...behind, key]);
-    const names = this.turnsOf(key);
-    if (place === null || isLeaf(place) || !names.length) return;
-    const from = names.indexOf(this.fitting(place, key) ?? "");
-    const order = [...names.slice(from + 1), ...names.slice(0, from + 1)];
-    this.turn = order.find((name) => Object.hasOwn(place, name)) ?? this.turn;
+    if (place !== null && !isLeaf(place)) this.turnNext(place, key);
+  }
+
+  private turnNext(place: Trie, key: Pick): void {
+    const names = this.turnsOf(key).filter((name) => Object.hasOwn(place, name));
+    if (!names.length) return;
+    this.turn = names[(names.indexOf(this.fitting(place, key) ?? "") + 1) % names.length]!;
     this.changed();
   }
 
@@ -333,7 +332,6 @@ export class Picks implements Asker {
 
   /** The store has changed: what is no longer a choice is dropped. */
   revise(): void {
-    this.asked.clear();
     if (this.path.length && this.place === null) this.path = [];
     if (this.entered !== JSON.stringify([this.path, this.place])) this.enter();
   }
@@ -373,11 +371,8 @@ export class Picks implements Asker {
     if (answer.stale) this.begin();
     else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.trie, done.path) !== null) this.path = done.path;
     const at = this.store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
-    if (done.kind === "question") {
-      this.asked.set(this.question(done.path), answer);
-      // The piece may have been turned on meanwhile: what was asked of an earlier turn is not said of this one.
-      if (this.atTurn && !this.isTurned(done.path)) return;
-    }
+    // Something else has been picked meanwhile: what was asked before is not said of this.
+    if (done.kind === "question" && this.atTurn) return;
     this.refused = { key: at, answer };
   }
 
@@ -401,13 +396,8 @@ export class Picks implements Asker {
     this.changed();
   }
 
-  /** Whether a question is about the turn that the piece has now. */
-  private isTurned(path: Path): boolean {
-    return this.atTurn && this.turn !== null && equal(path, [...this.path, this.turn]);
-  }
-
   private isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
-    if (queued.kind === "question") return this.isTurned(queued.path);
+    if (queued.kind === "question") return false;
     const choice = isLeaf(walk(this.trie, queued.path));
     return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
   }
@@ -431,10 +421,6 @@ export class Picks implements Asker {
   private fitting(place: Trie, key: Pick | undefined): string | null {
     if (this.turn !== null && Object.hasOwn(place, this.turn)) return this.turn;
     return this.turnsOf(key).find((name) => Object.hasOwn(place, name)) ?? null;
-  }
-
-  private question(path: Path): string {
-    return `${this.store.rev} ${JSON.stringify(path)}`;
   }
 }
 

@@ -42,9 +42,9 @@ export class Pointer {
   constructor(root: HTMLElement, tree: Tree, picks: Picks, buttons: Buttons, changed: () => void) {
     root.addEventListener("click", (event) => {
       const isTouch = (event as PointerEvent).pointerType === "touch";
-      if (click(event.target, root, tree, picks, buttons, isTouch, event.shiftKey)) return;
-      const near = isTouch ? nearPick(event, picks, tree) : null;
-      if (near) click(near, root, tree, picks, buttons, true);
+      const missed = isTouch && !(event.target as Element).closest("[data-kb-pick]");
+      const near = missed ? nearPick(event, picks, tree) : null;
+      click(near ?? event.target, root, tree, picks, buttons, isTouch, event.shiftKey);
     });
     const over = (event: PointerEvent, el: Element | null): void => {
       if (event.pointerType === "touch" || el === this.over) return;

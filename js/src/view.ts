@@ -29,6 +29,7 @@ import { html, svg } from "./svg";
 import { Theme } from "./theme";
 import { SHELL, Tree } from "./tree";
 import { trouble } from "./trouble";
+import { listenZoom, offerZoom } from "./zoom";
 import type { Answer, Nodes, Path } from "./types";
 
 const RESERVED = new Set(["ghosts", "picking", "slots", "peeks", "inspects", "confirm", "keys", "focus", "see", "theme"]);
@@ -107,6 +108,7 @@ export class View {
     listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
     this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
     openMenus(this.root);
+    listenZoom(this.root);
     this.followFocus();
     name(this.root);
     this.root.append(this.live.polite, this.live.assertive);
@@ -143,6 +145,7 @@ export class View {
       this.hand(held, id !== null);
       this.name();
       follow(this.root, this.tree);
+      offerZoom(this.root);
       setOut();
     });
   }
@@ -234,7 +237,7 @@ export class View {
     if (turned === this.turned) return;
     this.turned = turned;
     if (!turned) return;
-    const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "Does not fit", try: "May be tried" };
+    const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "", try: "May be tried" };
     this.live.say([told[picks.fit(picks.whole)]]);
   }
 
@@ -280,9 +283,10 @@ export class View {
     const { picks, root, tree } = this;
     const whole = picks.whole;
     const words = this.confirmWords();
-    this.enable("[data-kb-turn]", "turn", picks.atTurn);
+    this.enable("[data-kb-turn]", "turn", picks.canTurn);
     this.enable("[data-kb-back]", "back", picks.path.length > 0);
     this.enable("[data-kb-confirm]", "confirm", picks.canConfirm);
+    root.toggleAttribute("data-kb-ready", picks.canGoOn);
     for (const button of root.querySelectorAll("[data-kb-confirm]")) {
       const found = tree.words(tree.keyOf(button) ?? "");
       if (!found) continue;

@@ -127,33 +127,28 @@ describe("a turn level", () => {
     expect(page.paths()[1]).toEqual(["card 1"]);
   });
 
-  test("a turn that does not fit is red, cannot be sent, and Python is asked once why", () => {
+  test("a turn that does not fit is passed over, and Python is not asked about it", () => {
     page = open();
-    page.click("cell 3,2");
-    page.click("turn");
-    page.click("cell 3,2");
-    expect(page.root.querySelector(".kb-ghost-firm")!.classList.contains("kb-unfit")).toBe(true);
-    expect(confirm().disabled).toBe(true);
-    expect(page.paths()).toEqual([["cell 3,2", "turn 2"]]);
-    page.answer();
-    expect(page.root.querySelector(".kb-refusal")!.textContent).toContain("The domino does not fit here.");
-    for (let n = 0; n < 4; n++) page.click("turn");
-    expect(page.paths()).toEqual([["cell 3,2", "turn 2"]]);
-    expect(page.root.querySelector(".kb-refusal")).not.toBeNull();
+    page.click("cell 3,2"); // the castle lies to the left of it
+    const lies = () => uses()[1]![1];
+    const seen = [lies()];
+    for (const by of ["r", "button", "cell"]) {
+      if (by === "r") page.press("r", "cell 3,2");
+      else page.click(by === "cell" ? "cell 3,2" : "turn");
+      seen.push(lies());
+    }
+    expect(seen).toEqual(["translate(64 0)", "translate(0 64)", "translate(0 -64)", "translate(64 0)"]);
+    expect(page.paths()).toEqual([]);
   });
 
-  test("a piece turned on while Python is asked about one turn gets the answer for the turn it has", () => {
+  test("a piece that fits in one way is not turned, and its button is off", () => {
     page = open();
     page.click("cell 0,2"); // only turn 0 fits there
-    const asked = () => page.paths().map((path) => path[1]);
-    page.click("turn");
-    page.click("turn");
-    expect(asked()).toEqual(["turn 1"]);
-    page.answer();
-    expect(page.root.querySelector(".kb-refusal")).toBeNull();
-    expect(asked()).toEqual(["turn 1", "turn 2"]);
-    page.answer();
-    expect(page.root.querySelector(".kb-refusal")).not.toBeNull();
+    page.press("r", "cell 0,2");
+    expect(uses()[1]).toEqual(["#half-lake", "translate(64 0)"]);
+    expect((page.node("turn") as HTMLButtonElement).disabled).toBe(true);
+    page.click("cell 3,2");
+    expect((page.node("turn") as HTMLButtonElement).disabled).toBe(false);
   });
 
   test("the turn last used is kept where it fits", () => {

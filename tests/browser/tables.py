@@ -22,15 +22,16 @@ GAMES: Final = tuple(PLIES)
 
 
 @cache
-def played(game: str, phase: str, seats: int) -> kb.Match:
+def played(game: str, phase: str = "", past: int | None = None, seats: int = 2) -> kb.Match:
     """A match that was played anyhow until so much is done and a phase has come, any where none is asked for."""
     match, rng = kb.Match(kb.games[game], seats, seed=7), Random(4)
-    while match.ply < PLIES[game] or phase not in ("", match.state.phase):
+    while match.ply < (PLIES[game] if past is None else past) or phase not in ("", match.state.phase):
         match.play(rng.choice(list(match.state.moves())))
     return match
 
 
-def table(stage: Stage, game: str, phase: str = "", seats: int = 2) -> Controller:
-    """A cell of people with all hands open, at a decision of a phase."""
-    match = copy(played(game, phase, seats))
-    return Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
+def table(stage: Stage, game: str, phase: str = "", past: int | None = None, seats: int = 2) -> Controller:
+    """A cell at a decision of a phase: of the one who decides where hands are hidden, else of all."""
+    match = copy(played(game, phase, past, seats))
+    viewer = match.state.to_act[0] if match.hidden == "hands" else OPEN
+    return Controller(match.game, match, stage.send, viewer=viewer, pace=0.01)

@@ -133,7 +133,7 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(browser: Brows
         return moves[0]
 
     with staged(browser, width, WINDOWS[width]) as stage:
-        match = copy(played(game, "", 2))
+        match = copy(played(game))
         control = Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
         due = match.state.to_act[0]
         control.desk = replace(control.desk, paused=True)

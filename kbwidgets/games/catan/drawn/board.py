@@ -33,7 +33,8 @@ def board(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None
     """The board with the switch that shows the ids (CT-18.1), which the page does by itself."""
     box = h("input", "ids box", type="checkbox", cls="ctb-ids-box")
     switch = h("label", "ids switch", box, h("span", text="Numbers"), cls="ctb-switch")
-    return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board")
+    return h("div", "board", board_svg(view, last, shown, asks=asks), switch, cls="kb-board ctb-board",
+             data_kb_zoom=True)  # fmt: skip
 
 
 def board_svg(view: CatanView, last: Sequence[Event] = (), shown: Seat | None = None, *, asks: bool) -> Node:

@@ -79,7 +79,8 @@ def look_of(view: Known, *, asks: bool = False) -> Look:
 
 def board(look: Look) -> Node:
     """The map in its frame, with the legend: in the Pacific, or below the map where that is too small."""
-    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look))
+    frame = h("div", "board/frame", world(look), cls="kb-board cq-board", data_kb_show=_shown(look),
+              data_kb_zoom=True)  # fmt: skip
     legend = h("ol", "legend", *_legend(look), cls="cq-legend", aria_label="Continents")
     return h("div", "board", frame, _jumps(look.disabled), legend, cls="cq-body")
 

@@ -35,7 +35,7 @@ def table(view: KingdomBuilderView, last: Sequence[Event] = (), shown: Seat | No
             "div",
             "kingdom-builder/table",
             h("div", "top row", draw_pile(view), in_play(view), discards(view), cls="kbb-top"),
-            h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board"),
+            h("div", "board", board_map(view, last, asks=asks), cls="kb-board kbb-board", data_kb_zoom=True),
             tokens(view, seat),
             h("div", "side", *sides, cls="kbb-side"),
             cls="kbb-table",

@@ -1,0 +1,38 @@
+"""All that one picks from and the head are seen together, without scrolling, in the cell that JupyterLab leaves."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .stage import Stage, staged
+from .tables import GAMES, table
+
+PHASES = {
+    "kingdomino": ("place", "choose"),
+    "kingdom-builder": ("mandatory", "start"),
+    "pawns-board": ("act",),
+    "catan": ("roll", "main", "robber"),
+    "conkueror": ("draft", "attack", "battle", "conquest", "fortify"),
+}
+OUTSIDE = """root => {
+  const own = [...root.querySelectorAll('.kb-main [data-kb-pick], .kb-main .kb-panel-pick button, .kb-main [data-kb-ask]')];
+  const shown = [...own, root.querySelector('.kb-head')].filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);
+  return shown.filter(([e, at]) => at.width && (at.top < 0 || at.bottom > innerHeight || at.left < 0 || at.right > innerWidth))
+    .map(([e]) => e.dataset.kbKey || e.textContent);
+}"""
+"""What can be picked, or asks why not, or is the head, and lies outside of the window."""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("game", "phase"), [(game, phase) for game in GAMES for phase in PHASES[game]])
+def test_what_is_picked_from_is_seen_with_the_head(browser: Browser, game: str, phase: str, seats: int):
+    if seats == 4 and game == "pawns-board":
+        pytest.skip("it is a game of two")
+    with staged(browser, 842, 690) as stage:
+        cell = stage.show(table(stage, game, phase, seats=seats))
+        assert (
+            cell.root.evaluate("root => root.querySelectorAll('.kb-main [data-kb-pick]').length") + len(cell.picks())
+            > 3
+        )
+        assert cell.root.evaluate(OUTSIDE) == []
