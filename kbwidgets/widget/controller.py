@@ -27,7 +27,7 @@ from kbwidgets.games import games
 from kbwidgets.players import player, substitute
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
-from kbwidgets.widget.desk import Desk, Fault, start_form
+from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
@@ -221,9 +221,13 @@ class Controller(Answering[Face]):
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
         form = self.desk.form
-        self.seat(Match(self.game, form.players, seed=int(form.seed) if form.seed else None,
-                        colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
-                        options=form.played))  # fmt: skip
+        match = Match(self.game, form.names, seed=int(form.seed) if form.seed else None,
+                      colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
+                      options=form.played)  # fmt: skip
+        for number, seat in enumerate(form.seats):
+            if seat.who != PERSON:
+                match.seat_player(number, player(seat.who))
+        self.seat(match)
 
     def play_again(self) -> None:
         """The same players and options with other draws."""

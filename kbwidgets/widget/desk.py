@@ -25,7 +25,7 @@ PERSON = "person"
 class Place:
     """One line of the set-up form: who plays (a person or the name of a computer player), colour, avatar.
 
-    The name is that of a person; a computer player has the one that it has in a match made by code.
+    A computer player without a name gets the one that it has in a match made by code.
     """
 
     name: str
@@ -48,14 +48,9 @@ class Form:
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
     @property
-    def players(self) -> list[str | Player]:
-        """Who sits there, as code would say it: a name for a person, else a computer player."""
-        return [seat.name if seat.who == PERSON else player(seat.who) for seat in self.seats]
-
-    @property
     def names(self) -> list[str]:
         """The name of every seat."""
-        return names_of(self.players)
+        return names_of([seat.name if seat.name or seat.who == PERSON else player(seat.who) for seat in self.seats])
 
     @property
     def played(self) -> Mapping[str, OptionValue]:

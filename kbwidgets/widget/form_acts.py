@@ -37,7 +37,8 @@ def _name(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
 def _who(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     seat, who = words.split(" ", 1)
     place = form.seats[int(seat)]
-    name = place.name or (_free_name(form) if who == PERSON else "")
+    same = (place.who == PERSON) == (who == PERSON)
+    name = place.name if same else _free_name(form) if who == PERSON else ""
     return form.with_seat(int(seat), replace(place, who=who, name=name))
 
 

@@ -18,7 +18,7 @@ import kbwidgets as kb
 from kbwidgets.core.types import Json
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.desk import Fault
+from kbwidgets.widget.desk import PERSON, Fault
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.screens.curtain import curtain
 from kbwidgets.widget.wire import Wire
@@ -165,7 +165,7 @@ def _mid(stage: Stage, phase: str = "place") -> Controller:
 def _refused_setup(stage: Stage) -> Controller:
     control = stage.cell(None)
     names = control.desk.form
-    control.desk = replace(control.desk, form=names.with_seat(1, replace(names.seats[1], name="Ann")))
+    control.desk = replace(control.desk, form=names.with_seat(1, replace(names.seats[1], name="Ann", who=PERSON)))
     return control
 
 

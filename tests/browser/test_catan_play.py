@@ -58,7 +58,8 @@ def set_up(game: GameCell) -> None:
     """From the title to the first position."""
     game.click("set up")
     game.wait(screen="setup")
-    for _ in NAMES[2:]:
+    game.node("more options head").click()
+    for _ in NAMES[game.root.locator(".kb-seat").count() :]:
         game.click("add")
     for seat, (name, who) in enumerate(zip(NAMES, ("person", *OPPONENTS), strict=True)):
         if game.node(f"who {seat} {who}").get_attribute("aria-pressed") != "true":

@@ -45,6 +45,9 @@ def set_up(game: GameCell) -> None:
     """From the title over the map that is built to the first position."""
     game.click("set up")
     game.wait(screen="setup")
+    game.node("more options head").click()
+    for seat in range(game.root.locator(".kb-seat").count() - 1, len(NAMES) - 1, -1):
+        game.click(f"remove {seat}")
     for seat, (name, who) in enumerate(zip(NAMES, ("person", OPPONENT), strict=True)):
         if game.node(f"who {seat} {who}").get_attribute("aria-pressed") != "true":
             game.click(f"who {seat} {who}")

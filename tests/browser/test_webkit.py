@@ -37,6 +37,7 @@ def test_the_forms_take_what_is_typed_and_chosen_and_a_domino_is_laid(notebook: 
     game.fill("name 1", "Kim <b>")
     game.click("colour 0 pink")
     game.click("option harmony True")
+    game.point("more options head")
     game.fill("seed", "5")
     assert "seed=5" in game.text("setup line line")
     game.click("start")

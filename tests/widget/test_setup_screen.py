@@ -177,7 +177,7 @@ def test_a_computer_player_has_the_name_that_it_has_in_a_match_made_by_code(name
     game = kb.games[name]
     page = Page(game=name, pace=3600.0)
     page.ask("set up")
-    shown = [page.under(f"called {seat}") for seat in range(1, game.usual_seats)]
+    shown = [page.node(f"name {seat}")["a"]["value"] for seat in range(1, game.usual_seats)]
     page.ask("start")
     by_code = kb.Match(game, ["Ann", *[kb.player(game.levels[1].player)] * (game.usual_seats - 1)])
     assert page.control.playing.names == by_code.names == ("Ann", *shown)
@@ -223,8 +223,13 @@ def test_a_computer_player_that_becomes_a_person_gets_a_name_that_is_free():
     page.ask("name 1", "Cy")
     page.ask("who 1 random")
     assert form(page).names == ["Ann", "random"]
-    page.ask("who 1 person")
-    assert form(page).names == ["Ann", "Cy"]
+    page.ask("who 1 planner")
+    assert form(page).names == ["Ann", "planner"]
+    page.ask("name 1", "Deep Thought")
+    page.ask("who 1 random")
+    page.ask("start")
+    assert page.control.playing.names == ("Ann", "Deep Thought"), "a name that was written is kept"
+    page.control.close()
 
 
 def test_the_options_that_people_change_are_shown_and_the_others_folded_with_their_values_said():

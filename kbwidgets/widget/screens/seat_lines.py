@@ -55,12 +55,11 @@ def strengths(cell: Cell) -> list[Node]:
 
 
 def _name(cell: Cell, choices: Choices, seat: Seat) -> Node:
-    """A field for the name of a person; a computer player has its own."""
-    place = cell.desk.form.seats[seat]
-    if place.who != PERSON:
-        return h("span", f"called {seat}", text=cell.desk.form.names[seat], cls="kb-called")
+    """A field for the name; a computer player has one of its own until somebody writes another one."""
+    form = cell.desk.form
     offer(choices, f"name {seat}", f"name {seat}", Text(LONGEST_NAME))
-    return h("input", f"name {seat}", cls="kb-input", type="text", data_kb_text=True, value=place.name,
+    look = "kb-input" if form.seats[seat].who == PERSON else "kb-input kb-quiet-input"
+    return h("input", f"name {seat}", cls=look, type="text", data_kb_text=True, value=form.names[seat],
              aria_label=f"Name of player {seat + 1}", maxlength=str(LONGEST_NAME))  # fmt: skip
 
 
