@@ -8,7 +8,7 @@ Each motion is held at its first frame, so that no test depends on how fast the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -88,32 +88,22 @@ def test_a_king_flies_from_where_he_stood_and_ends_on_his_domino(stage: Stage):
 
 
 class Arrival(NamedTuple):
-    """Moves of a match, and what is seen to come with the last of them from where."""
+    """A kind of move, and what is seen to come with it from where: {} stands for its first place or number, {seat}."""
 
     game: str
     names: list[str]
     options: dict[str, OptionValue]
     kind: str
-    """The first word of the move."""
-    came: Callable[[str], dict[str, str]]
-    """By the key of what came the key of its origin, from the text of the move."""
-
-
-def words(move: str) -> list[str]:
-    return move.replace(" to ", " ").split()
+    key: str
+    origin: str
 
 
 ARRIVALS: Final = {
-    "a domino": Arrival("kingdomino", ["Ann", "Bo"], {}, "place",
-                        lambda move: {f"tile {words(move)[1]}": f"picture {words(move)[1]}"}),
+    "a domino": Arrival("kingdomino", ["Ann", "Bo"], {}, "place", "tile {}", "picture {}"),
     "a settlement": Arrival("kingdom-builder", ["Ann", "Bo"], {"quadrants": "harbor farm paddock tower"}, "build",
-                            lambda move: {f"built {words(move)[1]}": "supply {}"}),
-    "pawns": Arrival("pawns-board", ["Ann", "Bo"], {"shuffle": False}, "place",
-                     lambda move: {f"on {words(move)[-1]}": "hand"}),
-    "a road": Arrival("catan", ["Ann", "Bo", "Cy"], {"order": "seats"}, "road",
-                      lambda move: {f"edge {words(move)[1]}": "road left {}"}),
-    "armies": Arrival("conkueror", ["Ann", "Bo"], {"setup": "random"}, "deploy",
-                      lambda move: {f"armies {words(move)[1]}": "pieces of {}"}),
+                            "built {}", "supply {seat}"),
+    "a road": Arrival("catan", ["Ann", "Bo", "Cy"], {"order": "seats"}, "road", "edge {}", "road left {seat}"),
+    "armies": Arrival("conkueror", ["Ann", "Bo"], {"setup": "random"}, "deploy", "armies {}", "pieces of {seat}"),
 }  # fmt: skip
 
 
@@ -133,15 +123,29 @@ def test_what_comes_sets_out_from_its_origin(stage: Stage, what: str):
     seat, move = match.state.to_act[0], wanted[0]
     control = Controller(match.game, match, stage.send, viewer=kb.OPEN, pace=0.01)
     cell = held(stage, stage.show(control))
-    ((key, origin),) = arrival.came(move).items()
-    start = middle(cell, origin.format(seat)) if origin != "hand" else None
+    key, origin = (told.format(move.split()[1], seat=seat) for told in (arrival.key, arrival.origin))
+    start = middle(cell, origin)
     match.play(move)
     stage.hear()
     assert key in moving(stage)
-    if start is not None:
-        assert middle(cell, key) == pytest.approx(start, abs=1.5)
+    assert middle(cell, key) == pytest.approx(start, abs=1.5)
     stage.page.evaluate("kbHeld.forEach(one => one.finish())")
     assert moving(stage) == set()
+
+
+def test_a_card_flies_from_the_hand_of_who_laid_it_and_the_pawns_that_it_brings_grow(stage: Stage):
+    match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False}, seed=5)
+    cell = held(stage, stage.show(Controller(match.game, match, stage.send, viewer=0, pace=0.01)))
+    sizes = (
+        "() => Object.fromEntries(kbHeld.map(one => [one.effect.target.dataset.kbKey, one.effect.getTiming().delay]))"
+    )
+    hand = cell.node("hand 0")
+    match.play("place Otter at 0,0")
+    stage.hear()
+    assert {"on 0,0", "on 0,1", "on 1,0"} <= moving(stage)
+    assert hand.evaluate(HOLDS, middle(cell, "on 0,0"))
+    delays: dict[str, float] = stage.page.evaluate(sizes)
+    assert delays["on 0,0"] < delays["on 0,1"] == delays["on 1,0"], "they grow together, once the card is on its way"
 
 
 def test_what_lay_there_does_not_come_again_when_a_move_is_taken_back(stage: Stage):
