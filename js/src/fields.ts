@@ -14,14 +14,14 @@ export class Fields {
     private readonly tree: Tree,
     private readonly picks: Picks,
   ) {
-    root.addEventListener("input", (event) => this.typed(event.target));
+    root.addEventListener("input", (event) => this.#typed(event.target));
     root.addEventListener("focusin", (event) => {
       const field = fieldOf(event.target);
       if (field) this.values.set(field, field.value);
     });
     root.addEventListener("focusout", (event) => {
       const field = fieldOf(event.target);
-      if (field?.hasAttribute("data-kb-text")) this.done(field);
+      if (field?.hasAttribute("data-kb-text")) this.#done(field);
     });
   }
 
@@ -31,7 +31,7 @@ export class Fields {
     if (!field?.hasAttribute("data-kb-text")) return false;
     if (event.key === "Enter" && field instanceof HTMLInputElement) {
       event.preventDefault();
-      this.done(field);
+      this.#done(field);
     } else if (event.key === "Escape" && field.hasAttribute("data-kb-edited")) {
       field.value = this.values.get(field) ?? "";
       field.removeAttribute("data-kb-edited");
@@ -43,7 +43,7 @@ export class Fields {
     clearTimeout(this.timer);
   }
 
-  private typed(target: EventTarget | null): void {
+  #typed(target: EventTarget | null): void {
     const field = fieldOf(target);
     const key = field && this.tree.keyOf(field);
     if (!field || !key) return;
@@ -54,10 +54,10 @@ export class Fields {
     field.setAttribute("data-kb-edited", "");
     if (!field.hasAttribute("data-kb-live")) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.done(field), LIVE) as unknown as number;
+    this.timer = setTimeout(() => this.#done(field), LIVE) as unknown as number;
   }
 
-  private done(field: Field): void {
+  #done(field: Field): void {
     const key = this.tree.keyOf(field);
     clearTimeout(this.timer);
     field.removeAttribute("data-kb-edited");

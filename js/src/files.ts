@@ -9,31 +9,32 @@ export class Files {
     private readonly picks: Picks,
   ) {
     root.addEventListener("change", ({ target }) => {
-      const field = this.field;
+      const field = this.#field;
       const file = field && field === target && field.files?.[0];
-      if (file) void this.read(field, file);
+      if (file) void this.#read(field, file);
     });
-    for (const name of ["dragenter", "dragover", "dragleave", "drop"]) root.addEventListener(name, (event) => this.dragged(event as DragEvent));
+    for (const name of ["dragenter", "dragover", "dragleave", "drop"]) root.addEventListener(name, (event) => this.#dragged(event as DragEvent));
   }
 
   /** The field that takes a file now. */
-  private get field(): HTMLInputElement | null {
+  get #field(): HTMLInputElement | null {
     return this.root.querySelector<HTMLInputElement>("input[data-kb-file]");
   }
 
-  private dragged(event: DragEvent): void {
-    const { field, root } = this;
+  #dragged(event: DragEvent): void {
+    const { root } = this;
+    const field = this.#field;
     if (!field || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     event.stopPropagation(); // a notebook would open or import what is dropped
     const leaves = event.type === "drop" || (event.type === "dragleave" && !root.contains(event.relatedTarget as Node | null));
     root.toggleAttribute("data-kb-drop", !leaves);
     const file = event.type === "drop" && event.dataTransfer.files[0];
-    if (file) void this.read(field, file);
+    if (file) void this.#read(field, file);
   }
 
   /** No more of a file is sent than Python takes: it says that it is too long. */
-  private async read(field: HTMLInputElement, file: File): Promise<void> {
+  async #read(field: HTMLInputElement, file: File): Promise<void> {
     const most = Number(field.dataset.kbFile);
     const key = this.tree.keyOf(field);
     const text = await file.slice(0, 4 * most).text();

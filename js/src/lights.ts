@@ -33,14 +33,14 @@ export class Lights {
     root.addEventListener("click", ({ target }) => {
       const pressed = (target as Element).closest(`${LINES},${REPLAY}`);
       if (!pressed) return;
-      this.replay(pressed.matches(LINES) ? [pressed] : [...root.querySelectorAll(LINES)]);
+      this.#replay(pressed.matches(LINES) ? [pressed] : [...root.querySelectorAll(LINES)]);
     });
   }
 
   /** The keys of what is lit now: the places, or the marks of those that are not drawn. */
   get keys(): string[] {
     const line = this.over ?? this.focused;
-    return this.moves[0] ?? (line?.isConnected ? this.movesOf(line).flat() : []);
+    return this.moves[0] ?? (line?.isConnected ? this.#movesOf(line).flat() : []);
   }
 
   /** The scene has changed: what was shown is of another one. */
@@ -49,23 +49,23 @@ export class Lights {
     this.moves = [];
   }
 
-  private replay(lines: Element[]): void {
+  #replay(lines: Element[]): void {
     this.stop();
-    this.moves = lines.flatMap((line) => this.movesOf(line));
-    this.go(Math.min(MOST, Math.max(LEAST, ALL / this.moves.length)));
+    this.moves = lines.flatMap((line) => this.#movesOf(line));
+    this.#go(Math.min(MOST, Math.max(LEAST, ALL / this.moves.length)));
   }
 
-  private go(pace: number): void {
+  #go(pace: number): void {
     for (const key of this.moves[0]?.slice(0, 1) ?? []) bring(key, this.tree);
     this.changed();
     if (!this.moves.length) return;
     this.timer = setTimeout(() => {
       this.moves.shift();
-      this.go(pace);
+      this.#go(pace);
     }, pace);
   }
 
-  private movesOf(line: Element): string[][] {
+  #movesOf(line: Element): string[][] {
     const moves = (line.getAttribute("data-kb-lights") ?? "").split(";").map((places) => places.split("|"));
     const drawn = moves.map((places) => places.flatMap((key) => [key, `last ${key}`].find((name) => this.tree.element(name)) ?? []));
     return drawn.filter((places) => places.length);

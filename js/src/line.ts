@@ -27,33 +27,33 @@ export class Line {
 
   /** Sends a path and tells the id of the request, null if the model cannot send. */
   ask(path: Path, asker: Asker | null): string | null {
-    return this.send({ path }, asker);
+    return this.#send({ path }, asker);
   }
 
   /** Asks what a path would change. */
   peek(path: Path, asker: Asker | null): string | null {
-    return this.send({ path, peek: true }, asker);
+    return this.#send({ path, peek: true }, asker);
   }
 
   /** Asks Python not to hold back what computer players do; nothing answers but what they do. */
   hurry(): void {
-    this.post({ path: [], hurry: true });
+    this.#post({ path: [], hurry: true });
   }
 
   /** Sends something and tells its id, null if the model cannot send. */
-  private post(what: Omit<Request, "id" | "rev">): string | null {
+  #post(what: Omit<Request, "id" | "rev">): string | null {
     const id = `${this.prefix}-${++this.count}`;
     try {
       this.model.send({ id, rev: this.rev(), ...what });
       return id;
     } catch {
-      this.lose("closed");
+      this.#lose("closed");
       return null;
     }
   }
 
-  private send(what: Omit<Request, "id" | "rev">, asker: Asker | null): string | null {
-    const id = this.post(what);
+  #send(what: Omit<Request, "id" | "rev">, asker: Asker | null): string | null {
+    const id = this.#post(what);
     if (id === null) return null;
     const timers = [
       later(PATIENCE.slow, () => asker?.slow(id)),
@@ -65,8 +65,8 @@ export class Line {
 
   /** Asks "are we in step?"; with a limit, no answer within it means that the line is lost. */
   hello(limit?: number): void {
-    const id = this.post({ path: [] });
-    if (id !== null && limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.lose("silent"))] });
+    const id = this.#post({ path: [] });
+    if (id !== null && limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.#lose("silent"))] });
   }
 
   /** Something came in, perhaps the answer to a request: tells who asked. */
@@ -80,7 +80,7 @@ export class Line {
     }
     if (this.lost) {
       this.lost = null;
-      this.tell();
+      this.#tell();
     }
     const found = id ? this.underWay.get(id) : undefined;
     if (!id || !found) return null;
@@ -98,7 +98,7 @@ export class Line {
     }
   }
 
-  private lose(why: Loss): void {
+  #lose(why: Loss): void {
     this.lost = why;
     const waiting = [...this.underWay];
     this.underWay.clear();
@@ -106,10 +106,10 @@ export class Line {
       timers.forEach(clearTimeout);
       asker?.dropped(id);
     }
-    this.tell();
+    this.#tell();
   }
 
-  private tell(): void {
+  #tell(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -55,18 +55,18 @@ export class Marks {
 
   /** Nodes that Python has just changed may have lost their marks. */
   forget(changed: ReadonlySet<string> | "all"): void {
-    for (const key of changed === "all" ? [...this.shown.keys()] : changed) this.clear(key);
+    for (const key of changed === "all" ? [...this.shown.keys()] : changed) this.#clear(key);
   }
 
   show(wanted: ReadonlyMap<string, Mark>): void {
     for (const [key, old] of [...this.shown]) {
       const mark = wanted.get(key);
-      if (!mark || !same(mark, old)) this.clear(key);
+      if (!mark || !same(mark, old)) this.#clear(key);
     }
-    for (const [key, mark] of wanted) if (!this.shown.has(key)) this.put(key, mark);
+    for (const [key, mark] of wanted) if (!this.shown.has(key)) this.#put(key, mark);
   }
 
-  private put(key: string, mark: Mark): void {
+  #put(key: string, mark: Mark): void {
     const el = this.tree.element(key);
     if (!el) return;
     this.shown.set(key, mark);
@@ -77,7 +77,7 @@ export class Marks {
     if (pressed && mark.states.has("kb-picked")) el.setAttribute(pressed, "true");
   }
 
-  private clear(key: string): void {
+  #clear(key: string): void {
     const mark = this.shown.get(key);
     const el = this.tree.element(key);
     this.shown.delete(key);

@@ -39,17 +39,17 @@ export class Overlay {
     const board = this.place.closest("svg");
     // Where pieces lie upon a ground of their own, that is what is warm: see the style.
     const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
-    this.layer(3, this.heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
+    this.#layer(3, this.heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
-    this.layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.ring(el, tries.has(el) ? "try" : "pick")));
+    this.#layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.#ring(el, tries.has(el) ? "try" : "pick")));
     const lit = [...(board?.querySelectorAll(".kb-lit,.kb-seen") ?? [])];
-    this.layer(4, this.lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
-      ...lit.filter((el) => !may.includes(el)).map((el) => this.ring(el, "lit-case")),
-      ...lit.map((el) => this.ring(el, "lit")),
+    this.#layer(4, this.lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
+      ...lit.filter((el) => !may.includes(el)).map((el) => this.#ring(el, "lit-case")),
+      ...lit.map((el) => this.#ring(el, "lit")),
     ]);
     const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
-    this.layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.ghost(ghost)));
+    this.#layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.#ghost(ghost)));
     // A ghost with a ring of its own says where and how: the cell below needs no ring.
     const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
     const top = marks.flatMap(([el, { states }]): [Element, string][] => {
@@ -60,26 +60,26 @@ export class Overlay {
     if (seen && !covered.has(seen)) top.push([seen, tries.has(seen) ? "hover kb-ring-try" : "hover"]);
     if (focused) top.push([focused, "focus"]);
     const key = `${version} ${ids(top.map(([el]) => el))} ${top.map(([, look]) => look).join()}`;
-    this.layer(2, this.top, key, () => top.flatMap(([el, look]) => this.rings(el, look)));
+    this.#layer(2, this.top, key, () => top.flatMap(([el, look]) => this.#rings(el, look)));
   }
 
-  private layer(n: number, group: Element, key: string, make: () => Element[]): void {
+  #layer(n: number, group: Element, key: string, make: () => Element[]): void {
     if (this.drawn[n] === key) return;
     this.drawn[n] = key;
     group.replaceChildren(...make());
   }
 
-  private rings(el: Element, look: string): Element[] {
-    const rings = look === "focus" ? [this.ring(el, "focus-case"), this.ring(el, "focus")] : [this.ring(el, look)];
+  #rings(el: Element, look: string): Element[] {
+    const rings = look === "focus" ? [this.#ring(el, "focus-case"), this.#ring(el, "focus")] : [this.#ring(el, look)];
     if (look === "refused") {
-      const corner = this.corner(el);
+      const corner = this.#corner(el);
       if (corner) rings.push(badge(corner.x, corner.y, corner.scale, false));
     }
     return rings;
   }
 
   /** A copy of the shape of a cell, where the cell is; of a cell that is a whole picture the shape that it names. */
-  private ring(el: Element, look: string): Element {
+  #ring(el: Element, look: string): Element {
     const named = el.getAttribute("data-kb-face");
     if (named) {
       const { x, y } = placeOf(el);
@@ -102,7 +102,7 @@ export class Overlay {
   }
 
   /** The pieces and their ring are turned as the place says; the sign that they fit stands upright. */
-  private ghost({ cell, stamps, look, fit }: Ghost): Element {
+  #ghost({ cell, stamps, look, fit }: Ghost): Element {
     const { x, y } = placeOf(cell);
     const angle = Number(cell.getAttribute("data-kb-angle") ?? 0);
     const form = fit === null ? "" : ` kb-${fit}`;
@@ -115,7 +115,7 @@ export class Overlay {
     const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` }, turned);
     const box = fit === null ? null : drawnBox(this.ghosts, pieces);
     if (!box) return group;
-    const scale = this.scale();
+    const scale = this.#scale();
     // A bright case below the ring: so it is seen on every ground.
     for (const name of ["case", "ring"]) turned.append(svg("rect", { class: `kb-ghost-${name}`, ...box, rx: 8 * scale }));
     if (look === "firm" && fit !== "try") {
@@ -127,17 +127,17 @@ export class Overlay {
   }
 
   /** Board units for one pixel of the screen. */
-  private scale(): number {
+  #scale(): number {
     const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.();
     return matrix?.a ? 1 / Math.hypot(matrix.a, matrix.b) : 1;
   }
 
-  private corner(el: Element): { x: number; y: number; scale: number } | null {
+  #corner(el: Element): { x: number; y: number; scale: number } | null {
     const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
     if (!matrix) return null;
     const box = (el.querySelector(".kb-face") ?? el).getBoundingClientRect();
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
-    return { x: at.x, y: at.y, scale: this.scale() };
+    return { x: at.x, y: at.y, scale: this.#scale() };
   }
 }
 

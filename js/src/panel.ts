@@ -39,7 +39,7 @@ export class Panel {
     const level = JSON.stringify([path, open, words]);
     if (level !== this.level) {
       this.level = level;
-      this.build(open, words);
+      this.#build(open, words);
       if (path.length) this.news = this.el.getAttribute("aria-label")!;
     }
     this.refresh();
@@ -53,11 +53,11 @@ export class Panel {
   }
 
   /** All open levels that follow one another, side by side; where nodes come behind them, those end the path. */
-  private build(open: Opening[], words: Words): void {
+  #build(open: Opening[], words: Words): void {
     const { picks } = this;
     const updates: (() => void)[] = [];
     const parts = open.map((one, n) => {
-      const part = this.part(one, n);
+      const part = this.#part(one, n);
       updates.push(this.refresh);
       return part;
     });
@@ -81,20 +81,20 @@ export class Panel {
     this.el.replaceChildren(...body, ...(buttons.length ? [html("div", "kb-row", ...buttons)] : []));
   }
 
-  private part(one: Opening, n: number): HTMLElement {
+  #part(one: Opening, n: number): HTMLElement {
     switch (one.sign) {
       case "#":
-        return this.number(one.level, n);
+        return this.#number(one.level, n);
       case "*":
-        return this.bundle(one.level, n);
+        return this.#bundle(one.level, n);
       case "+":
-        return this.some(one.level, n);
+        return this.#some(one.level, n);
       case "$":
-        return this.text(one.level, n);
+        return this.#text(one.level, n);
     }
   }
 
-  private number([low, high]: NumberLevel, n: number): HTMLElement {
+  #number([low, high]: NumberLevel, n: number): HTMLElement {
     const field = html("input", "kb-input kb-number");
     field.type = "number";
     Object.assign(field, { min: String(low), max: String(high), step: "1" });
@@ -120,7 +120,7 @@ export class Panel {
     return html("div", "kb-stepper", less, field, more, html("span", "kb-quiet", `${low} to ${high}`));
   }
 
-  private bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
+  #bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
     const counts = (): Record<string, number> => (this.picks.drafts[at] ?? {}) as Record<string, number>;
     const sum = (): number => Object.values(counts()).reduce((all, n) => all + n, 0);
     const [all, tell] = totals(total);
@@ -159,7 +159,7 @@ export class Panel {
     return el;
   }
 
-  private some({ total }: SomeLevel, n: number): HTMLElement {
+  #some({ total }: SomeLevel, n: number): HTMLElement {
     const [all, tell] = totals(total);
     all.setAttribute("role", "status");
     this.refresh = () => {
@@ -169,7 +169,7 @@ export class Panel {
     return html("div", "kb-stepper", all);
   }
 
-  private text([most]: TextLevel, n: number): HTMLElement {
+  #text([most]: TextLevel, n: number): HTMLElement {
     const field = html("input", "kb-input");
     field.type = "text";
     field.maxLength = most;

@@ -26,9 +26,9 @@ export class Peek implements Asker {
     this.wanted = path;
     this.name = name;
     const known = this.known.get(name);
-    if (known) return this.show(known);
-    if (this.shown) this.show(null);
-    this.ask();
+    if (known) return this.#show(known);
+    if (this.shown) this.#show(null);
+    this.#ask();
   }
 
   has(id: string): boolean {
@@ -42,8 +42,8 @@ export class Peek implements Asker {
     if (answer?.nodes && answer.rev === this.store.rev) this.known.set(done.name, answer);
     const known = this.known.get(this.name);
     if (done.name === this.name) {
-      if (known) this.show(known);
-    } else if (!known) this.ask();
+      if (known) this.#show(known);
+    } else if (!known) this.#ask();
   }
 
   /** The scene has changed: what was asked is of another one. Gives the keys of what was shown. */
@@ -72,13 +72,13 @@ export class Peek implements Asker {
     return this.shown?.keys ?? NONE;
   }
 
-  private ask(): void {
+  #ask(): void {
     if (!this.wanted || this.underWay) return;
     const id = this.line.peek(this.wanted, this);
     if (id) this.underWay = { id, name: this.name };
   }
 
-  private show(answer: Answer | null): void {
+  #show(answer: Answer | null): void {
     const { nodes, sheet } = this.store.snapshot;
     this.shown = answer?.nodes ? patched(nodes, answer.nodes, sheet?.parts) : null;
     this.changed(answer?.say ?? "");

@@ -44,23 +44,23 @@ export class Picks implements Asker {
     private readonly changed: () => void,
   ) {}
 
-  private get trie(): Trie {
+  get #trie(): Trie {
     return this.store.snapshot.choices;
   }
 
   /** What lies behind the path so far. */
   get place(): Trie | Leaf | null {
-    return walk(this.trie, this.path);
+    return walk(this.#trie, this.path);
   }
 
   /** Whether what was picked asks for nothing in the panel, but the beginning does: to use the panel then begins anew. */
   get beginsAnew(): boolean {
-    return this.path.length > 0 && !this.atTurn && !openings(this.place).length && openings(this.trie).length > 0;
+    return this.path.length > 0 && !this.atTurn && !openings(this.place).length && openings(this.#trie).length > 0;
   }
 
   /** What the panel asks for, for each of the open levels that follow one another. */
   get open(): Opening[] {
-    return openings(this.beginsAnew ? this.trie : this.place);
+    return openings(this.beginsAnew ? this.#trie : this.place);
   }
 
   /** The nodes picked so far of those that are picked together. */
@@ -72,7 +72,7 @@ export class Picks implements Asker {
   get ahead(): Path {
     const ahead = [...this.path];
     for (const draft of this.drafts) {
-      if (after(walk(this.trie, ahead), draft) === null) break;
+      if (after(walk(this.#trie, ahead), draft) === null) break;
       ahead.push(draft);
     }
     return ahead;
@@ -84,97 +84,97 @@ export class Picks implements Asker {
   }
 
   get atTurn(): boolean {
-    return this.path.length > 0 && isTurnLevel(this.place, this.turnsOf(this.path.at(-1)));
+    return this.path.length > 0 && isTurnLevel(this.place, this.#turnsOf(this.path.at(-1)));
   }
 
   /** The turns that a piece may have on a place. */
-  private turnsOf(key: Pick | undefined): string[] {
+  #turnsOf(key: Pick | undefined): string[] {
     return turnsAt(this.store.snapshot.about, key);
   }
 
   /** The beginning of the path behind which nodes are picked now. */
   get nodesBehind(): Path {
-    return nodeStem(this.trie, this.path, this.store.snapshot.about);
+    return nodeStem(this.#trie, this.path, this.store.snapshot.about);
   }
 
   /** The part of a move that a key stands for, where its parts are picked in any order. */
-  private slot(key: Pick): string | undefined {
+  #slot(key: Pick): string | undefined {
     return typeof key === "string" ? this.store.snapshot.about.slots?.find((start) => key.startsWith(start)) : undefined;
   }
 
   /** What was picked for the other parts: a part is changed by picking another thing for it. */
-  private others(key: string): Path {
-    return this.path.filter((pick) => this.slot(pick) !== this.slot(key));
+  #others(key: string): Path {
+    return this.path.filter((pick) => this.#slot(pick) !== this.#slot(key));
   }
 
   /** Whether a key stands for a part of a move. */
   isPart(key: Pick): key is string {
-    return this.slot(key) !== undefined;
+    return this.#slot(key) !== undefined;
   }
 
   /** The path that is worth a look: with the node that is seen if it completes one, else the one that waits. */
   peek(key: string | null): Path | null {
     if (!this.store.snapshot.about.peeks) return null;
-    if (this.inspects) return key !== null && isLeaf(walk(this.trie, [key])) ? [key] : null;
+    if (this.inspects) return key !== null && isLeaf(walk(this.#trie, [key])) ? [key] : null;
     if (this.waiting?.kind === "move") return this.waiting.path;
-    const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.others(key), key] : null;
-    return seen && isLeaf(walk(this.trie, seen)) ? seen : this.whole;
+    const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.#others(key), key] : null;
+    return seen && isLeaf(walk(this.#trie, seen)) ? seen : this.whole;
   }
 
   /** The keys that can be picked at the present level, and those of earlier levels. */
   keys(): { now: Set<string>; again: Set<string> } {
     const behind = this.nodesBehind;
-    const now = new Set(keysAt(this.trie, behind));
+    const now = new Set(keysAt(this.#trie, behind));
     const { ahead, chosen } = this;
-    for (let n = this.path.length + 1; n <= ahead.length; n++) for (const key of keysAt(this.trie, ahead.slice(0, n))) now.add(key);
-    for (const key of now) if (!chosen.includes(key) && chosen.length >= (this.someOf(key)?.total[1] ?? Infinity)) now.delete(key);
+    for (let n = this.path.length + 1; n <= ahead.length; n++) for (const key of keysAt(this.#trie, ahead.slice(0, n))) now.add(key);
+    for (const key of now) if (!chosen.includes(key) && chosen.length >= (this.#someOf(key)?.total[1] ?? Infinity)) now.delete(key);
     const again = new Set<string>();
     if (this.path.some((pick) => this.isPart(pick))) {
-      for (const key of keysAt(this.trie, [])) (this.isPart(key) ? now : again).add(key);
+      for (const key of keysAt(this.#trie, [])) (this.isPart(key) ? now : again).add(key);
       for (const key of now) if (this.path.includes(key) || (this.isPart(key) && !this.can(key))) now.delete(key);
       return { now, again };
     }
     for (let n = 0; n < behind.length; n++) {
-      for (const key of keysAt(this.trie, behind.slice(0, n))) if (!now.has(key)) again.add(key);
+      for (const key of keysAt(this.#trie, behind.slice(0, n))) if (!now.has(key)) again.add(key);
     }
     return { now, again };
   }
 
   can(key: string): boolean {
-    if (this.isPart(key)) return this.path.includes(key) || walk(this.trie, [...this.others(key), key]) !== null;
-    return stem(this.trie, this.ahead, key) !== null;
+    if (this.isPart(key)) return this.path.includes(key) || walk(this.#trie, [...this.#others(key), key]) !== null;
+    return stem(this.#trie, this.ahead, key) !== null;
   }
 
   /** The level of which a key is one of some that are picked together. */
-  private someOf(key: string): SomeLevel | null {
-    return someAt(walk(this.trie, stem(this.trie, this.ahead, key) ?? []), key);
+  #someOf(key: string): SomeLevel | null {
+    return someAt(walk(this.#trie, stem(this.#trie, this.ahead, key) ?? []), key);
   }
 
   /** The turn that would be shown at a cell, null if its pick is not followed by a turn. */
   turnAt(key: string): string | null {
-    const behind = stem(this.trie, this.path, key);
-    const place = behind && walk(this.trie, [...behind, key]);
-    return place !== null && isTurnLevel(place, this.turnsOf(key)) ? this.fitting(place, key) : null;
+    const behind = stem(this.#trie, this.path, key);
+    const place = behind && walk(this.#trie, [...behind, key]);
+    return place !== null && isTurnLevel(place, this.#turnsOf(key)) ? this.#fitting(place, key) : null;
   }
 
   /** Whether a pick of the present level is only to be tried. */
   isTry(key: string): boolean {
-    const behind = this.isPart(key) ? this.others(key) : (stem(this.trie, this.ahead, key) ?? this.nodesBehind);
-    return isTry(someAt(walk(this.trie, behind), key)?.then ?? walk(this.trie, [...behind, key]));
+    const behind = this.isPart(key) ? this.#others(key) : (stem(this.#trie, this.ahead, key) ?? this.nodesBehind);
+    return isTry(someAt(walk(this.#trie, behind), key)?.then ?? walk(this.#trie, [...behind, key]));
   }
 
   /** What may be said of a path before it is sent. */
   fit(path: Path | null): Fit {
-    const place = path && walk(this.trie, path);
+    const place = path && walk(this.#trie, path);
     return place === null ? "unfit" : isTry(place) ? "try" : "fits";
   }
 
   /** Picks a node. A gentle pick does not send a whole path: it waits for a second one. */
   pick(key: string, gentle = false): void {
     this.refused = null;
-    if (this.isPart(key)) return this.pickPart(key);
-    const behind = stem(this.trie, this.ahead, key);
-    if (behind && someAt(walk(this.trie, behind), key)) return this.pickOneOf(behind, key);
+    if (this.isPart(key)) return this.#pickPart(key);
+    const behind = stem(this.#trie, this.ahead, key);
+    if (behind && someAt(walk(this.#trie, behind), key)) return this.#pickOneOf(behind, key);
     const last = this.path.at(-1) === key;
     if (last && this.atTurn) return this.turnOn();
     if (last && isLeaf(this.place)) return this.confirm();
@@ -184,9 +184,9 @@ export class Picks implements Asker {
     }
     if (!behind) return this.changed();
     const next = [...behind, key];
-    if (isLeaf(walk(this.trie, next)) && !gentle) return this.send(next, "move");
+    if (isLeaf(walk(this.#trie, next)) && !gentle) return this.#send(next, "move");
     this.path = next;
-    this.enter();
+    this.#enter();
     this.changed();
   }
 
@@ -196,14 +196,14 @@ export class Picks implements Asker {
   }
 
   /** One of some that are picked together: a second pick takes it back, and they are confirmed. */
-  private pickOneOf(behind: Path, key: string): void {
-    const [, most] = someAt(walk(this.trie, behind), key)!.total;
+  #pickOneOf(behind: Path, key: string): void {
+    const [, most] = someAt(walk(this.#trie, behind), key)!.total;
     const at = Math.max(0, behind.length - this.path.length);
     const held = this.path.length > behind.length ? this.path[behind.length] : this.drafts[at];
     const before = Array.isArray(held) ? held : [];
     if (this.path.length > behind.length) {
       this.path = behind;
-      this.enter();
+      this.#enter();
     }
     if (before.includes(key)) this.drafts[at] = before.filter((one) => one !== key);
     else if (before.length < most) this.drafts[at] = [...before, key];
@@ -211,33 +211,33 @@ export class Picks implements Asker {
   }
 
   /** A part of a move: a second pick takes it back, and nothing is sent before it is confirmed. */
-  private pickPart(key: string): void {
+  #pickPart(key: string): void {
     if (!this.can(key)) return this.changed();
-    const next = this.path.includes(key) ? this.others(key) : [...this.others(key), key];
-    this.path = walk(this.trie, next) === null ? [] : next;
-    this.enter();
+    const next = this.path.includes(key) ? this.#others(key) : [...this.#others(key), key];
+    this.path = walk(this.#trie, next) === null ? [] : next;
+    this.#enter();
     this.changed();
   }
 
   /** Asks Python why a node is no choice. */
   ask(key: string): void {
     this.refused = null;
-    this.send([...(this.isPart(key) ? this.others(key) : this.nodesBehind), key], "question");
+    this.#send([...(this.isPart(key) ? this.#others(key) : this.nodesBehind), key], "question");
   }
 
   /** Sends what stands in a field, if the field is a choice. */
   field(key: string, value: string | number): void {
-    const behind = stem(this.trie, this.path, key);
+    const behind = stem(this.#trie, this.path, key);
     if (!behind) return;
     const path = [...behind, key, value];
-    if (isLeaf(walk(this.trie, path))) this.send(path, "field");
+    if (isLeaf(walk(this.#trie, path))) this.#send(path, "field");
   }
 
   /** Sends a path that is a choice; false if it is none. */
   choose(path: Path): boolean {
-    if (!isLeaf(walk(this.trie, path))) return false;
+    if (!isLeaf(walk(this.#trie, path))) return false;
     this.refused = null;
-    this.send(path, "move");
+    this.#send(path, "move");
     return true;
   }
 
@@ -247,19 +247,19 @@ export class Picks implements Asker {
     if (isLeaf(place)) return this.path;
     const more = this.atTurn ? (this.turn === null ? [] : [this.turn]) : this.drafts;
     const whole = [...this.path, ...more];
-    if (!more.length || walk(this.trie, whole) === null) return null;
+    if (!more.length || walk(this.#trie, whole) === null) return null;
     return this.waiting?.kind === "move" && equal(whole, this.waiting.path) ? null : whole;
   }
 
   /** Whether what stands there now goes on by confirming it, and not by picking a node behind it. */
   get canGoOn(): boolean {
     const { whole } = this;
-    return whole !== null && (this.atTurn || isLeaf(walk(this.trie, whole)));
+    return whole !== null && (this.atTurn || isLeaf(walk(this.#trie, whole)));
   }
 
   /** The note of the path if it is whole: "+2". */
   get note(): string {
-    const leaf = this.whole && walk(this.trie, this.whole);
+    const leaf = this.whole && walk(this.#trie, this.whole);
     return typeof leaf === "string" ? leaf : "";
   }
 
@@ -272,10 +272,10 @@ export class Picks implements Asker {
     if (!this.canConfirm) return;
     const whole = this.whole;
     this.refused = null;
-    if (!whole) return this.send([...this.path, "confirm"], "question");
-    if (isLeaf(walk(this.trie, whole))) return this.send(whole, "move");
+    if (!whole) return this.#send([...this.path, "confirm"], "question");
+    if (isLeaf(walk(this.#trie, whole))) return this.#send(whole, "move");
     this.path = whole;
-    this.enter();
+    this.#enter();
     this.changed();
   }
 
@@ -289,7 +289,7 @@ export class Picks implements Asker {
       const held: Pick[] = [];
       while (rest.length && typeof rest.at(-1) !== "string") held.unshift(rest.pop()!);
       this.path = rest;
-      this.enter();
+      this.#enter();
       // What was picked of open levels may be put right.
       held.forEach((pick, n) => (this.drafts[n] = pick));
     }
@@ -306,26 +306,26 @@ export class Picks implements Asker {
   turnOn(): void {
     if (!this.atTurn) return;
     this.refused = null;
-    this.turnNext(this.place as Trie, this.path.at(-1)!);
+    this.#turnNext(this.place as Trie, this.path.at(-1)!);
   }
 
   /** The next turn that fits at a cell which is only looked at. */
   turnAhead(key: string): void {
-    const behind = stem(this.trie, this.path, key);
-    const place = behind && walk(this.trie, [...behind, key]);
-    if (place !== null && !isLeaf(place)) this.turnNext(place, key);
+    const behind = stem(this.#trie, this.path, key);
+    const place = behind && walk(this.#trie, [...behind, key]);
+    if (place !== null && !isLeaf(place)) this.#turnNext(place, key);
   }
 
-  private turnNext(place: Trie, key: Pick): void {
-    const names = this.turnsOf(key).filter((name) => Object.hasOwn(place, name));
+  #turnNext(place: Trie, key: Pick): void {
+    const names = this.#turnsOf(key).filter((name) => Object.hasOwn(place, name));
     if (!names.length) return;
-    this.turn = names[(names.indexOf(this.fitting(place, key) ?? "") + 1) % names.length]!;
+    this.turn = names[(names.indexOf(this.#fitting(place, key) ?? "") + 1) % names.length]!;
     this.changed();
   }
 
   /** Writes what stands in the panel, for one of its open levels. */
   write(draft: Pick, n = 0): void {
-    if (this.beginsAnew) this.begin();
+    if (this.beginsAnew) this.#begin();
     this.drafts[n] = draft;
     this.changed();
   }
@@ -333,7 +333,7 @@ export class Picks implements Asker {
   /** The store has changed: what is no longer a choice is dropped. */
   revise(): void {
     if (this.path.length && this.place === null) this.path = [];
-    if (this.entered !== JSON.stringify([this.path, this.place])) this.enter();
+    if (this.entered !== JSON.stringify([this.path, this.place])) this.#enter();
   }
 
   /** Python has answered a request: by a change, or by an answer of its own. */
@@ -342,14 +342,14 @@ export class Picks implements Asker {
     if (!done || done.id !== id) return;
     this.waiting = null;
     this.isSlow = false;
-    if (answer && !answer.ok) this.refuse(done, answer);
+    if (answer && !answer.ok) this.#refuse(done, answer);
     else if (done.kind === "move") {
       this.refused = null;
-      if (this.isOpen(done.path)) this.begin();
+      if (this.#isOpen(done.path)) this.#begin();
     }
     const queued = this.queued;
     this.queued = null;
-    if (queued && this.isStill(queued)) this.send(queued.path, queued.kind);
+    if (queued && this.#isStill(queued)) this.#send(queued.path, queued.kind);
     this.changed();
   }
 
@@ -367,9 +367,9 @@ export class Picks implements Asker {
     this.changed();
   }
 
-  private refuse(done: Waiting, answer: Answer): void {
-    if (answer.stale) this.begin();
-    else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.trie, done.path) !== null) this.path = done.path;
+  #refuse(done: Waiting, answer: Answer): void {
+    if (answer.stale) this.#begin();
+    else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.#trie, done.path) !== null) this.path = done.path;
     const at = this.store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
     // Something else has been picked meanwhile: what was asked before is not said of this.
     if (done.kind === "question" && this.atTurn) return;
@@ -377,12 +377,12 @@ export class Picks implements Asker {
   }
 
   /** A path that ends with what stands in the panel, or with a node that is picked behind it. */
-  private isOpen(path: Path): boolean {
+  #isOpen(path: Path): boolean {
     const { ahead } = this;
     return [path, path.slice(0, -1)].some((whole) => whole.length > this.path.length && equal(whole, ahead.slice(0, whole.length)));
   }
 
-  private send(path: Path, kind: Kind): void {
+  #send(path: Path, kind: Kind): void {
     const now = Date.now();
     if (this.waiting && now - this.waiting.since < PATIENCE.answer) {
       // The same pick twice is a double click.
@@ -392,35 +392,35 @@ export class Picks implements Asker {
     const id = this.line.ask(path, this);
     if (id) this.waiting = { id, path, kind, since: now };
     // A number, a bundle or a text stays open until it is answered: it may have to be put right.
-    if (kind === "move" && id && !this.isOpen(path)) this.begin();
+    if (kind === "move" && id && !this.#isOpen(path)) this.#begin();
     this.changed();
   }
 
-  private isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
+  #isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
     if (queued.kind === "question") return false;
-    const choice = isLeaf(walk(this.trie, queued.path));
+    const choice = isLeaf(walk(this.#trie, queued.path));
     return choice && (queued.kind === "field" || Date.now() - queued.at < QUEUE);
   }
 
   /** All that is picked is taken away. */
-  private begin(): void {
+  #begin(): void {
     this.path = [];
-    this.enter();
+    this.#enter();
   }
 
   /** A level has been entered: the turn and the draft begin. */
-  private enter(): void {
+  #enter(): void {
     const place = this.place;
     this.drafts = [];
     this.entered = JSON.stringify([this.path, place]);
     if (place === null || isLeaf(place)) return;
-    if (this.atTurn) this.turn = this.fitting(place, this.path.at(-1));
+    if (this.atTurn) this.turn = this.#fitting(place, this.path.at(-1));
     else this.drafts = openings(place).map(({ start }) => start);
   }
 
-  private fitting(place: Trie, key: Pick | undefined): string | null {
+  #fitting(place: Trie, key: Pick | undefined): string | null {
     if (this.turn !== null && Object.hasOwn(place, this.turn)) return this.turn;
-    return this.turnsOf(key).find((name) => Object.hasOwn(place, name)) ?? null;
+    return this.#turnsOf(key).find((name) => Object.hasOwn(place, name)) ?? null;
   }
 }
 

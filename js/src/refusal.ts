@@ -26,7 +26,7 @@ export class RefusalBox {
     const listed = root.querySelector("[data-kb-refusals]");
     if (listed && (answer || this.ply !== root.dataset.kbPly)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
     this.ply = root.dataset.kbPly;
-    if (answer && answer !== this.shown) this.fill(answer);
+    if (answer && answer !== this.shown) this.#fill(answer);
     this.shown = answer;
     if (answer && this.el.parentNode !== root) root.append(this.el);
     if (!answer) this.el.remove();
@@ -40,11 +40,11 @@ export class RefusalBox {
     return told.join(" ") || answer.say || "This is not possible now.";
   }
 
-  private fill(answer: Answer): void {
+  #fill(answer: Answer): void {
     const words = html("div", "kb-message-words");
     if (!answer.refusals?.length) words.append(html("p", "", html("b", "", RefusalBox.words(answer))));
     for (const { text, rule, means, instead } of answer.refusals ?? []) {
-      const line = html("p", "", html("b", "", text), " ", this.ruleLink(rule));
+      const line = html("p", "", html("b", "", text), " ", this.#ruleLink(rule));
       if (means) line.append(html("br"), html("span", "", means));
       if (instead) line.append(html("br"), html("span", "kb-quiet", instead));
       words.append(line);
@@ -58,7 +58,7 @@ export class RefusalBox {
     this.el.replaceChildren(words, close);
   }
 
-  private ruleLink(id: string): HTMLElement {
+  #ruleLink(id: string): HTMLElement {
     if (!id || !this.rule.can(id)) return html("code", "kb-rule-id", id);
     const link = html("button", "kb-rule", id);
     label(link, `Rule ${id}`);

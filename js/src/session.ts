@@ -8,8 +8,8 @@ export class Session {
   readonly store: Store;
   private readonly line: Line;
   private readonly views = new Set<View>();
-  private readonly heard = (message: Message): void => this.hear(message);
-  private readonly renewed = (): void => this.renew();
+  private readonly heard = (message: Message): void => this.#hear(message);
+  private readonly renewed = (): void => this.#renew();
 
   constructor(private readonly model: Model) {
     this.store = new Store(model.get("scene") ?? nothing());
@@ -35,27 +35,27 @@ export class Session {
     this.store.empty();
   }
 
-  private hear(message: Message): void {
+  #hear(message: Message): void {
     if (message.k === "full") {
       this.store.replace(message.snapshot);
-      this.draw("all", message.id ?? null);
+      this.#draw("all", message.id ?? null);
     } else if (message.k === "delta") {
       const step = this.store.apply(message);
-      if (typeof step === "object") return this.draw(step, message.id ?? null);
+      if (typeof step === "object") return this.#draw(step, message.id ?? null);
       if (step === "gap") this.line.hello();
-      this.end(message.id ?? null, null);
+      this.#end(message.id ?? null, null);
     } else if (message.k === "answer") {
-      this.end(message.id, message);
+      this.#end(message.id, message);
     }
   }
 
   /** A host has put another object into the model. */
-  private renew(): void {
+  #renew(): void {
     const snapshot = this.model.get("scene");
-    if (snapshot && this.store.renew(snapshot)) this.draw("all", null);
+    if (snapshot && this.store.renew(snapshot)) this.#draw("all", null);
   }
 
-  private draw(changed: Changed, id: string | null): void {
+  #draw(changed: Changed, id: string | null): void {
     const asker = this.line.heard(id);
     for (const view of this.views) {
       view.draw(changed, asker && view.asks(asker) ? id : null);
@@ -64,7 +64,7 @@ export class Session {
   }
 
   /** A request has been answered without a change of the scene. */
-  private end(id: string | null, answer: Answer | null): void {
+  #end(id: string | null, answer: Answer | null): void {
     const asker = this.line.heard(id);
     for (const view of this.views) if (id && asker && view.asks(asker)) view.answered(id, answer);
   }

@@ -35,7 +35,7 @@ export class Store {
   private timer = 0;
 
   constructor(held: Snapshot) {
-    this.take(held);
+    this.#take(held);
   }
 
   get rev(): number {
@@ -46,8 +46,8 @@ export class Store {
   renew(held: Snapshot): boolean {
     if (held === this.held) return false;
     const isOld = held.rev < this.rev;
-    if (isOld) this.follow(held);
-    else this.take(held);
+    if (isOld) this.#follow(held);
+    else this.#take(held);
     return !isOld;
   }
 
@@ -55,7 +55,7 @@ export class Store {
   replace(snapshot: Snapshot): void {
     this.snapshot = unpacked(snapshot);
     this.packed = snapshot.z;
-    if (this.packed === undefined) this.pack();
+    if (this.packed === undefined) this.#pack();
   }
 
   /** Forgets all: a host may keep a closed model, and what lies in it. */
@@ -65,13 +65,13 @@ export class Store {
     this.packed = undefined;
   }
 
-  private take(held: Snapshot): void {
+  #take(held: Snapshot): void {
     this.replace(held);
-    this.follow(held);
+    this.#follow(held);
   }
 
   /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and soon small. */
-  private follow(held: Snapshot): void {
+  #follow(held: Snapshot): void {
     this.held = held;
     for (const name of Object.keys(held)) delete (held as unknown as Patch)[name];
     const made = { enumerable: true, configurable: true };
@@ -82,7 +82,7 @@ export class Store {
   }
 
   /** Deflates the present as soon as it rests. */
-  private pack(): void {
+  #pack(): void {
     this.packed = undefined;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -110,7 +110,7 @@ export class Store {
     if (delta.choices) merge(held.choices, delta.choices);
     held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : stopped(held.nodes[line[0]]?.x ?? "")));
     held.rev = delta.rev;
-    this.pack();
+    this.#pack();
     return keys;
   }
 }

@@ -25,11 +25,11 @@ export class Tree {
 
   /** Draws the tree below `top`; `changed` are the keys of the nodes that may differ from what stands there. */
   draw(nodes: Nodes, top: string, changed: ReadonlySet<string> | "all"): void {
-    const el = nodes[top] ? this.ensure(nodes, top, this.root) : null;
+    const el = nodes[top] ? this.#ensure(nodes, top, this.root) : null;
     for (const key of changed === "all" ? [...this.drawn.keys()] : changed) {
-      if (nodes[key] && this.drawn.has(key)) this.update(nodes, key);
+      if (nodes[key] && this.drawn.has(key)) this.#update(nodes, key);
     }
-    for (const key of [...this.drawn.keys()]) if (!nodes[key]) this.forget(key);
+    for (const key of [...this.drawn.keys()]) if (!nodes[key]) this.#forget(key);
     const now = el && this.drawn.get(top)!.el;
     if (now && now.parentNode !== this.root) this.root.prepend(now);
     for (const child of [...this.root.children]) if (this.keys.has(child) && child !== now) child.remove();
@@ -81,7 +81,7 @@ export class Tree {
     return this.drawn.entries();
   }
 
-  private ensure(nodes: Nodes, key: string, parent: Element): Element {
+  #ensure(nodes: Nodes, key: string, parent: Element): Element {
     const node = nodes[key];
     if (!node) throw new Error(`the scene names a node that it does not hold: ${key}`);
     const found = this.drawn.get(key);
@@ -93,33 +93,33 @@ export class Tree {
     this.keys.set(el, key);
     this.drawn.set(key, drawn);
     el.setAttribute("data-kb-key", key.replace(SHELL, ""));
-    this.fill(nodes, node, drawn);
+    this.#fill(nodes, node, drawn);
     if (found) {
       if (found.el.parentNode) found.el.replaceWith(el);
     }
     return el;
   }
 
-  private update(nodes: Nodes, key: string): void {
+  #update(nodes: Nodes, key: string): void {
     const node = nodes[key]!;
     const drawn = this.drawn.get(key)!;
     if (drawn.tag !== node.t) {
       const parent = drawn.el.parentElement;
-      if (parent) this.ensure(nodes, key, parent);
+      if (parent) this.#ensure(nodes, key, parent);
       return;
     }
-    this.fill(nodes, node, drawn);
+    this.#fill(nodes, node, drawn);
   }
 
-  private fill(nodes: Nodes, node: Node, drawn: Drawn): void {
+  #fill(nodes: Nodes, node: Node, drawn: Drawn): void {
     setAttributes(drawn, node.a ?? {});
     setText(drawn, node.x ?? "");
-    const wanted = (node.c ?? []).map((key) => this.ensure(nodes, key, drawn.el));
+    const wanted = (node.c ?? []).map((key) => this.#ensure(nodes, key, drawn.el));
     place(drawn.el, drawn.text, wanted, (el) => this.keys.has(el));
     drawn.children = [...(node.c ?? [])];
   }
 
-  private forget(key: string): void {
+  #forget(key: string): void {
     const { el } = this.drawn.get(key)!;
     this.drawn.delete(key);
     this.keys.delete(el);

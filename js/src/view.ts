@@ -88,7 +88,7 @@ export class View {
   private readonly lie = (): void => lay(this.root, [...this.notes, ...notesOf(this.root)], (el) => SHELL.test(this.tree.keyOf(el) ?? ""));
   private readonly stir = (): void => {
     if (this.busy) this.stirred = true;
-    else this.guard(() => this.show());
+    else this.#guard(() => this.#show());
   };
 
   constructor(
@@ -97,19 +97,19 @@ export class View {
     private readonly line: Line,
   ) {
     this.picks = new Picks(store, line, this.stir);
-    this.peek = new Peek(store, line, (said) => this.guard(() => this.drawPeek(said)));
-    const buttons = this.buttons();
+    this.peek = new Peek(store, line, (said) => this.#guard(() => this.#drawPeek(said)));
+    const buttons = this.#buttons();
     this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
     this.lights = new Lights(this.root, this.tree, this.stir);
     this.fields = new Fields(this.root, this.tree, this.picks);
     new Files(this.root, this.tree, this.picks);
     this.panel = new Panel(this.picks);
-    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.rule(id) !== null, open: (id) => this.open(id) }, () => this.picks.back());
-    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.hurry() });
-    this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.hurry());
+    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.#rule(id) !== null, open: (id) => this.#open(id) }, () => this.picks.back());
+    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.#hurry() });
+    this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.#hurry());
     openMenus(this.root);
     listenZoom(this.root);
-    this.followFocus();
+    this.#followFocus();
     name(this.root);
     this.root.append(this.live.polite, this.live.assertive);
     el.append(this.style, this.symbols, this.root);
@@ -121,10 +121,10 @@ export class View {
 
   /** The store has changed; `id` names the request of this view that was answered, if it was one. */
   draw(changed: Changed, id: string | null): void {
-    this.guard(() => {
-      const held = this.keep();
+    this.#guard(() => {
+      const held = this.#keep();
       this.lights.stop();
-      this.dress();
+      this.#dress();
       const { top, nodes, about } = this.store.snapshot;
       const shown = this.peek.forget();
       const all = this.failed || changed === "all" ? "all" : new Set([...changed, ...shown]);
@@ -140,10 +140,10 @@ export class View {
       this.version++;
       this.picks.revise();
       if (id) this.picks.answered(id, null);
-      this.look();
-      this.show();
-      this.hand(held, id !== null);
-      this.name();
+      this.#look();
+      this.#show();
+      this.#hand(held, id !== null);
+      this.#name();
       follow(this.root, this.tree);
       offerZoom(this.root);
       setOut();
@@ -151,7 +151,7 @@ export class View {
   }
 
   /** Brings into sight what Python wants to be looked at, each time that it is another thing. */
-  private look(): void {
+  #look(): void {
     const wanted = this.store.snapshot.about.see ?? "";
     const el = wanted === this.see ? null : this.tree.element(wanted);
     this.see = wanted;
@@ -159,15 +159,15 @@ export class View {
   }
 
   /** What a path would change has come, or is to be taken away. */
-  private drawPeek(said: string): void {
+  #drawPeek(said: string): void {
     const keys = new Set([...this.peeked, ...this.peek.keys]);
     this.peeked = this.peek.keys;
-    const held = this.keep();
+    const held = this.#keep();
     this.marks.forget(keys);
     this.tree.draw(this.peek.nodes, this.store.snapshot.top, keys);
     this.version++;
-    this.show();
-    this.hand(held, false);
+    this.#show();
+    this.#hand(held, false);
     if (said) this.live.say([said]);
   }
 
@@ -178,7 +178,7 @@ export class View {
 
   answered(id: string, answer: Answer | null): void {
     if (this.peek.has(id)) return this.peek.answered(answer);
-    this.guard(() => {
+    this.#guard(() => {
       this.picks.answered(id, answer);
       if (answer?.ok && answer.say) this.live.say([answer.say]);
     });
@@ -204,34 +204,34 @@ export class View {
   }
 
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
-  private show(): void {
+  #show(): void {
     const { picks, tree, root } = this;
     const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "", this.lights.keys);
     this.marks.show(marks);
     this.rove.settle();
-    this.showOverlays(marks);
-    this.showButtons();
+    this.#showOverlays(marks);
+    this.#showButtons();
     root.toggleAttribute("data-kb-waiting", picks.waiting !== null);
     root.classList.toggle("kb-slow", picks.isSlow);
     const path = picks.path.map((pick) => (typeof pick === "object" ? JSON.stringify(pick) : pick)).join(" > ");
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
     this.lastKey = nodesOf(picks.path).at(-1) ?? this.lastKey;
-    const asked = this.showPanel(this.confirmWords() ?? "Confirm");
-    this.tellTurn();
+    const asked = this.#showPanel(this.#confirmWords() ?? "Confirm");
+    this.#tellTurn();
     const refused = picks.refused;
-    const told = this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.heading());
+    const told = this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading());
     this.notes = [...asked, ...told];
     this.lie();
     if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
     this.warned = refused?.answer ?? null;
-    this.showBanner();
+    this.#showBanner();
     const seen = this.pointer.over ?? this.focused;
     this.peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
   /** Says whether the turn shown fits, and what it is worth. */
-  private tellTurn(): void {
+  #tellTurn(): void {
     const { picks } = this;
     const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
     if (turned === this.turned) return;
@@ -241,7 +241,7 @@ export class View {
     this.live.say([told[picks.fit(picks.whole)]]);
   }
 
-  private showBanner(): void {
+  #showBanner(): void {
     const { lost } = this.line;
     this.root.toggleAttribute("data-kb-lost", lost !== null);
     if (!lost) return this.banner.remove();
@@ -252,26 +252,26 @@ export class View {
   }
 
   /** Shows the panel where the game has a place for it, else over the board: then it is a note. */
-  private showPanel(confirm: string): Note[] {
+  #showPanel(confirm: string): Note[] {
     const { panel, root, picks } = this;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
-    const had = this.has(panel.el);
+    const had = this.#has(panel.el);
     if (!panel.show({ confirm, isQuiet })) {
-      if (had) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
+      if (had) this.#focusOn(this.lastKey, this.store.snapshot.about.focus);
       return [];
     }
     if (panel.news) this.live.say([panel.news]);
-    if (had && !this.has(panel.el)) panel.focus();
+    if (had && !this.#has(panel.el)) panel.focus();
     const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
     const picked = this.tree.element(key);
-    const place = this.panelPlace(picked) ?? root;
+    const place = this.#panelPlace(picked) ?? root;
     if (panel.el.parentNode !== place) place.append(panel.el);
     panel.el.classList.toggle("kb-afloat", place === root);
     return place === root ? [{ el: panel.el, near: picked, widths: [330, 260], mayCover: false }] : [];
   }
 
   /** Where the panel of an open pick opens: the nearest place to what was picked. */
-  private panelPlace(picked: Element | null): Element | null {
+  #panelPlace(picked: Element | null): Element | null {
     for (let el = picked; el && el !== this.root; el = el.parentElement) {
       const place = el.querySelector("[data-kb-panel]");
       if (place) return place;
@@ -279,13 +279,13 @@ export class View {
     return this.root.querySelector("[data-kb-panel]");
   }
 
-  private showButtons(): void {
+  #showButtons(): void {
     const { picks, root, tree } = this;
     const whole = picks.whole;
-    const words = this.confirmWords();
-    this.enable("[data-kb-turn]", "turn", picks.canTurn);
-    this.enable("[data-kb-back]", "back", picks.path.length > 0);
-    this.enable("[data-kb-confirm]", "confirm", picks.canConfirm);
+    const words = this.#confirmWords();
+    this.#enable("[data-kb-turn]", "turn", picks.canTurn);
+    this.#enable("[data-kb-back]", "back", picks.path.length > 0);
+    this.#enable("[data-kb-confirm]", "confirm", picks.canConfirm);
     root.toggleAttribute("data-kb-ready", picks.canGoOn);
     for (const button of root.querySelectorAll("[data-kb-confirm]")) {
       const found = tree.words(tree.keyOf(button) ?? "");
@@ -296,28 +296,28 @@ export class View {
   }
 
   /** The words of the confirm button: for the last node of the path that has its own, else for all; {} is what is picked. */
-  private confirmWords(): string | undefined {
+  #confirmWords(): string | undefined {
     const { confirm } = this.store.snapshot.about;
     const keys = nodesOf(this.picks.path).reverse();
     const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
     return own?.replace("{}", () => keys.map((key) => this.tree.words(key)?.sent).find(Boolean) ?? "");
   }
 
-  private enable(selector: string, pick: string, can: boolean): void {
+  #enable(selector: string, pick: string, can: boolean): void {
     for (const button of this.root.querySelectorAll<HTMLButtonElement>(selector)) {
-      if (!can && this.has(button)) this.focusOn(this.lastKey, this.store.snapshot.about.focus);
+      if (!can && this.#has(button)) this.#focusOn(this.lastKey, this.store.snapshot.about.focus);
       button.disabled = !can;
       if (can) button.setAttribute("data-kb-pick", pick);
       else button.removeAttribute("data-kb-pick");
     }
   }
 
-  private showOverlays(marks: ReadonlyMap<string, Mark>): void {
+  #showOverlays(marks: ReadonlyMap<string, Mark>): void {
     const { tree, root } = this;
     const places = [...root.querySelectorAll("[data-kb-overlay]")];
     const before = this.overlays;
     this.overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
-    const ghosts = places.length ? this.ghosts() : [];
+    const ghosts = places.length ? this.#ghosts() : [];
     const over = this.pointer.over;
     places.forEach((place, n) => {
       const board = place.closest("svg")!;
@@ -333,7 +333,7 @@ export class View {
   }
 
   /** What would be placed: pale where the pointer or the focus is, firm where it is picked or waiting. */
-  private ghosts(): Ghost[] {
+  #ghosts(): Ghost[] {
     const { picks, tree } = this;
     const { about } = this.store.snapshot;
     const ghosts: Ghost[] = [];
@@ -355,7 +355,7 @@ export class View {
     return ghosts;
   }
 
-  private buttons(): Buttons {
+  #buttons(): Buttons {
     const { picks } = this;
     return {
       confirm: () => {
@@ -379,22 +379,22 @@ export class View {
   }
 
   /** Lets computer players who keep a pace come to the present at once. */
-  private hurry(): void {
+  #hurry(): void {
     if (this.picks.can(STOP)) this.line.hurry();
   }
 
-  private rule(id: string): Path | null {
+  #rule(id: string): Path | null {
     const place = this.store.snapshot.choices[RULE];
     if (typeof place !== "object" || place === null) return null;
     return "$" in place || Object.hasOwn(place, id) ? [RULE, id] : null;
   }
 
-  private open(id: string): void {
-    const path = this.rule(id);
+  #open(id: string): void {
+    const path = this.#rule(id);
     if (path) this.picks.choose(path);
   }
 
-  private followFocus(): void {
+  #followFocus(): void {
     this.root.addEventListener("focusin", (event) => {
       const target = event.target as Element;
       const cell = target.closest("[data-kb-cell]");
@@ -411,48 +411,48 @@ export class View {
   }
 
   /** The element that has the focus if it is in this widget. */
-  private active(): Element | null {
+  #active(): Element | null {
     const active = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
     return active && active !== this.root && this.root.contains(active) ? active : null;
   }
 
-  private has(el: Element): boolean {
-    const active = this.active();
+  #has(el: Element): boolean {
+    const active = this.#active();
     return active !== null && el.contains(active);
   }
 
-  private keep(): { key: string } | null {
-    const active = this.active();
+  #keep(): { key: string } | null {
+    const active = this.#active();
     if (!active) return null;
     return { key: this.tree.keyAround(active) ?? this.lastKey };
   }
 
   /** Hands the focus on: where Python wants it, else to the same thing, else to the heading. */
-  private hand(held: { key: string } | null, isMine: boolean): void {
+  #hand(held: { key: string } | null, isMine: boolean): void {
     const wanted = this.store.snapshot.about.focus ?? "";
     const isNew = wanted !== this.focus;
     this.focus = wanted;
-    if (wanted && isNew && (held || isMine)) return this.focusOn(wanted);
-    const active = this.active();
-    if (held && (!active || cannotHold(active))) this.focusOn(held.key, wanted);
+    if (wanted && isNew && (held || isMine)) return this.#focusOn(wanted);
+    const active = this.#active();
+    if (held && (!active || cannotHold(active))) this.#focusOn(held.key, wanted);
   }
 
-  private focusOn(...keys: (string | undefined)[]): void {
+  #focusOn(...keys: (string | undefined)[]): void {
     for (const key of keys) {
       const el = this.tree.element(key ?? "") as HTMLElement | null;
       if (!el?.isConnected || cannotHold(el)) continue;
       el.focus({ preventScroll: true });
-      if (this.active() === el) return;
+      if (this.#active() === el) return;
     }
-    this.heading()?.focus({ preventScroll: true });
+    this.#heading()?.focus({ preventScroll: true });
   }
 
-  private heading(): HTMLElement | null {
+  #heading(): HTMLElement | null {
     return this.root.querySelector<HTMLElement>("[data-kb-heading]");
   }
 
   /** The sheet of the game, and the theme. */
-  private dress(): void {
+  #dress(): void {
     const { sheet, about } = this.store.snapshot;
     this.theme.force(about.theme ?? "");
     if (!sheet || this.sheet === sheet.id) return;
@@ -462,7 +462,7 @@ export class View {
   }
 
   /** The names by which tests find the state; the revision last, when everything is drawn. */
-  private name(): void {
+  #name(): void {
     const { about, rev } = this.store.snapshot;
     for (const name of this.about) if (!(name in about)) this.root.removeAttribute(`data-kb-${name}`);
     this.about = Object.keys(about).filter((name) => !RESERVED.has(name));
@@ -473,25 +473,25 @@ export class View {
     this.root.setAttribute("data-kb-rev", String(rev));
   }
 
-  private guard(work: () => void): void {
+  #guard(work: () => void): void {
     this.busy = true;
     try {
       work();
       for (let n = 0; this.stirred && n < 3; n++) {
         this.stirred = false;
-        this.show();
+        this.#show();
       }
     } catch (error) {
-      this.fail(error);
+      this.#fail(error);
     } finally {
       this.busy = false;
       this.stirred = false;
     }
   }
 
-  private fail(error: unknown): void {
+  #fail(error: unknown): void {
     console.error(error);
-    const box = trouble(error, () => this.guard(() => this.draw("all", null)));
+    const box = trouble(error, () => this.#guard(() => this.draw("all", null)));
     this.failed?.remove();
     this.failed = box;
     this.root.append(box);

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
-from .stage import Stage, staged
+from .stage import staged
 from .tables import GAMES, table
 
 PHASES = {
@@ -16,10 +16,13 @@ PHASES = {
     "conkueror": ("draft", "attack", "battle", "conquest", "fortify"),
 }
 OUTSIDE = """root => {
-  const own = [...root.querySelectorAll('.kb-main [data-kb-pick], .kb-main .kb-panel-pick button, .kb-main [data-kb-ask]')];
-  const shown = [...own, root.querySelector('.kb-head')].filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);
-  return shown.filter(([e, at]) => at.width && (at.top < 0 || at.bottom > innerHeight || at.left < 0 || at.right > innerWidth))
-    .map(([e]) => e.dataset.kbKey || e.textContent);
+  const main = root.querySelector('.kb-main');
+  const own = main.querySelectorAll('[data-kb-pick], .kb-panel-pick button, [data-kb-ask]');
+  const all = [...own, root.querySelector('.kb-head')].filter(el => el.checkVisibility());
+  return all.filter(el => {
+    const { top, bottom, left, right, width } = el.getBoundingClientRect();
+    return width && (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth);
+  }).map(el => el.dataset.kbKey || el.textContent);
 }"""
 """What can be picked, or asks why not, or is the head, and lies outside of the window."""
 
