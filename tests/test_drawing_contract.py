@@ -15,7 +15,21 @@ SHELL = "\n".join(
 STYLE = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "js/src/style").glob("*.css")))
 ICONS = (ROOT / "kbwidgets/static/icons.svg").read_text(encoding="utf-8")
 
-OF_THE_SHELL = ("", "heading", "contrast", "forced", "edited", "path", "waiting", "lost", "rev", "drop")
+OF_THE_SHELL = (
+    "",
+    "heading",
+    "contrast",
+    "forced",
+    "edited",
+    "path",
+    "waiting",
+    "lost",
+    "rev",
+    "drop",
+    "menu",
+    "ready",
+    "zoomed",
+)
 """What the page and the screens of the shell say to each other: no drawing writes it."""
 
 

@@ -27,7 +27,7 @@ from kbwidgets.widget.screens.lesson import lesson, shows_what_follows, verdict
 from kbwidgets.widget.screens.markdown import spoken
 from kbwidgets.widget.screens.parts import LEAVE
 from kbwidgets.widget.screens.shell import is_shells
-from kbwidgets.widget.screens.trying import asking
+from kbwidgets.widget.screens.trying import askers
 from kbwidgets.widget.wire import Screen
 
 
@@ -65,7 +65,7 @@ class LessonFace(Face):
         Where a move has no parts that are picked in any order, several things of the table may be picked one by one.
         """
         table = drawn(self.session.state, self.session.seat).table()
-        things = () if table.slots else asking(table.body)
+        things = () if table.slots else askers(table)
         whole = len(path) in (1, len(table.slots)) or all(pick in things for pick in path)
         tried = self._attempt(path) if whole else None
         return tried or None

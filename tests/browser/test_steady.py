@@ -27,9 +27,9 @@ PLACES = """root => {
   const own = root.getBoundingClientRect();
   const seen = [...root.querySelectorAll('.kb-board svg, svg [data-kb-cell], .kb-steady, .kb-tools > button')];
   return seen.filter(e => e.checkVisibility()).map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
-    .map(([key, at]) => [key, at.x - own.x, at.y - own.y, at.width, at.height]);
+    .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))]);
 }"""
-"""Where the boards and their cells are, the head, and the tools in it."""
+"""Where the boards and their cells are, the head, and the tools in it, in tenths of a pixel."""
 HIT = """(root, spots) => spots.map(([x, y]) => {
   const own = root.getBoundingClientRect();
   const hit = document.elementFromPoint(own.x + x, own.y + y);

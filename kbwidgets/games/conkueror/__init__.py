@@ -42,7 +42,6 @@ GAME = Game(
         Level("Medium", "greedy", "attacks where it is stronger", Measured(0.999, 1000, 3, "Easy")),
         Level("Hard", "strategist", "plans for whole continents", Measured(0.445, 1000, 3, "Medium")),
     ),
-    usual=3,
     minutes=90,
     hidden="hands",
     sketch=later(f"{__name__}.taught.sketch:read_sketch"),

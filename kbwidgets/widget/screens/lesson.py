@@ -26,7 +26,7 @@ from kbwidgets.widget.screens.parts import button, code, head, icon, leave_butto
 from kbwidgets.widget.screens.plain import resting, unmarked
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.screens.shell import h, offer, own
-from kbwidgets.widget.screens.trying import asking, offer_seconds, offer_tries
+from kbwidgets.widget.screens.trying import askers, offer_seconds, offer_tries
 from kbwidgets.widget.wire import Screen
 
 _VERDICTS = {PASSED: "Right.", FOUND: "Refused, as asked.", REFUSED: "Refused.", UNWANTED: "Not this."}
@@ -106,7 +106,7 @@ def board(session: Session, desk: LessonDesk) -> Table:
             choices.add((key,), key, tried=True)
         _offer_words(choices, task.keys[:1], picks)
     if task is not None and task.kind == "try":
-        picks = frozenset(asking(table.body))
+        picks = frozenset(askers(table))
         choices = table.choices.to_try()  # not even what is allowed says so: the learner is to find that out
         reached = offer_tries(session, table, choices)
         _offer_words(choices, task.sample, reached | offer_seconds(session, table, choices, reached))

@@ -26,13 +26,18 @@ def asking(node: Node) -> list[str]:
     return [*asked, *(key for child in node.children for key in asking(child))]
 
 
+def askers(table: Table) -> list[str]:
+    """The keys of all that says why it is no choice, on the table and among the buttons of the game."""
+    return [key for part in (table.body, *table.actions) for key in asking(part)]
+
+
 def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
     """Every thing of the table may be tried, in each of its turns or with the other parts of a move.
 
     Gives the moves that are tried so.
     """
     drawing = drawn(session.state, session.seat)
-    things = asking(table.body)
+    things = askers(table)
     moves: set[str] = set()
     for key in things:
         if key.startswith(table.slots):
@@ -54,7 +59,7 @@ def offer_seconds(session: Session, table: Table, choices: Choices, reached: Col
     """
     task = session.task
     samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
-    drawing, things = drawn(session.state, session.seat), asking(table.body) if samples else []
+    drawing, things = drawn(session.state, session.seat), askers(table) if samples else []
     moves: set[str] = set()
     for first in things:
         if not table.choices.leads((first,)) or table.choices.find((first,)) is not None:

@@ -39,7 +39,7 @@ def every(node: Node) -> Iterator[Node]:
 
 
 def node_of(table: Table, key: str) -> Node:
-    return next(node for node in every(table.body) if node.key == key)
+    return next(node for node in every(whole(table)) if node.key == key)
 
 
 def words(table: Table, key: str) -> list[str]:
