@@ -91,10 +91,11 @@ def test_of_several_moves_of_several_players_every_domino_is_marked():
 
 
 def test_a_hex_that_was_left_again_is_not_marked():
-    match = person_due("kingdom-builder", 4)
+    match = person_due("kingdom-builder", 6)
     shown = {key for key in Page(match, viewer=0).shown["nodes"] if key.startswith("last ")}
     built = {place for place, thing in match.state.view(0).places().items() if getattr(thing, "settlement", None)}
     moved = [event for _, events in since_own(match) for event in events if event.kind in ("build", "shift")]
+    assert {event.at[-1] for event in moved} - built, "nothing was left again"
     stays = {event.at[-1] for event in moved} & built
     assert shown - {"last words", "last words text"} == {f"last {place}" for place in stays}
 
