@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-SECONDS: Final = 12
+SECONDS: Final = 120
 """How long a test waits for one marker: so long that load alone fails nothing."""
 
 expect.set_options(timeout=1000 * SECONDS)

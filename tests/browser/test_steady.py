@@ -30,11 +30,14 @@ PLACES = """root => {
     .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))]);
 }"""
 """Where the boards and their cells are, the head, and the tools in it, in tenths of a pixel."""
-HIT = """(root, spots) => spots.map(([x, y]) => {
+HIT = """(root, spots) => {
+  scrollTo(0, 0);  // what a hint points at was brought into view
   const own = root.getBoundingClientRect();
-  const hit = document.elementFromPoint(own.x + x, own.y + y);
-  return hit?.closest('[data-kb-note], .kb-at-pick') ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
-})"""
+  return spots.map(([x, y]) => {
+    const hit = document.elementFromPoint(own.x + x, own.y + y);
+    return hit?.closest('[data-kb-note], .kb-at-pick') ? 'a note' : hit?.closest('[data-kb-key]')?.dataset.kbKey;
+  });
+}"""
 """What a click at some pixels of the cell hits."""
 SPOTS = """root => {
   const own = root.getBoundingClientRect();
@@ -114,12 +117,11 @@ def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(browser:
         control = stage.control
         assert isinstance(control, Controller)
         assert control.match
-        control.match.undo()
-        stage.hear()
-        cell.wait(rev=control.wire.rev)
-        still.check("taken back")
-        cell.click("redo")
-        still.check("made again")
+        for change, told in ((control.match.undo, "taken back"), (control.match.redo, "made again")):
+            change()
+            stage.hear()
+            cell.wait(rev=control.wire.rev)
+            still.check(told)
 
 
 @everywhere
