@@ -20,7 +20,7 @@ export interface Moves {
 const isThing = (key: string): boolean => !/\/\d+$/.test(key);
 const told = (node: Node | undefined, name: string): string | undefined => node?.a?.[name];
 
-/** What was `seen` already, before it was made so, need not come. */
+/** What was `seen` already, itself or what is named after it, need not come. */
 export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): Moves {
   const passed = new Set<string>();
   const came = new Map<string, string[]>();
@@ -29,7 +29,7 @@ export function changed(before: Nodes, after: Nodes, keys: ReadonlySet<string>, 
     const node = after[key];
     const origin = told(node, "data-kb-origin");
     if (origin !== undefined && told(node, "data-kb-die") !== undefined) found.thrown.push(key);
-    else if (origin !== undefined && !isWithin && !seen.has(key)) came.set(key, origin.split("|"));
+    else if (origin !== undefined && !isWithin && ![...seen].some((other) => `${other}/`.startsWith(`${key}/`))) came.set(key, origin.split("|"));
     // What lies in a new drawing was drawn with it, and dice tumble in it.
     if (!before[key]) for (const child of node?.c ?? []) if (!before[child]) come(child, isWithin || node?.t === "svg");
   };

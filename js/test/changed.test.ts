@@ -88,4 +88,5 @@ test("a die that comes is thrown, though its face be the same, and in a new draw
 test("what was seen before it was made so does not come", () => {
   const { nodes, keys } = patched(before(), { a: { "data-kb-origin": { a: "hand", b: "hand" } } });
   expect(changed(before(), nodes, keys, new Set(["a"])).came).toEqual([["b", ["hand"]]]);
+  expect(changed(before(), nodes, keys, new Set(["b/0", "ab"])).came).toEqual([["a", ["hand"]]]);
 });

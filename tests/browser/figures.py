@@ -95,8 +95,8 @@ GAMES = {
         ':is([data-kb-key^="card"], [data-kb-key^="held"])',
         5,
         '[data-kb-pick][data-kb-key^="cell"]',
-        'kb.player("minimax")',
-        ', viewer="all"',
+        player='kb.player("minimax")',
+        more=', viewer="all"',
     ),
     "catan": Measured(
         "catan",
