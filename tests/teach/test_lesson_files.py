@@ -174,6 +174,7 @@ FAULTS = [
     ("[choosing](KD-PICK.1)", "[choosing](picks.md)", "broken link", "line", "Put your king"),
     ("[choosing](KD-PICK.1)", "[](KD-PICK.1)", "broken link", "line", "Put your king"),
     ("[choosing](KD-PICK.1)", "KD-PICK.77", "unknown rule", "line", "Put your king"),
+    ("[choosing](KD-PICK.1).", "[choosing](KD-PICK.1).\nAnd KD-PICK.77.", "unknown rule", "line", "And KD-PICK.77"),
     ("Task: number", "Task: guess", "unknown task", "fit", "Task: guess"),
     ("Sample: choose 18\n", "", "no sample", "line", "Task: do"),
     ("Sample: choose 18", "Sample: choose 5", "sample fails", "line", "Sample"),
