@@ -17,7 +17,8 @@ from pathlib import Path
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
-from kbwidgets.core.match import Change, Match
+from kbwidgets.core.in_time import Change
+from kbwidgets.core.match import Match
 from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
