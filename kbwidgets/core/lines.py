@@ -176,6 +176,13 @@ def straight(line: Sideline[S]) -> Sideline[S]:
     return line
 
 
+def rows(line: Sideline[S]) -> Iterator[Sideline[S]]:
+    """The line without what leaves it, then each of those from where the line begins."""
+    yield replace(line, lines=Lines[Sideline[S]]())
+    for deeper in line.lines:
+        yield from rows(_from(line, deeper))
+
+
 def _from(line: Sideline[S], deeper: Sideline[S]) -> Sideline[S]:
     """A line that leaves another one, from where that one begins."""
     n = deeper.ply - line.ply

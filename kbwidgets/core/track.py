@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.lines import Lines, Sideline, joined, met, shared, straight, way_to
+from kbwidgets.core.lines import Lines, Sideline, joined, met, rows, shared, straight, way_to
 from kbwidgets.core.plain import whole
 from kbwidgets.core.state import Move
 from kbwidgets.core.typed import S
@@ -148,15 +148,13 @@ class Track(Generic[S]):
             self.lines = joined(self.lines, straight(rest))
 
     def keep(self, line: Sideline[S]) -> None:
-        """Put a line beside this one; what both share stands there once."""
-        fork = line.ply + shared(self.moves[line.ply :], line.moves)
-        for at, text in line.comments.items():
-            if at <= fork:
-                self.comments.setdefault(at, text)
-        self.lines = joined(self.lines, straight(line.part(fork)))
-        for each in line.lines:
-            if each.ply <= fork:
-                self.keep(each)
+        """Put a line and what leaves it beside this one; what two share stands there once."""
+        for row in rows(line):
+            fork = row.ply + shared(self.moves[row.ply :], row.moves)
+            for at, text in row.comments.items():
+                if at <= fork:
+                    self.comments.setdefault(at, text)
+            self.lines = joined(self.lines, row.part(fork))
 
     def follow(self, line: Sideline[S]) -> int:
         """Let a line beside be the one that is played, standing at its end; the other is kept. Where they part."""

@@ -255,7 +255,7 @@ def test_a_damaged_record_names_its_line_and_its_good_part_can_be_had(typed: Typ
     at = whole.splitlines().index("10. choose 11") + 1
     with pytest.raises(KbError, match=f"bad.kbg, line {at}: 'choose 22' is refused: KD-ERR.11") as fault:
         load_match("bad.kbg")
-    assert "The 9 moves before it are good" in str(fault.value)
+    assert "9 moves of it can be played" in str(fault.value)
     assert "python -m kbwidgets play --load bad.kbg --good-part" in str(fault.value)
     shown = typed(table(), ["load bad.kbg", "load bad.kbg --good-part", "choose 11"])
     assert f"bad.kbg, line {at}: " in shown
