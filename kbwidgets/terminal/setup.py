@@ -118,3 +118,12 @@ def _seated(record: Record) -> Match:
     for seat, name in enumerate(record.players):
         match.seat_player(seat, player(name) if name == "random" or name in match.game.advisers else None)
     return match
+
+
+def free_file(folder: Path, name: str) -> Path:
+    """A file that is not there yet."""
+    path, n = folder / f"{name}.kbg", 1
+    while path.exists():
+        n += 1
+        path = folder / f"{name}-{n}.kbg"
+    return path
