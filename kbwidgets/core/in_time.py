@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from kbwidgets.core.chance import due_draw
+from kbwidgets.core.chance import Chance, due_draw
 from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.game import Game
 from kbwidgets.core.lines import Sideline, way_to, without
@@ -234,7 +234,7 @@ class InTime(SoFar[S]):
         except BaseException:
             self._track.restore(tail)
             self._standing = standing
-            self.chance = chance
+            self.chance: Chance = chance
             self._script_from = since
             raise
 

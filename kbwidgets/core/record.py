@@ -187,6 +187,37 @@ class Record:
             raise error.within(path) from error
 
     @classmethod
+    def read_all(cls, path: str | Path) -> tuple[Record, ...]:
+        """The records that a file holds one after the other, as of a whole evening."""
+        try:
+            return cls.parse_all(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
+        except RecordError as error:
+            raise error.within(path) from error
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Record, ...]:
+        """The records of a text; RecordError names the damaged lines of all, `good` is of the first damaged one.
+
+        A line before the first of them may say what evening it was (`kbwidgets.core.evening`).
+        """
+        lines = text.splitlines(keepends=True)
+        if lines and lines[0].startswith("Evening: "):
+            lines[0] = "\n"
+        starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
+        ends = [*starts[1:], len(lines)]
+        starts = [0, *starts[1:]]  # what stands before the first one belongs to it
+        found: list[Record] = []
+        errors: list[RecordError] = []
+        for start, end in zip(starts, ends, strict=True):
+            try:
+                found.append(cls._made(read("".join(lines[start:end]), start + 1)))
+            except RecordError as error:
+                errors.append(error)
+        if errors:
+            raise RecordError.of([fault for error in errors for fault in error.faults], errors[0].good)
+        return tuple(found)
+
+    @classmethod
     def parse(cls, text: str) -> Record:
         """The record that a text holds; RecordError names the lines that are damaged and keeps what can be played."""
         return cls._made(read(text))

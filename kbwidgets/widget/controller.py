@@ -22,7 +22,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
-from kbwidgets.core.types import CHANCE, OPEN, Json, Viewer
+from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
 from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
@@ -33,7 +33,6 @@ from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
-from kbwidgets.widget.screens.result import GAME_ENDS
 from kbwidgets.widget.still import export_html
 from kbwidgets.widget.thinker import Thinker
 
