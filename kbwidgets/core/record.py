@@ -247,7 +247,7 @@ class Record:
         match, faults, good = self._played(game)
         if faults:
             told = faults
-            while faults:
+            while faults:  # of a record of one seat, what is left is guessed anew
                 _, faults, good = good._played(game)
             raise RecordError.of(told, good)
         match.leave_chance(self.chance)

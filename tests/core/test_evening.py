@@ -88,6 +88,12 @@ def test_a_best_of_ends_when_nobody_can_reach_who_leads():
         found.next()
 
 
+def test_who_can_still_be_equal_plays_on():
+    found = played(evening(best_of=2))
+    assert sorted(found.sheet.wins) == [0, 1]
+    assert not found.over
+
+
 def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
     """KD-OPT.4: three games, the sum of their scores."""
     found = played(evening(dynasty=True)).sheet

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import kbwidgets as kb
-from kbwidgets.core.taking_back import Undo
+from kbwidgets.core.taking_back import TakingBack, Undo
 
 from .test_lines import KINGDOMINO, SCRIPT
 
@@ -144,3 +144,12 @@ def test_an_unknown_policy_in_a_record_is_named_and_costs_no_move():
         kb.Record.parse(text.replace("Undo: none", "Undo: never"))
     assert caught.value.good is not None
     assert caught.value.good.replay().undo_policy == "free"
+
+
+def test_where_hands_are_hidden_the_move_of_a_computer_stays_and_else_it_goes_with_the_decision_before():
+    match = people("free")
+    match.play("choose 18")
+    match.play("choose 5")
+    taking = TakingBack(match._track, "hidden", people=(0,), hands=True, asked=False)
+    assert (taking.target(), taking.why_nothing()) == (10, "Bo decided since, and that stays")
+    assert taking._replace(hands=False).target() == 8
