@@ -75,7 +75,7 @@ def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
     game = stage.show(control, dark=dark)
     for key in clicks:
         land = key.removeprefix(WINDOW) in WORLD.index
-        (game.node(key).locator(".cq-hit") if land else game.node(key)).click()
+        (game.node(key).locator(".cq-hit") if land else game.reach(key)).click()
     return game
 
 
