@@ -52,6 +52,7 @@ def arguments(folder: Path, extra: list[str]) -> list[str]:
     return [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/{FIRST}",
+        "--LabApp.news_url=None",  # else it asks about its news, in a box over the corner of the first game
         "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection",
         *(["--allow-root"] if _is_root() else []),  # in a container there is often no other user
         *extra,

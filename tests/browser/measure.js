@@ -97,6 +97,7 @@ window.kbMeasure = (() => {
     for (const el of root.querySelectorAll("*")) {
       const isDrawn = parent(el)?.closest("svg");
       if (!seen(el) || isDrawn || el.closest(scrolls) !== null) continue;
+      if (el.closest(".kb-told-lines > li > *:not(:hover, :focus-visible)")) continue; // unfolds when it is looked at
       const box = el.getBoundingClientRect();
       if (box.width && (box.left < frame.left - 0.5 || box.right > frame.right + 0.5)) wrong.push(`out of the cell: ${name(el)}`);
       const { overflowX, overflowY } = style(el);
@@ -106,7 +107,7 @@ window.kbMeasure = (() => {
       if (el.localName === "input" && /text|search/.test(el.type) && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off: ${el.value}`);
     }
     for (const { el, words, box } of texts(root)) {
-      if (el.closest("svg, .kb-scroll")) continue;
+      if (el.closest("svg, .kb-scroll, .kb-told-lines > li > *:not(:hover, :focus-visible)")) continue;
       let block = el;
       while (style(block).display === "inline") block = parent(block);
       const around = block.getBoundingClientRect();
