@@ -16,6 +16,8 @@ from kbwidgets.games import games
 
 FIRST: Final = "00-start.ipynb"
 _HERE: Final = Path(__file__).parent
+_QUIET: Final = _HERE / "jupyter"
+"""Settings by which JupyterLab does not ask about its news, in a box over the corner of the first game."""
 
 
 def shipped() -> Path:
@@ -52,7 +54,6 @@ def arguments(folder: Path, extra: list[str]) -> list[str]:
     return [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/{FIRST}",
-        "--LabApp.news_url=None",  # else it asks about its news, in a box over the corner of the first game
         "--ServerApp.kernel_websocket_connection_class=kbwidgets.prompt_connection.PromptConnection",
         *(["--allow-root"] if _is_root() else []),  # in a container there is often no other user
         *extra,
@@ -72,5 +73,8 @@ def open_lab(folder: Path, extra: list[str]) -> int:
     for file in lay_out(folder):
         print(f"new: {file}")
     sys.argv = ["kbwidgets"]  # JupyterLab reads it for its own name
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
+        [str(_QUIET), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    )
     LabApp.launch_instance(argv=arguments(folder, extra))
     return 0
