@@ -16,6 +16,8 @@ from kbwidgets.games import games
 
 FIRST: Final = "00-start.ipynb"
 _HERE: Final = Path(__file__).parent
+QUIET: Final = _HERE / "jupyter"
+"""Settings by which JupyterLab does not ask about its news, in a box over the corner of the first game."""
 
 
 def shipped() -> Path:
@@ -71,5 +73,8 @@ def open_lab(folder: Path, extra: list[str]) -> int:
     for file in lay_out(folder):
         print(f"new: {file}")
     sys.argv = ["kbwidgets"]  # JupyterLab reads it for its own name
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
+        [str(QUIET), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    )
     LabApp.launch_instance(argv=arguments(folder, extra))
     return 0

@@ -44,6 +44,8 @@ BUSY, TIMES = 4, 3
 """So many busy processes stand beside the loaded runs, and so often all tests run then."""
 FEW = 4
 """Of a test that is run in many ways `quick` runs so many."""
+AGAIN, ENOUGH = 20, 60
+"""So many tests may get a second try, and after so many that fell no more are run."""
 NO_TESTS = 5
 """What pytest says where it found nothing to run."""
 
@@ -174,24 +176,34 @@ def peer() -> bool:
     return True
 
 
-def suite(*words: str) -> bool:
-    """Whether the tests pass; the seconds of their folders are noted."""
+def fallen(*words: str) -> int:
+    """How many tests fell, one where pytest itself did; the seconds of their folders are noted."""
     with tempfile.TemporaryDirectory() as name:
         report = Path(name, "report.xml")
         ended = code(program(HOME, "python"), "-m", "pytest", *TOGETHER, f"--junitxml={report}", *words)
+        fell: set[tuple[str | None, str | None]] = set()
         if report.exists():
             for case in ET.parse(report).iter("testcase"):
                 _parts[part(case.get("classname") or "")] += float(case.get("time") or 0)
-    return ended in (0, NO_TESTS)
+                if case.find("failure") is not None or case.find("error") is not None:
+                    fell.add((case.get("classname"), case.get("name")))
+    return 0 if ended in (0, NO_TESTS) else max(1, len(fell))
+
+
+def suite(*words: str) -> bool:
+    """Whether the tests pass."""
+    return fallen(*words) == 0
 
 
 def suite_and_again(*words: str) -> bool:
     """Whether all tests pass, those that fell at the second try: beside a browser a machine may be too busy for one.
 
-    What falls twice is wrong; what passes the second time is named, to be made steady.
+    What falls twice is wrong; what passes the second time is named, to be made steady. Where many fell something is
+    broken, and a second try would only take their time once more.
     """
-    if suite(*words):
-        return True
+    fell = fallen(f"--maxfail={ENOUGH}", *words)
+    if not 0 < fell <= AGAIN:
+        return fell == 0
     print("--- tests that fell are run again, one after the other", flush=True)
     again = ["--last-failed", "--last-failed-no-failures", "none", "-rpfE"]
     return code(program(HOME, "python"), "-m", "pytest", *again, *words) == 0

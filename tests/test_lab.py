@@ -93,6 +93,8 @@ def test_the_command_starts_jupyterlab_on_the_first_page(tmp_path: Path):
     with running(command, f"{address}/api/status?token={TOKEN}", tmp_path):
         with urllib.request.urlopen(f"{address}/?token={TOKEN}", timeout=20) as answer:
             assert answer.url.split("?")[0] == f"{address}/lab/tree/{lab.FIRST}"
+            page = answer.read().decode()
+        assert "@jupyterlab/apputils-extension:announcements" in page  # switched off: it asks over the first game
         with urllib.request.urlopen(f"{address}/api/contents/{lab.FIRST}?token={TOKEN}", timeout=20) as answer:
             cells = json.load(answer)["content"]["cells"]
         assert any("kb.gallery()" in cell["source"] for cell in cells)

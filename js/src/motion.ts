@@ -55,7 +55,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const to = el.getBoundingClientRect();
     const size = Math.min(2, from.width / to.width, from.height / to.height);
     if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
-    const [[x, y], [toX, toY]] = [inParent(el, from), inParent(el, to)];
+    const [[x, y], [toX, toY]] = [within(el, from, el.parentElement), within(el, to, el.parentElement)];
     // In a drawing things grow about its origin, else about their middle.
     const part = isDrawn(el) ? size : 1;
     const look = { translate: [`${x - toX * part}px ${y - toY * part}px`, "0px 0px"], scale: [`${size}`, "1"] };
@@ -84,7 +84,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const boxOf = (keys: string[]): Box | undefined =>
       keys.flatMap((key) => tree.element(key)?.getBoundingClientRect() ?? []).find(({ width }) => width);
     const boxes = new Map([...passed.map((key): [string, string[]] => [key, [key]]), ...came].map(([key, from]) => [key, boxOf(from)]));
-    const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => ghost.getBoundingClientRect());
+    const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => within(ghost, ghost.getBoundingClientRect()));
     const late = shifted.map(([key]): Pair => offset(tree.element(key)));
     const faint = gone.flatMap((key): [Element, Element, Element | null][] => {
       const el = tree.element(key);
@@ -118,7 +118,9 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         if (!isFree(el)) continue;
         const to = el.getBoundingClientRect();
         const from = boxes.get(key);
-        if (ghosts.some((ghost) => far(ghost, to) < Math.max(to.width, to.height) / 3)) set(el, { opacity: ["0.4", "1"] }, 0);
+        const [x, y] = within(el, to);
+        const [x2, y2] = within(el, new DOMRect(to.right, to.bottom));
+        if (ghosts.some(([ghostX, ghostY]) => Math.hypot(x - ghostX, y - ghostY) < Math.hypot(x - x2, y - y2) / 2)) set(el, { opacity: ["0.4", "1"] }, 0);
         else if (from && come(el, from, delay)) delay += step;
         else if (!from && origins.includes("")) growing.push(el);
       }
@@ -169,11 +171,11 @@ function shrunk({ x, y, width, height }: Box): Box {
   return new DOMRect(x + width / 3, y + height / 3, width / 3, height / 3);
 }
 
-/** The middle of a box in the units of an element's parent: so a view box that changes moves nothing. */
-function inParent(el: Element, box: Box): Pair {
+/** The middle of a box in the units of an element's drawing, or those of its parent: so a view box that changes moves nothing. */
+function within(el: Element, box: Box, parent: Element | null = (el as SVGElement).ownerSVGElement): Pair {
   const [x, y] = middle(box);
   if (!isDrawn(el)) return [x, y];
-  const at = new DOMPoint(x, y).matrixTransform((el.parentElement as unknown as SVGGraphicsElement).getScreenCTM()?.inverse());
+  const at = new DOMPoint(x, y).matrixTransform((parent as SVGGraphicsElement).getScreenCTM()?.inverse());
   return [at.x, at.y];
 }
 

@@ -29,12 +29,21 @@ class Listener:
         assert found, "the focus is lost"
         return found
 
+    def is_last(self) -> bool:
+        """Whether what has the focus is the last in the cell that can have it."""
+        found: bool = self.game.root.evaluate(
+            "r => [...r.querySelectorAll('button, input, summary, a, [tabindex]')]"
+            ".filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility()).at(-1)"
+            " === r.getRootNode().activeElement"
+        )
+        return found
+
     def seek(self, wanted: str, key: str) -> None:
         """Press Tab or Shift+Tab until the thing with this name has the focus."""
         for _ in range(60):
             if re.search(wanted, self.focus()):
                 return
-            if self.focus() == "button Log":  # the last one in the cell
+            if self.is_last():
                 key = "Shift+Tab"
             elif self.focus().startswith("h2 "):
                 key = "Tab"

@@ -95,18 +95,19 @@ window.kbMeasure = (() => {
     if (root.scrollWidth > root.clientWidth) wrong.push(`the cell scrolls: ${root.scrollWidth} > ${root.clientWidth}`);
     if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
     for (const el of root.querySelectorAll("*")) {
-      const inSvg = el.closest("svg");
-      if (!seen(el) || (inSvg && inSvg !== el) || el.closest(scrolls) !== null) continue;
+      const isDrawn = parent(el)?.closest("svg");
+      if (!seen(el) || isDrawn || el.closest(scrolls) !== null) continue;
+      if (el.closest(".kb-told-lines > li > *:not(:hover, :focus-visible)")) continue; // unfolds when it is looked at
       const box = el.getBoundingClientRect();
       if (box.width && (box.left < frame.left - 0.5 || box.right > frame.right + 0.5)) wrong.push(`out of the cell: ${name(el)}`);
       const { overflowX, overflowY } = style(el);
-      const clips = overflowX !== "visible" && !inSvg;
+      const clips = overflowX !== "visible" && el.localName !== "svg";
       if (clips && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off sideways: ${name(el)} ${el.scrollWidth} > ${el.clientWidth}`);
       if (clips && !/auto|scroll/.test(overflowY) && el.scrollHeight > el.clientHeight + 1) wrong.push(`cut off below: ${name(el)}`);
       if (el.localName === "input" && /text|search/.test(el.type) && el.scrollWidth > el.clientWidth + 1) wrong.push(`cut off: ${el.value}`);
     }
     for (const { el, words, box } of texts(root)) {
-      if (el.closest("svg, .kb-scroll")) continue;
+      if (el.closest("svg, .kb-scroll, .kb-told-lines > li > *:not(:hover, :focus-visible)")) continue;
       let block = el;
       while (style(block).display === "inline") block = parent(block);
       const around = block.getBoundingClientRect();
@@ -115,10 +116,21 @@ window.kbMeasure = (() => {
     return wrong;
   }
 
+  /** The part of an element that is seen: not what has been scrolled away. */
+  function shown(el, root) {
+    let { left, top, right, bottom } = el.getBoundingClientRect();
+    for (let up = parent(el); up && up !== root; up = parent(up)) {
+      if (!/auto|scroll/.test(style(up).overflowY)) continue;
+      const its = up.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, its.left), Math.max(top, its.top), Math.min(right, its.right), Math.min(bottom, its.bottom)];
+    }
+    return { left, top, right, bottom };
+  }
+
   /** Pairs of buttons and fields that lie over each other; what floats over the board is left out. */
   function overlaps(root) {
-    const controls = [...root.querySelectorAll("button, input")].filter((el) => seen(el) && !el.closest(".kb-at-pick, .kb-panel-pick, .kb-entries"));
-    const boxes = controls.map((el) => el.getBoundingClientRect());
+    const controls = [...root.querySelectorAll("button, input")].filter((el) => seen(el) && !el.closest(".kb-at-pick, .kb-panel-pick, .kb-entries, [data-kb-note]"));
+    const boxes = controls.map((el) => shown(el, root));
     const wrong = [];
     controls.forEach((one, n) => {
       for (let m = n + 1; m < controls.length; m++) {

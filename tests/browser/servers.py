@@ -13,6 +13,8 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from kbwidgets.lab import QUIET
+
 from .patience import SECONDS
 
 TOKEN = "t"
@@ -32,7 +34,7 @@ def running(command: list[str], ready: str, folder: Path) -> Generator[None]:
     home.mkdir(exist_ok=True)
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR",
              "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")  # fmt: skip
-    env = {**os.environ, **{name: str(home / name.lower()) for name in names}}
+    env = {**os.environ, **{name: str(home / name.lower()) for name in names}, "JUPYTER_CONFIG_PATH": str(QUIET)}
     log = (folder / "server.log").open("wb")
     process = subprocess.Popen(
         command,
@@ -77,7 +79,7 @@ def jupyter(folder: Path, application: str = "lab", *extra: str) -> Generator[st
         sys.executable, "-m", "jupyter", application, "--no-browser", "--allow-root", "--ip=127.0.0.1",
         f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}",
         f"--ServerApp.root_dir={folder}",
-        "--ServerApp.disable_check_xsrf=True", "--LabApp.news_url=None",
+        "--ServerApp.disable_check_xsrf=True",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         f"--{'LabApp' if application == 'lab' else 'JupyterNotebookApp'}.expose_app_in_browser=True",
         *extra,

@@ -49,7 +49,7 @@ def bring(stage: Stage, shot: Shot, *, dark: bool) -> GameCell:
     match = plan.branch(next(mine) if shot.before else plan.ply)
     game = stage.show(Controller(GAME, match, stage.send, pace=600), dark=dark)
     for key in shot.clicks:
-        game.node(key).click()
+        game.reach(key).click()
     return game
 
 

@@ -75,7 +75,7 @@ def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
     game = stage.show(control, dark=dark)
     for key in clicks:
         land = key.removeprefix(WINDOW) in WORLD.index
-        (game.node(key).locator(".cq-hit") if land else game.node(key)).click()
+        (game.node(key).locator(".cq-hit") if land else game.reach(key)).click()
     return game
 
 
@@ -89,3 +89,22 @@ def test_all_can_be_read_and_nothing_is_cut_off(stage: Stage, name: str, dark: b
     wide = measured(stage.page, "cutOff(root)")
     assert [words for words in wide if WINDOW not in words] == []
     assert measured(stage.page, "overlaps(root)") == []
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
+    """A long line is cut to its room, and read whole under the pointer or the focus."""
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    game = bring(stage, "chance card")
+    words = game.node("told 1 words")
+    is_cut = "e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1"
+    assert words.evaluate(is_cut)
+    game.node("told 1 line").hover()
+    assert not words.evaluate(is_cut)
+    game.root.locator("[data-kb-heading]").hover()
+    assert words.evaluate(is_cut)
+    game.node("told 1 line").focus()
+    game.page.keyboard.press("Shift+Tab")
+    game.page.keyboard.press("Tab")
+    assert not words.evaluate(is_cut)
+    assert measured(stage.page, "cutOff(root)") == []

@@ -62,7 +62,7 @@ def bring(stage: Stage, name: str, *, dark: bool = False) -> GameCell:
     make, clicks = SCREENS[name]
     found = stage.show(make(stage), dark=dark)
     for key in clicks:
-        found.node(key).click()
+        found.reach(key).click()
     if name in ("picked", "contrast"):
         expect(found.node("say words")).to_contain_text("your total")
     if name == "result":

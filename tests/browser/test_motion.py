@@ -133,6 +133,20 @@ def test_what_comes_sets_out_from_its_origin(stage: Stage, what: str):
     assert moving(stage) == set()
 
 
+def test_what_stood_there_as_a_ghost_settles_even_where_the_board_shrinks_for_it(stage: Stage):
+    """The first domino of a kingdom, two squares high, leaves fewer rows in which the kingdom can still grow."""
+    cell = held(stage, stage.show(stage.cell(match_at("place", 0, seats=2))))
+    castle = f"{cell.about('act')}:0,0"
+    before = middle(cell, castle)
+    cell.node(castle.replace("0,0", "0,-2")).click()  # two above the castle: it lies there upright alone
+    cell.click("confirm")
+    (tile,) = {key for key in stage.page.evaluate("() => kbHeld.map(one => one.effect.target.dataset.kbKey)")
+               if key.startswith("tile ")}  # fmt: skip
+    assert middle(cell, castle) != before
+    frames = f"() => kbHeld.find(one => one.effect.target.dataset.kbKey === '{tile}').effect.getKeyframes()[0]"
+    assert "translate" not in stage.page.evaluate(frames)
+
+
 def test_a_card_flies_from_the_hand_of_who_laid_it_and_the_pawns_that_it_brings_grow(stage: Stage):
     match = kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], options={"shuffle": False}, seed=5)
     cell = held(stage, stage.show(Controller(match.game, match, stage.send, viewer=0, pace=0.01)))

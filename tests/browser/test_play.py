@@ -50,7 +50,7 @@ def replayed(notebook: Notebook, seed: int) -> kb.Match:
 
 def shown_totals(game: GameCell) -> list[int]:
     """The total of each seat on the result screen."""
-    return [int(game.node(f"total {seat}").locator("td").last.inner_text()) for seat in (0, 1)]
+    return [int(game.node(f"result head {seat}").locator("strong").inner_text()) for seat in (0, 1)]
 
 
 def ghost_turn(game: GameCell) -> int:

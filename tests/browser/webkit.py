@@ -160,8 +160,10 @@ class WebKitGame:
         actions.perform()
 
     def click(self, key: str) -> None:
-        """Click a node and wait until the page shows another revision."""
+        """Click a node and wait until the page shows another revision; the menu that it stands in is opened first."""
         rev = self.about("rev")
+        if not self.find(f'[data-kb-key="{key}"]').is_displayed():
+            self.point("more")
         self.point(key)
         self._until(lambda: self.about("rev") != rev, f"a click on {key} brings nothing")
 

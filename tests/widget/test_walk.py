@@ -30,9 +30,16 @@ UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/ma
 what stands on the screen only at times; asking for them does what it says."""
 
 
-UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning"}
+UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning",
+         "export"}  # fmt: skip
 """Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or
 seats that act at once, the end."""
+
+
+STEPS = 700
+"""Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other."""
+REFUSED = ("/start", "/save", "/also", "/read", "/workshop")
+"""What may be refused although it is offered: it hangs on what was typed or on a file."""
 
 
 def own_name(node: dict[str, Any], page: Page, key: str) -> str:
@@ -111,7 +118,7 @@ def step(page: Page, rng: random.Random) -> None:
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
         made = isinstance(page.control.face, WorkshopFace)  # a workshop says what is wrong when something is done
-        assert made or path[0] in ("/start", "/save", "/also", "/read in"), f"{path} was offered and refused: {answer}"
+        assert made or str(path[0]).split()[0] in REFUSED, f"{path} was offered and refused: {answer}"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -121,7 +128,7 @@ def test_no_click_on_anything_that_is_offered_fails(seed: int, monkeypatch: pyte
     page = Page(shelf=shelf, pace=3600.0)
     rng = random.Random(seed)
     seen: set[str] = set()
-    for _ in range(1_500):
+    for _ in range(STEPS):
         check(page)
         seen.add(page.about["screen"])
         step(page, rng)
@@ -154,7 +161,7 @@ def test_a_game_of_another_package_is_walked_through_in_the_same_way(
     monkeypatch.chdir(tmp_path)
     page, rng = Page(game="hand", shelf=("hand", "kingdomino"), pace=3600.0), random.Random(1)
     seen: set[str] = set()
-    for _ in range(1_500):
+    for _ in range(STEPS):
         check(page)
         seen.add(page.about["screen"])
         step(page, rng)

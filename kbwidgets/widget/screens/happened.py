@@ -23,7 +23,8 @@ def _told(cell: Cell) -> Node:
               style=f"--kb-lines:{len(cell.playing.names)}")  # fmt: skip
     again = h("button", "told again", text="Again", cls="kb-link", type="button", data_kb_replay=True,
               title="Show it once more, move by move")  # fmt: skip
-    return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls="kb-told")
+    over = " kb-told-over" if cell.playing.state.over else ""  # no move comes any more that needs the room
+    return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls=f"kb-told{over}")
 
 
 def _legend(cell: Cell) -> list[Node]:

@@ -116,7 +116,7 @@ def _eyebrow(cell: Cell, table: Table) -> str:
     if cell.answered is None:
         return table.eyebrow
     done, whole = cell.answered
-    return f"{table.eyebrow} · {done} of {whole} have answered"
+    return f"{table.eyebrow} · {done} of {whole} answered"
 
 
 def confirm_words(table: Table) -> dict[str, str]:

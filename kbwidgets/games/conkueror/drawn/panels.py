@@ -100,7 +100,7 @@ def _next(view: ConKUerorView) -> Node:
     """The button that goes on; while drafted armies are left it waits, and says why when it is picked (CQ-4.2)."""
     can = can_go_on(view)
     return h("button", NEXT, text=_NEXT[view.phase], cls="kb-turn-over" if can else "kb-button cq-waits", type="button",
-             data_kb_ask=not can, aria_disabled=None if can else "true")  # fmt: skip
+             data_kb_ask=not can, title=None if can else "Waits until all drafted armies are placed")  # fmt: skip
 
 
 def _phase(view: ConKUerorView) -> str:
