@@ -92,6 +92,16 @@ class InTime(SoFar[S]):
             agreed = taking.policy == "none"  # by the people, not by a rule
             return Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
 
+    def back_refusal(self, ply: int, seat: Seat | None = None) -> Refusal | None:
+        """Why this seat, or all who share a screen, cannot take the match back to a position; None if they can."""
+        with self.lock:
+            taking = self._taking_back(seat)
+            told, codes = taking.why_not_to(self._track.checked(ply), seat), self.game.codes
+            agreed = taking.policy == "none"
+            return (
+                None if not told else Refusal("", "", told) if agreed else Refusal(codes.undo_error, codes.undo, told)
+            )
+
     def redo(self, seat: Seat | None = None) -> None:
         """Make the next move again that was taken back, and the moves that followed it by themselves.
 

@@ -130,6 +130,10 @@ class TakingBack(NamedTuple):
             return ""
         return next((why for ply in reversed(made) if (why := self._why_it_stays(ply, seat))), "")
 
+    def why_not_to(self, ply: int, seat: Seat | None = None) -> str:
+        """Why the track cannot be taken back to a position; "" if it can."""
+        return next((why for n in range(self.track.ply - 1, ply - 1, -1) if (why := self._why_it_stays(n, seat))), "")
+
     def _decided(self, ply: int, seat: Seat | None) -> bool:
         if seat is None:
             return self.stops(ply)

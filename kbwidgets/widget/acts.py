@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.opens import Pick
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
@@ -97,6 +98,43 @@ def _goto(hands: Hands, words: str, pick: Pick) -> None:
 
 def _now(hands: Hands, words: str, pick: Pick) -> None:
     hands.look(None)
+
+
+def _speed(hands: Hands, words: str, pick: Pick) -> None:
+    """Play back at this speed."""
+    hands.play_back(words)
+
+
+def _take_back_to(hands: Hands, words: str, pick: Pick) -> None:
+    """The match itself to the position that the page looks at; what came after can be made again."""
+    hands.playing.goto(_returned(hands, int(words)))
+
+
+def _branch(hands: Hands, words: str, pick: Pick) -> None:
+    """The match itself to the position that the page looks at; what came after is kept as a line."""
+    hands.playing.begin_line(_returned(hands, int(words)))
+
+
+def _returned(hands: Hands, ply: int) -> int:
+    """A position to which this page may take the match back."""
+    if refusal := hands.playing.back_refusal(ply, hands.cell.seat):
+        raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
+    return ply
+
+
+def _follow(hands: Hands, words: str, pick: Pick) -> None:
+    """On with a line beside, where it ends; what was played is kept."""
+    match = hands.playing
+    line = match.lines.named[words]
+    fork = match.lines[int(words.split(".")[0]) - 1].ply
+    _returned(hands, min(fork, match.ply))
+    hands.look(match.ply)  # at the present
+    match.follow(line)
+
+
+def _drop(hands: Hands, words: str, pick: Pick) -> None:
+    hands.playing.drop(hands.playing.lines.named[words])
+    hands.look(hands.cell.playing.ply)  # what the page looks at has that line no longer
 
 
 def _first(hands: Hands, words: str, pick: Pick) -> None:
@@ -277,6 +315,11 @@ ACTS: Final[dict[str, Act]] = {
     "redo": _redo,
     "goto": _goto,
     "now": _now,
+    "speed": _speed,
+    "take back to": _take_back_to,
+    "branch": _branch,
+    "follow": _follow,
+    "drop": _drop,
     "first": _first,
     "hint": _hint,
     "coach": _coach,

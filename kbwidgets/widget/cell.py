@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 
     game: Game
     match: Match | None
-    """The match as it is shown: where only this page looks back, a copy of it that stands there."""
+    """The match as it is shown: where this page looks back, a copy of it that stands there."""
     desk: Desk
     viewer: Viewer
     """The seat that this page is bound to, OPEN for open hands, None when the people share the page."""
@@ -45,6 +45,8 @@ class Cell(NamedTuple):
     """What is done of the first course of each game of which a course was opened here."""
     called: str = ""
     """The name of the widget in the notebook, "" if it has none."""
+    present: Match | None = None
+    """The match itself, also where this page looks at another position of it."""
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -68,10 +70,10 @@ class Cell(NamedTuple):
 
     @property
     def _steps(self) -> tuple[Step, ...]:
-        return steps_since(self.playing, self._own, self.eye)
+        return steps_since(self.playing, self.own, self.eye)
 
     @property
-    def _own(self) -> Seat | None:
+    def own(self) -> Seat | None:
         """The seat since whose last move it is told what happened: who is due, else whose page it is, or acted last."""
         if self.due is not None or self.seat is not None:
             return self.seat if self.due is None else self.due
@@ -122,6 +124,12 @@ class Cell(NamedTuple):
     def behind(self) -> bool:
         """Whether the page can go on to the last position: it looks at another one, or the match was taken there."""
         return self.looking or (self.seat is None and bool(self.playing.ahead))
+
+    @property
+    def no_return(self) -> Refusal | None:
+        """Why this page cannot take the match back to the position that it looks at; None if it can."""
+        match = self.playing if self.present is None else self.present
+        return match.back_refusal(self.playing.ply, self.seat)
 
     @property
     def playing(self) -> Match:

@@ -31,8 +31,10 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
+from kbwidgets.widget.playback import SPEEDS, played_back
 from kbwidgets.widget.still import export_html
 from kbwidgets.widget.thinker import Thinker
 
@@ -78,7 +80,9 @@ class Controller(Answering[Face]):
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._aside: Match | None = None
-        """A copy of the match at the earlier position that this page looks at."""
+        """A copy of the match at the position that this page looks at."""
+        self._halt: Callable[[], None] = lambda: None
+        """Stops what is played back."""
         self._since = 0
         with nullcontext() if match is None else match.lock:  # who moves it meanwhile waits until the cell is whole
             if match is not None:
@@ -116,7 +120,7 @@ class Controller(Answering[Face]):
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), called)  # fmt: skip
+                    self.guests.learnt(), called, self._match)  # fmt: skip
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -131,6 +135,7 @@ class Controller(Answering[Face]):
                 self.refresh()
 
     def _take(self, match: Match) -> None:
+        self.halt()
         self.stop()
         self._unsubscribe()
         self._match = match
@@ -156,14 +161,13 @@ class Controller(Answering[Face]):
         self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
 
     def look(self, ply: int | None) -> None:
-        """Go to a position, None for the last one.
+        """Look at a position, None for the present; the match stays where it is.
 
-        A page that is bound to a seat only looks, the match stays; so does any page where not all may be taken back.
+        Where the page looks at the present and what was taken back lies ahead, None makes it again.
         """
         match = self.playing
-        last = match.ply + len(match.ahead)
-        if self.cell.seat is None and match.undo_policy == "free":
-            match.goto(last if ply is None else ply)
+        if ply is None and self._aside is None and self.cell.seat is None:
+            match.goto(match.ply + len(match.ahead))
             return
         before = self.cell.playing.ply
         if ply is None or ply == match.ply:
@@ -181,6 +185,35 @@ class Controller(Answering[Face]):
         self._aside = None if ply is None else copy(self.playing)
         if self._aside is not None and ply is not None:
             self._aside.goto(ply)
+
+    def play_back(self, speed: str) -> None:
+        """Show what was played, step by step up to the present, from the start if this page looks at that."""
+        if not self.playing.ply:
+            return
+        self.desk = replace(self.desk, speed=speed)
+        if self._aside is None or self._aside.ply > self.playing.ply:
+            self.look(0)
+        self._halt = played_back(self.pace * SPEEDS[speed], self._played_on)
+
+    def halt(self) -> None:
+        """Play nothing back any longer; the page stays where it is."""
+        self._halt()
+        self._halt = lambda: None
+        self.desk = replace(self.desk, speed="")
+
+    def _played_on(self) -> bool:
+        """Go one step on; whether there is more to play back."""
+        with self.hold():
+            if not self.desk.speed or self._aside is None or self.face is not self._own or self.desk.screen != "play":
+                self.halt()
+                return False
+            ply, now = behind(steps(self._aside), self._aside.ply), self.playing.ply
+            if on := ply < now:
+                self.look(ply)
+            else:
+                self.halt()
+                self.look(None)
+            return on
 
     def select(self, key: str, *, more: bool = False) -> None:
         """Select what lies at a key, alone or with what was selected before; it once more, and it is no longer."""
@@ -283,6 +316,7 @@ class Controller(Answering[Face]):
     def close(self) -> None:
         """End all work; the match stays."""
         with self.hold():
+            self.halt()
             self.stop()
             self._unsubscribe()
             self._show_match()

@@ -100,7 +100,9 @@ class Desk:
     marked: str = ""
     """Whose score is marked on the board: a seat, or a seat and a rule; "" if none is."""
     looking: int | None = None
-    """The earlier position that a page bound to a seat looks at, while the match stays where it is."""
+    """The position that this page looks at, while the match stays where it is."""
+    speed: str = ""
+    """How fast it is played back now, "" while it is not."""
     first: int | None = None
     """The first of the moves that the code of a test is offered for, up to the one shown; None for that one alone."""
     chooser: Seat | None = None

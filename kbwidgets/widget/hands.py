@@ -60,7 +60,15 @@ class Hands(Protocol):
         ...
 
     def look(self, ply: int | None) -> None:
-        """Go to a position, None for the last one."""
+        """Look at a position, None for the present."""
+        ...
+
+    def play_back(self, speed: str) -> None:
+        """Show what was played, step by step, up to the present."""
+        ...
+
+    def halt(self) -> None:
+        """Play nothing back any longer."""
         ...
 
     def select(self, key: str, *, more: bool = False) -> None:

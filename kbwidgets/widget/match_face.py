@@ -63,7 +63,11 @@ class MatchFace(Face):
 
     def carry_out(self, meaning: str, path: Path) -> None:
         """Make a move, or do what a button says."""
+        played_back = self._hands.desk.speed
+        self._hands.halt()
         if is_shells(path):
+            if played_back and meaning == f"speed {played_back}":
+                return
             act, words = find_act(meaning)
             act(self._hands, words, path[-1])
             return

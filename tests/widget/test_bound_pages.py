@@ -96,7 +96,7 @@ def test_a_page_of_one_seat_only_looks_at_an_earlier_position(way: str):
     if way == "the slider":
         ann.ask("goto", 8)
     else:
-        ann.ask("row 9")
+        ann.ask("row 1")
     assert (match.ply, len(match.ahead)) == (10, 0)
     assert (bo.rev, bo.shown["nodes"]) == (rev, shown)
     assert ann.about["ply"] == ("8" if way == "the slider" else "9")

@@ -1,16 +1,16 @@
-"""The drawer beside the board: the log with a slider through time, the score and why, the code of the moves."""
+"""The drawer beside the board: the log with the ways through time, the score and why, the code of the moves."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kbwidgets.core.chips import chip
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.inspect import inspector
+from kbwidgets.widget.screens.log import log
 from kbwidgets.widget.screens.parts import code, rule_button, tool
 from kbwidgets.widget.screens.shell import h, offer
 
@@ -34,7 +34,7 @@ def drawer(cell: Cell, choices: Choices) -> Node:
     for name in tabs_of(cell):
         offer(choices, f"tab {name}")
     offer(choices, "close drawer")
-    content = {"log": _log, "score": _score, "code": _code, "inspect": inspector}[desk.drawer](cell, choices)
+    content = {"log": log, "score": _score, "code": _code, "inspect": inspector}[desk.drawer](cell, choices)
     return h(
         "aside",
         "drawer",
@@ -44,31 +44,6 @@ def drawer(cell: Cell, choices: Choices) -> Node:
         cls="kb-drawer",
         aria_label="Inspector",
     )  # fmt: skip
-
-
-def _log(cell: Cell, choices: Choices) -> list[Node]:
-    match = cell.playing
-    whole = match.ply + len(match.ahead)
-    rows: list[Node] = []
-    for ply in range(1, whole + 1):
-        before = match.at(ply - 1)
-        move = (match.moves + match.ahead)[ply - 1]
-        if before.to_act == (CHANCE,):
-            continue
-        seat = before.mover(move)
-        view = match.at(ply).view(cell.eye)
-        told = next((view.narrate(event) for event in before.events(move, cell.eye)), "")
-        cls = "kb-now" if ply == match.ply else "kb-later" if ply > match.ply else None
-        offer(choices, f"row {ply}", f"goto {ply}")
-        row = h("button", f"row {ply}", h("span", text=str(ply), cls="kb-n"), chip(before.colours[seat], " kb-chip-s"),
-                h("span", text=told), cls="kb-entry", type="button")  # fmt: skip
-        rows.append(h("li", f"entry {ply}", row, cls=cls, aria_current="true" if cls == "kb-now" else None))
-    if whole:
-        offer(choices, "goto", "goto {0}", Span(0, whole, match.ply))
-    slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Move",
-               min="0", max=str(whole), value=str(match.ply))  # fmt: skip
-    time = h("div", "time", slider, h("span", "time count", text=f"{match.ply} of {whole}", cls="kb-n"), cls="kb-time")
-    return [time, h("ol", "entries", *reversed(rows), cls="kb-entries")]
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:

@@ -20,7 +20,7 @@ from kbwidgets.widget.screens.notes import notes
 from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, own
-from kbwidgets.widget.screens.shortcuts import SHORTCUTS
+from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, WAY_KEYS
 from kbwidgets.widget.screens.tools import add_tools, onward, tools, waits, who_acts
 from kbwidgets.widget.wire import Screen
 
@@ -74,7 +74,13 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
         body = h("div", "with drawer", body)
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
     none: dict[str, Json] = {"Escape": [own("select none")]} if desk.inspects and desk.selected else {}
-    about: dict[str, Json] = {"keys": {**SHORTCUTS, **keys, **none}, "confirm": dict[str, Json](confirm_words(table))}
+    ways: dict[str, Json] = {}
+    if desk.drawer == "log":
+        ways = {**WAY_KEYS, PLAY_BACK.key.lower(): [own(f"speed {desk.speed or 'normal'}")]}
+    about: dict[str, Json] = {
+        "keys": {**SHORTCUTS, **ways, **keys, **none},
+        "confirm": dict[str, Json](confirm_words(table)),
+    }
     about |= {"for": str(seat)} if len(match.state.to_act) > 1 else {}
     if mine:
         about |= ghosts(table)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import Json
@@ -27,8 +27,26 @@ KEYS: Final = {
     "i": "inspect",
     "?": "help",
 }
+
+
+class Way(NamedTuple):
+    """A way through time: its key, and what it does."""
+
+    key: str
+    words: str
+
+
+WAYS: Final = {
+    "to start": Way("Home", "To the start"), "turn back": Way("<", "Back a turn"),
+    "step back": Way(",", "Back a step"), "step on": Way(".", "On a step"), "turn on": Way(">", "On a turn"),
+    "to now": Way("End", "To now"),
+}  # fmt: skip
+"""The ways through time that have a key while the log is open."""
+PLAY_BACK: Final = Way("P", "Play back, or stop")
 SHORTCUTS: Final[dict[str, Json]] = {key: [own(name)] for key, name in KEYS.items()}
 """The picks that the keys stand for, as the page is told."""
+WAY_KEYS: Final[dict[str, Json]] = {way.key: [own(name)] for name, way in WAYS.items()}
+"""The same while the log is open."""
 _HANDS: Final = (
     ("Arrow keys", "go from place to place"),
     ("Enter", "picks the place, and again: confirms"),
@@ -44,7 +62,9 @@ def key_of(tool: str) -> str:
 
 def keys_told() -> Node:
     """All keys with what they do."""
-    rows = [*((key_of(tool), name) for tool, name in NAMES.items()), *_HANDS]
+    log = [(way.key, f"while the log is open: {way.words[0].lower()}{way.words[1:]}")
+           for way in (*WAYS.values(), PLAY_BACK)]  # fmt: skip
+    rows = [*((key_of(tool), name) for tool, name in NAMES.items()), *_HANDS, *log]
     pairs = [part for key, words in rows
              for part in (h("dt", "", h("kbd", text=key)), h("dd", text=words))]  # fmt: skip
     heading = h("h3", "keys head", text="Keys", cls="kb-serif kb-l")

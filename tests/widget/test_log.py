@@ -1,0 +1,263 @@
+"""The log tells a line for each turn; a page looks through time by it, and the match goes on meanwhile."""
+
+# What a page sends and gets is plain data of any shape.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.taking_back import Undo
+from kbwidgets.core.types import CHANCE, Json, Viewer
+from kbwidgets.widget.logged import logged, steps
+from kbwidgets.widget.playback import SPEEDS
+
+from .page import Bell, Page, refusal
+
+KINGDOMINO = kb.games["kingdomino"]
+SCRIPT = ("draw 46", "draw 5", "draw 33", "draw 18", "king 0", "king 1", "king 1", "king 0")
+"""The first line 5, 18, 33, 46 and the kings of seats 0, 1, 1, 0."""
+
+
+def begun(*texts: str, undo: Undo = "free") -> kb.Match:
+    """A match of Ann and Bo that stands after some moves."""
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT, undo=undo)
+    for text in texts:
+        match.play(text)
+    return match
+
+
+def opened(match: kb.Match, *, viewer: Viewer = None, pace: float = 0.7) -> Page:
+    """A page with its log open."""
+    page = Page(match, viewer=viewer, pace=pace)
+    page.ask("log")
+    return page
+
+
+def shown(page: Page) -> int:
+    """The position that a page shows."""
+    return int(page.about["ply"])
+
+
+def marked(page: Page) -> list[str]:
+    """The rows of the log that are marked as the one that is shown."""
+    nodes = page.shown["nodes"]
+    return [key for key in page.node("entries")["c"] if nodes[key]["a"].get("aria-current")]
+
+
+# -- what it tells ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", kb.games)
+def test_every_move_stands_in_one_line_and_each_line_is_of_one_seat(name: str):
+    match, rng = kb.Match(kb.games[name], kb.games[name].seats[0], seed=4), Random(4)
+    while match.ply < 60 and not match.state.over:
+        match.play(rng.choice(match.state.moves()))
+    turns = logged(match, kb.OPEN)
+    assert [turn.first for turn in turns] == [0, *(turn.last for turn in turns[:-1])]
+    assert turns[-1].last == match.ply
+    for turn in turns:
+        movers = {match.mover(ply) for ply in range(turn.first, turn.last)} - {CHANCE}
+        assert movers == ({turn.seat} if turn.seat is not None else set())
+        assert turn.words
+    assert [turn.number for turn in turns] == sorted(turn.number for turn in turns)
+
+
+def test_the_newest_turn_stands_first_and_the_present_one_is_marked():
+    page = opened(begun("choose 18", "choose 5"))
+    assert page.node("entries")["c"] == ["/entry 2", "/entry 1", "/entry 0"]
+    assert [page.under(f"row {n}").split(maxsplit=1) for n in (2, 1)] == [
+        ["2", "Bo chose 5. Bo\u2019s last move"],
+        ["1", "Ann chose 18."],
+    ]
+    assert marked(page) == ["/entry 2"]
+
+
+def test_a_click_on_a_line_goes_to_the_end_of_that_turn_and_what_lies_ahead_is_pale():
+    match = begun("choose 18", "choose 5")
+    page = opened(match)
+    page.ask("row 1")
+    assert (shown(page), match.ply) == (9, 10)
+    assert marked(page) == ["/entry 1"]
+    assert page.node("entry 2")["a"]["class"] == "kb-later"
+
+
+def test_what_was_taken_back_is_pale():
+    match = begun("choose 18", "choose 5")
+    page = opened(match)
+    page.ask("undo")
+    assert marked(page) == ["/entry 1"]
+    assert page.node("entry 2")["a"]["class"] == "kb-later"
+
+
+# -- the ways through time --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [None, 0, kb.OPEN])
+def test_each_way_leads_where_it_says_and_the_match_stays(viewer: int | None):
+    match = begun("choose 18", "choose 5", "choose 33")
+    page = opened(match, viewer=viewer)
+    for way, ply in (
+        ("step back", 10),
+        ("turn back", 9),
+        ("to start", 0),
+        ("turn on", 8),
+        ("step on", 9),
+        ("to now", 11),
+    ):
+        page.ask(way)
+        assert (way, shown(page)) == (way, ply)
+        assert match.ply == 11
+    assert not {"/step on", "/turn on", "/to now"} & set(page.choices)
+
+
+def test_a_step_passes_over_what_chance_brings():
+    match = begun("choose 18", "choose 5", "choose 33", "choose 46")
+    assert match.ply == 16  # four are drawn for the next line
+    assert steps(match)[-2:] == (11, 16)
+
+
+def test_the_keys_of_the_ways_are_told_while_the_log_is_open_alone():
+    page = opened(begun("choose 18"))
+    keys = page.about["keys"]
+    assert (keys["Home"], keys[","], keys["End"]) == (["/to start"], ["/step back"], ["/to now"])
+    assert "(Home)" in page.node("to start")["a"]["title"]
+    page.ask("close drawer")
+    assert "Home" not in page.about["keys"]
+
+
+# -- the present goes on ----------------------------------------------------------------------------------
+
+
+def test_a_page_that_looks_back_neither_moves_the_match_nor_another_page():
+    match = begun("choose 18", "choose 5")
+    page, other = opened(match), Page(match)
+    page.ask("to start")
+    other.ask("domino 33")
+    assert (shown(page), shown(other), match.ply) == (0, 11, 11)
+    page.ask("to now")
+    assert shown(page) == 11
+
+
+def test_a_computer_player_goes_on_while_somebody_looks_back():
+    match = kb.Match(KINGDOMINO, ["Ann", kb.Greedy()], seed=1, chance=SCRIPT)
+    bell = Bell()
+    match.subscribe(bell.ring)
+    page = opened(match, pace=0)
+    page.ask("domino 18")
+    page.ask("to start")
+    bell.wait_for(lambda: match.state.to_act == (0,))
+    assert shown(page) == 0
+    assert match.ply > 9
+    page.control.close()
+
+
+def test_taking_back_to_here_takes_the_match_back_and_it_can_be_made_again():
+    match = begun("choose 18", "choose 5")
+    page = opened(match)
+    page.ask("row 1")
+    page.ask("take back to")
+    assert (match.ply, shown(page), [str(move) for move in match.ahead]) == (9, 9, ["choose 5"])
+    assert page.control.cell.due == 1
+    page.ask("redo")
+    assert match.ply == 10
+
+
+def test_a_branch_keeps_what_came_after_as_a_line_that_is_followed_and_dropped():
+    match = begun("choose 18", "choose 5")
+    page = opened(match)
+    page.ask("row 1")
+    page.ask("branch")
+    assert (match.ply, match.ahead, len(match.lines)) == (9, (), 1)
+    page.ask("domino 46")
+    assert "Leaves after turn 1: 1 move, Bo begins" in page.under("line 1 words")
+    page.ask("follow 1")
+    assert [str(move) for move in match.moves[8:]] == ["choose 18", "choose 5"]
+    assert [str(move) for move in match.lines[0].moves] == ["choose 46"]
+    assert shown(page) == 10
+    page.ask("drop 1")
+    assert not match.lines
+    assert "/lines" not in page.shown["nodes"]
+    assert page.in_step()
+
+
+def test_what_was_agreed_to_stay_is_neither_taken_back_nor_branched_from():
+    match = begun("choose 18", "choose 5", undo="none")
+    page = opened(match)
+    page.ask("row 1")
+    assert not {"/take back to", "/branch"} & set(page.choices)
+    assert "without taking back" in page.under("return refused")
+    assert refusal(page.ask("branch"))
+    assert match.ply == 10
+
+
+def test_a_seat_takes_no_move_of_another_one_back_by_a_branch():
+    match = begun("choose 18", "choose 5")
+    page = opened(match, viewer=0)
+    page.ask("to start")
+    assert "/branch" not in page.choices
+    assert "Bo decided since" in page.under("return refused")
+
+
+# -- playing back -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_what_was_played_is_played_back_to_the_present_step_by_step(speed: str):
+    match = begun("choose 18", "choose 5")
+    page, bell = opened(match, pace=0), Bell()
+    seen: list[int] = []
+    take = page.take
+
+    def taken(message: dict[str, Json]) -> None:
+        take(message)
+        seen.append(shown(page))
+        bell.ring()
+
+    page.control._send = taken
+    page.ask(f"speed {speed}")
+    bell.wait_for(lambda: seen[-1:] == [10])
+    assert list(dict.fromkeys(seen)) == [0, 8, 9, 10]
+    assert page.control.desk.speed == ""
+    assert match.ply == 10
+
+
+def test_any_press_stops_what_is_played_back_and_the_page_stays_there():
+    page = opened(begun("choose 18", "choose 5"), pace=1000)
+    page.ask("speed normal")
+    assert page.node("speed normal")["a"]["aria-pressed"] == "true"
+    page.ask("step on")
+    assert (page.control.desk.speed, shown(page)) == ("", 8)
+    page.ask("speed slow")
+    page.ask("speed slow")
+    assert (page.control.desk.speed, shown(page)) == ("", 8)
+
+
+# -- hidden hands -----------------------------------------------------------------------------------------
+
+
+def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_later():
+    """Two matches of hidden hands are the same up to a move; after it other cards are dealt and other moves made."""
+
+    def played(match: kb.Match, seed: int) -> kb.Match:
+        rng = Random(seed)
+        while match.ply < 26:
+            moves = match.state.moves()
+            match.play(rng.choice([move for move in moves if str(move) != "pass"] or moves))
+        return match
+
+    match = played(kb.Match(kb.games["pawns-board"], ["Ann", "Bo"], seed=5), 5)
+    fork = next(n for n in range(16, 20) if match.at(n).to_act == (CHANCE,))
+    other = played(match.branch(fork, seed=6), 6)
+    assert match.at(fork) == other.at(fork)
+    assert match.state != other.state
+    pages = [Page(each, viewer=0) for each in (match, other)]
+    for ply in range(fork + 1):
+        for page in pages:
+            page.control.look(ply)
+        one, another = ({key: page.node(key) for key in page.shown["nodes"]} for page in pages)
+        assert one == another
+        assert pages[0].control.cell.view == match.at(ply).view(0)
