@@ -39,14 +39,13 @@ class Logged(NamedTuple):
 
 def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
     """Every turn, those that lie ahead too, as far as the one who looks may know it."""
-    with match.lock:
-        moves = match.moves + match.ahead
-        states = [match.at(ply) for ply in range(len(moves) + 1)]
+    line = match.line(0)
+    states, moves = line.states, line.moves
     numbers = numbered(states[:-1])[1:]
     found: list[Logged] = []
     for first, last in pairwise((0, *_begun(states, moves, numbers), len(moves))):
         seat = next((states[n].mover(moves[n]) for n in range(first, last) if states[n].to_act != (CHANCE,)), None)
-        part = _Part(tuple(states[first : last + 1]), tuple(moves[first:last]))
+        part = _Part(states[first : last + 1], moves[first:last])
         words = "The start" if seat is None else _words(part, seat, eye)
         found.append(Logged(numbers[first] if last else 0, first, last, seat, words))
     return tuple(found)
@@ -92,9 +91,9 @@ def _words(part: _Part, seat: Seat, eye: Viewer) -> str:
 
 def steps(match: Match) -> tuple[int, ...]:
     """The positions in which something has been decided and what chance owed has come, with both ends."""
-    with match.lock:
-        end = match.ply + len(match.ahead)
-        return tuple(n for n in range(end + 1) if n in (0, end) or match.at(n).to_act != (CHANCE,))
+    states = match.line(0).states
+    ends = (0, len(states) - 1)
+    return tuple(n for n, state in enumerate(states) if n in ends or state.to_act != (CHANCE,))
 
 
 def before(places: Sequence[int], ply: int) -> int:

@@ -202,6 +202,20 @@ def test_a_seat_takes_no_move_of_another_one_back_by_a_branch():
     assert "Bo decided since" in page.under("return refused")
 
 
+def test_a_line_that_is_pointed_at_shows_its_moment_and_goes_nowhere():
+    match = begun("choose 18", "choose 5")
+    page = opened(match)
+    rev, answers = page.rev, list[dict[str, Json]]()
+    page.control._send = answers.append
+    for row in (1, 2):
+        page.control.receive({"id": f"p-{row}", "rev": rev, "path": [f"/row {row}"], "peek": True})
+    glimpse, none = answers
+    assert "Looking at move 9" in str(glimpse["nodes"])
+    assert "/entr" not in str(glimpse["nodes"])  # the log stays where it is
+    assert "nodes" not in none
+    assert (page.control.wire.rev, page.control.desk.looking, match.ply) == (rev, None, 10)
+
+
 # -- playing back -----------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from kbwidgets.core.chips import chip
@@ -17,6 +18,8 @@ from kbwidgets.widget.screens.parts import button, icon, segments
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.screens.shortcuts import PLAY_BACK, WAYS
 
+ROW: Final = "row "
+"""How the pick of a line of the log begins; the page asks for a glimpse of what it points at by it."""
 _SIGNS: Final = {"to start": "to-start", "turn back": "turn-back", "step back": "back", "step on": "step",
                  "turn on": "turn-on", "to now": "to-end"}  # fmt: skip
 
@@ -94,7 +97,7 @@ def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
     for n, turn in enumerate(turns):
         now = turn.first < match.ply <= turn.last or (match.ply == 0 and n == 0)
         later = turn.first >= match.ply and not now
-        offer(choices, f"row {n}", f"goto {turn.last}")
+        offer(choices, f"{ROW}{n}", f"goto {turn.last}")
         sign = h("span") if turn.seat is None else chip(colours[turn.seat], " kb-chip-s")
         words = [h("span", text=turn.words)]
         if turn.first < mine <= turn.last and turn.seat is not None:
@@ -108,7 +111,9 @@ def _entries(cell: Cell, turns: tuple[Logged, ...], choices: Choices) -> Node:
 
 def _own_last(cell: Cell) -> int:
     """After how many moves the seat of this page had moved last, 0 if it has not."""
-    match, own = cell.playing if cell.present is None else cell.present, cell.own
+    if cell.present is not None:  # the page may look at another position
+        cell = cell._replace(match=cell.present, desk=replace(cell.desk, looking=None))
+    match, own = cell.playing, cell.own
     return next((n for n in range(match.ply, 0, -1) if match.mover(n - 1) == own), 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -12,14 +13,16 @@ from kbwidgets.core.scene import Node, coming
 from kbwidgets.core.table import Stamp, Table
 from kbwidgets.core.types import CHANCE, Json
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.logged import logged
 from kbwidgets.widget.screens.coach import hint_levels, with_marks
 from kbwidgets.widget.screens.drawer import drawer
 from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.inspect import selectable, spoken
+from kbwidgets.widget.screens.log import ROW
 from kbwidgets.widget.screens.notes import notes
 from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button
 from kbwidgets.widget.screens.plain import resting
-from kbwidgets.widget.screens.shell import h, own
+from kbwidgets.widget.screens.shell import h, is_shells, own
 from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, WAY_KEYS
 from kbwidgets.widget.screens.tools import add_tools, onward, tools, waits, who_acts
 from kbwidgets.widget.wire import Screen
@@ -33,13 +36,30 @@ def play(cell: Cell) -> Screen:
 def preview(cell: Cell, path: Path) -> tuple[Screen, str] | None:
     """The match with what a path would change, and the same in words; None if the game shows nothing.
 
-    While the inspector is open: the same with what lies there.
+    While the inspector is open: the same with what lies there. Of a line of the log: the match as it was then.
     """
+    if is_shells(path):
+        return _glimpse(cell, path)
     if cell.desk.inspects:
         cell = cell._replace(desk=replace(cell.desk, pointed=str(path[0])))
         return play(cell), spoken(cell)
     table = cell.look().peek(path, cell.last, cell.shown, cell.shared)
     return None if table is None else (_laid_out(cell, table), table.said)
+
+
+def _glimpse(cell: Cell, path: Path) -> tuple[Screen, str] | None:
+    """The match at the end of a turn of the log, beside the log as it is, so that nothing moves under the pointer."""
+    row = own(ROW)
+    if cell.desk.drawer != "log" or not str(path[0]).startswith(row):
+        return None
+    ply = logged(cell.playing, cell.eye)[int(str(path[0]).removeprefix(row))].last
+    if ply == cell.playing.ply:
+        return None
+    match = copy(cell.playing)
+    match.goto(ply)
+    desk = replace(cell.desk, looking=ply, hint=0, marked="")
+    then = cell._replace(match=match, desk=desk, busy=None, since=min(cell.since, ply))
+    return _laid_out(then, then.table(), cell), ""
 
 
 def _arrived(cell: Cell, body: Node) -> Node:
@@ -51,7 +71,8 @@ def _arrived(cell: Cell, body: Node) -> Node:
     return coming(body, {key: f"{origin}|@{cell.playing.ply}" for key, origin in came.items()}) if came else body
 
 
-def _laid_out(cell: Cell, table: Table) -> Screen:
+def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
+    """The screen, with the drawer of `beside` if that is another one."""
     match, desk = cell.playing, cell.desk
     table = table._replace(body=_arrived(cell, table.body))
     mine = (cell.due is not None or cell.asked) and not desk.fault and not desk.inspects
@@ -69,7 +90,7 @@ def _laid_out(cell: Cell, table: Table) -> Screen:
     board = heated(resting(table.body, frozenset(choices.firsts())) if desk.inspects else table.body, dict(desk.heat))
     body = h("div", "table", with_marks(cell, board), happened(cell), cls="kb-main")
     if desk.drawer:
-        body = h("div", "with drawer", body, drawer(cell, choices), cls="kb-with-drawer")
+        body = h("div", "with drawer", body, drawer(beside or cell, choices), cls="kb-with-drawer")
     else:
         body = h("div", "with drawer", body)
     keys: dict[str, Json] = {key: [str(pick) for pick in path] for key, path in table.keys.items()}
