@@ -39,7 +39,9 @@ def test_the_bundle_imports_nothing_from_the_network():
         text = (STATIC / name).read_text(encoding="utf-8")
         found = set(re.findall(r"https?://[^\s\"'`)]+", text))
         assert found <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/xlink"}
-        assert len(re.findall(r"\bimport\s*\(", text)) == imported  # the stub and the replay take what they have inflated
+        assert (
+            len(re.findall(r"\bimport\s*\(", text)) == imported
+        )  # the stub and the replay take what they have inflated
         assert not re.search(r"@import|\bfrom\s*[\"']", text)
 
 
