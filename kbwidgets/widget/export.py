@@ -40,22 +40,22 @@ class Ending(NamedTuple):
     """What a file is whose name ends so, and what writes it."""
 
     told: str
-    write: Callable[[Match, Path, Viewer], Path]
+    write: Callable[[Match, str | Path, Viewer], Path]
 
 
-def _html(match: Match, path: Path, viewer: Viewer) -> Path:
+def _html(match: Match, path: str | Path, viewer: Viewer) -> Path:
     return write_text(path, page_of(match, viewer))
 
 
-def _kbg(match: Match, path: Path, viewer: Viewer) -> Path:
+def _kbg(match: Match, path: str | Path, viewer: Viewer) -> Path:
     return Record.of(match, viewer).save(path)
 
 
-def _picture(match: Match, path: Path, viewer: Viewer) -> Path:
+def _picture(match: Match, path: str | Path, viewer: Viewer) -> Path:
     return save(still_of(match.state, viewer), path)
 
 
-def _gif(match: Match, path: Path, viewer: Viewer) -> Path:
+def _gif(match: Match, path: str | Path, viewer: Viewer) -> Path:
     steps = steps_of(checked(match), viewer)
     return write_bytes(path, gif([still_of(match.at(step.ply), viewer, _WIDE) for step in steps]))
 
@@ -72,18 +72,22 @@ ENDINGS: Final[Mapping[str, Ending]] = MappingProxyType(
 
 
 def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
-    """Write a match as the ending of the name says, as a viewer knows it; the path."""
-    found = ENDINGS.get(Path(path).suffix.lower())
+    """Write a match as the ending of the name says, a page where it has none, as a viewer knows it; the path."""
+    found = ENDINGS.get(_ending(path))
     if found is None:
         known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}, expected one of: {known}")
     with match.lock:
-        return found.write(match, Path(path), viewer)
+        return found.write(match, path, viewer)
+
+
+def _ending(path: str | Path) -> str:
+    return Path(path).suffix.lower() or ".html"
 
 
 def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
     """Write several matches as one page, behind a list with their results; the path."""
-    if Path(path).suffix.lower() != ".html":
+    if _ending(path) != ".html":
         told = "several matches make one page, whose name ends in .html"
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
     games = dict.fromkeys(match.game.title for match, _ in found)

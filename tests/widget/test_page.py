@@ -302,10 +302,11 @@ def test_the_ending_of_the_name_says_what_is_written(tmp_path: Path):
     assert record.read_text(encoding="utf-8") == kb.Record.of(cell.match).text()
     assert picture.read_text(encoding="utf-8") == cell.snapshot().svg
     assert cell.export(tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
-    for name in ("m.pdf", "m", ".html"):
+    for name in ("m.pdf", "m.html.gz"):
         with pytest.raises(FileError, match=r"expected one of: \.html .*; \.kbg .*; \.svg .*; \.png .*; \.gif"):
             cell.export(tmp_path / name)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["m.SVG", "m.kbg", "m.png"]
+    assert cell.export(tmp_path / "m").read_text(encoding="utf-8") == page_of(cell.match)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["m", "m.SVG", "m.kbg", "m.png"]
 
 
 def test_a_gif_names_the_extra_that_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

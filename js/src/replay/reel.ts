@@ -25,12 +25,14 @@ export interface Place {
   step: number;
 }
 
-/** Between two steps that are kept whole, once they were shown. */
-const EVERY = 16;
+/** Between two steps that are kept whole, once they were passed. */
+const EVERY = 8;
 
 export class Reel {
   /** Steps that are kept whole, by line and number. */
   private readonly kept = new Map<string, Snapshot>();
+  /** The step that was shown last: mostly the next one follows. */
+  private latest: { name: string; moment: Snapshot } | null = null;
 
   constructor(private readonly recorded: Recorded) {}
 
@@ -69,15 +71,17 @@ export class Reel {
   #moment(line: number, step: number): Snapshot {
     const { parent, at, steps } = this.recorded.lines[line]!;
     if (step <= at) return line ? this.#moment(parent, step) : this.recorded.first;
+    const known = (n: number): Snapshot | undefined => (this.latest?.name === `${line} ${n}` ? this.latest.moment : this.kept.get(`${line} ${n}`));
     let n = step;
-    while (n > at && !this.kept.has(`${line} ${n}`)) n--;
-    let moment = n > at ? this.kept.get(`${line} ${n}`)! : this.#moment(line, at);
+    while (n > at && !known(n)) n--;
+    let moment = n > at ? known(n)! : this.#moment(line, at);
     while (n < step) {
       const held = { ...moment, about: structuredClone(moment.about) };
       advance(held, steps[n - at]!);
       moment = held;
       if (++n % EVERY === 0) this.kept.set(`${line} ${n}`, moment);
     }
+    this.latest = { name: `${line} ${step}`, moment };
     return moment;
   }
 }
