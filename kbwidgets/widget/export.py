@@ -14,6 +14,7 @@ kbwidgets.core.errors.FileError: cannot write evening.pdf: its ending is '.pdf',
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -77,8 +78,7 @@ def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
     if found is None:
         known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}, expected one of: {known}")
-    with match.lock:
-        return found.write(match, path, viewer)
+    return found.write(copy(match), path, viewer)  # the match goes on meanwhile
 
 
 def _ending(path: str | Path) -> str:
@@ -91,7 +91,7 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
         told = "several matches make one page, whose name ends in .html"
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
     games = dict.fromkeys(match.game.title for match, _ in found)
-    return write_text(path, page_of_all(found, title or joined(list(games))))
+    return write_text(path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
 
 
 def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:

@@ -95,16 +95,18 @@ def moving(line: Followed, at: int) -> Screen:
 
 
 def looked(line: Followed, at: int, now: Screen) -> dict[str, Screen]:
-    """The same with the things of another seat large, for each seat that the table has a button for."""
+    """The table with the things of another seat large, for each seat that it has a button for."""
     step = line.steps[at]
-    head, main, score = now.top.children
+    main = now.top.children[1]
     look = drawn(line.match.at(step.ply), line.viewer, line.match.avatars)
     seats = tuple(range(len(look.view.names)))
     asked = [seat for seat in seats if seat != step.seat and _holds(main, look_key(seat))]
     lights = _lights(look.view) if asked else {}
     tables = {seat: _watched(look, step, look.table(step.marked, seat, seats).body, lights) for seat in asked}
-    mains = {seat: main._replace(children=(table, *main.children[1:])) for seat, table in tables.items()}
-    return {str(seat): now._replace(top=now.top._replace(children=(head, its, score))) for seat, its in mains.items()}
+    return {
+        str(seat): now._replace(top=main._replace(children=(table, *main.children[1:])))
+        for seat, table in tables.items()
+    }
 
 
 def _holds(node: Node, key: str) -> bool:
