@@ -42,6 +42,11 @@ class Tags(HTMLParser):
     def names(self) -> list[str]:
         return [tag for tag, _ in self.found]
 
+    @property
+    def shape(self) -> list[tuple[str, list[str]]]:
+        """The tags with the names of their attributes."""
+        return [(tag, list(its)) for tag, its in self.found]
+
 
 class Film:
     """One match of a page."""
