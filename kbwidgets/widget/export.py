@@ -91,7 +91,9 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
         told = "several matches make one page, whose name ends in .html"
         raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
     games = dict.fromkeys(match.game.title for match, _ in found)
-    return write_text(path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games))))
+    return write_text(
+        path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games)))
+    )
 
 
 def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:

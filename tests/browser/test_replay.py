@@ -180,6 +180,10 @@ def test_a_page_can_be_read_at_any_width_in_light_and_dark(
                 # A drawing inside a drawing is a window on a part of it.
                 assert [each for each in cut if not each.startswith("out of the cell: svg.")] == [], tab
         assert replay.page.evaluate("document.documentElement.scrollWidth") == width
+        replay.node("tab log").click()
+        replay.node("row 3").click()
+        replay.at(3)
+        expect(replay.page.locator("h2")).to_be_in_viewport()
         replay.press("Home").at(0).press("End").at(replay.last)
 
 

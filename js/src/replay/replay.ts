@@ -68,8 +68,16 @@ async function begin(main: HTMLElement): Promise<void> {
     },
     true,
   );
+  main.addEventListener("click", lookUp);
   new MutationObserver(() => showNow(main)).observe(main, { attributes: true, subtree: true, attributeFilter: ["data-kb-rev"] });
   showNow(main);
+}
+
+/** Where the log stands below the table, a line that is picked there leads back up to the table. */
+function lookUp(event: Event): void {
+  if (!(event.target as Element).closest(".kb-entry, .kb-fork")) return;
+  const [table, log] = [".kb-main", ".kb-drawer"].map((part) => document.querySelector(`.kb-film > ${part}`)?.getBoundingClientRect());
+  if (table && log && log.top >= table.bottom) scrollTo({ top: 0 });
 }
 
 /** Keeps the line of the log that is shown in sight of the log. */
