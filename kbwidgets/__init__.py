@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.teach.book import lessons, rules
+    from kbwidgets.widget.evening import export
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
@@ -74,6 +75,7 @@ _LIVE = {
     "dice_counts": "games.catan.rules.rolls",
     "domino": "games.kingdomino.rules.nouns",
     "GameWidget": "widget.game_widget",
+    "export": "widget.evening",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
     "lesson": "widget.lesson_widget",
@@ -150,6 +152,7 @@ __all__ = [
     "dice_counts",
     "diff",
     "domino",
+    "export",
     "gallery",
     "games",
     "lesson",

@@ -32,8 +32,8 @@ from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
+from kbwidgets.widget.page import page_of
 from kbwidgets.widget.screens.result import GAME_ENDS
-from kbwidgets.widget.still import export_html
 from kbwidgets.widget.thinker import Thinker
 
 
@@ -250,9 +250,9 @@ class Controller(Answering[Face]):
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
     def export(self) -> str:
-        """Write the match as a page with a slider beside the notebook; the name of the file."""
+        """Write the match as a page that replays it beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        return str(write_new(name, export_html(self.playing, self.cell.away)))
+        return str(write_new(name, page_of(self.playing, self.cell.away)))
 
     def _keep_final_picture(self) -> None:
         """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""
