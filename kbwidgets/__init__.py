@@ -20,6 +20,7 @@ from kbwidgets.core.errors import (
     Refused,
     UnknownName,
 )
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.history import History
 from kbwidgets.core.match import Match
@@ -126,6 +127,7 @@ __all__ = [
     "DataError",
     "Deck",
     "DeckBuilder",
+    "Evening",
     "Game",
     "GameError",
     "GameWidget",

@@ -1,4 +1,4 @@
-"""Match: seats, positions, undo, branches; the only thing that changes, and the owner of chance.
+"""Match: seats, positions, moves, branches; the only thing that changes, and the owner of chance.
 
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))
@@ -16,41 +16,32 @@ move that draws more cards does not change later dice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from random import Random, SystemRandom
-from typing import NamedTuple, cast
+from typing import cast
 
 from kbwidgets.core.avatars import check_avatars
-from kbwidgets.core.chance import Chance, checked, checked_seed, due_draw
+from kbwidgets.core.chance import Chance, checked, checked_seed
 from kbwidgets.core.errors import KbError, OptionError, PlayerError, Refused
 from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game
+from kbwidgets.core.in_time import InTime
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
 from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.registry import registry
-from kbwidgets.core.so_far import Fields, SoFar
-from kbwidgets.core.standing import Standing
+from kbwidgets.core.so_far import Fields
 from kbwidgets.core.state import Move
-from kbwidgets.core.taking_back import TakingBack
+from kbwidgets.core.taking_back import Undo, checked_undo
 from kbwidgets.core.thinking import think
 from kbwidgets.core.track import Track
 from kbwidgets.core.typed import S
-from kbwidgets.core.types import CHANCE, Event, Refusal, Seat
+from kbwidgets.core.types import CHANCE, Event, Seat
 from kbwidgets.core.words import quoted
 
 
-class Change(NamedTuple):
-    """What subscribers are told: the ply before, the ply after, and the events between if the match went on."""
-
-    before: int
-    after: int
-    events: tuple[Event, ...]
-
-
-class Match(SoFar[S]):
+class Match(InTime[S]):
     """A match of one game: who sits where, and every position from the start to now."""
 
     def __init__(
@@ -63,6 +54,7 @@ class Match(SoFar[S]):
         colours: Sequence[str] | None = None,
         avatars: Sequence[int] | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        undo: Undo = "free",
     ) -> None:
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise KbError(f"found {quoted(game)} as a game, expected one of kb.games")
@@ -85,11 +77,10 @@ class Match(SoFar[S]):
                 checked(chance),
                 0,
                 tuple(None if isinstance(player, str) else player for player in people or start.names),
+                checked_undo(undo),
                 Track(start),
             ),
         )
-        self._standing: Standing = Standing()
-        self._listeners: list[Callable[[Change], None]] = []
         self._settle()
 
     # -- acting ---------------------------------------------------------------------------------------
@@ -112,72 +103,6 @@ class Match(SoFar[S]):
                 self._track.append(move)
                 self._settle()
             return self._tell(before)
-
-    def undo(self, seat: Seat | None = None) -> None:
-        """Go back to the last decision: of a person if people play, else of anybody. At the start: nothing.
-
-        For one `seat`: to its own last decision, with what computer players and chance did since. What another person
-        has decided since stays, and is a KbError. Where several people have hidden hands, a seat takes back only what
-        showed nothing hidden and involved nobody else, before anything else has come.
-        """
-        with self.lock:
-            before = self._track.ply
-            target = self._taking_back.target(seat)
-            if seat is not None and (refusal := self.undo_refusal(seat)):
-                raise Refused((refusal,)) if refusal.code else KbError(refusal.text)
-            self._track.ply = target
-            self._standing.clear()
-            self._tell(before)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a decision to go back to."""
-        with self.lock:
-            return self._taking_back.target() != self._track.ply
-
-    def can_undo_for(self, seat: Seat) -> bool:
-        """Whether there is a decision that this seat can take back without taking one from another person."""
-        with self.lock:
-            return self._taking_back.target(seat) != self._track.ply
-
-    def undo_refusal(self, seat: Seat) -> Refusal | None:
-        """Why this seat can take nothing back, None if it can."""
-        with self.lock:
-            if self.can_undo_for(seat):
-                return None
-            stays = self._taking_back.why_nothing(seat)
-            name, codes = self.names[seat], self.game.codes
-            told = f"{stays}, and that stays: {name} takes nothing back" if stays else f"{name} has decided nothing yet"
-            return Refusal(codes.undo_error, codes.undo, told)
-
-    def redo(self, seat: Seat | None = None) -> None:
-        """Make the next move again that was taken back, and the moves that followed it by themselves.
-
-        For one `seat`: only if no other person has decided it, else it is a KbError.
-        """
-        with self.lock:
-            track, before = self._track, self._track.ply
-            if seat is not None and not self.can_redo_for(seat):
-                raise KbError(f"there is no move of {self.names[seat]} that can be made again")
-            if before < len(track.moves):
-                track.ply += 1
-                while track.ply < len(track.moves) and not self._taking_back.stops(track.ply):
-                    track.ply += 1
-                self._tell(before)
-
-    def can_redo_for(self, seat: Seat) -> bool:
-        """Whether the next move was taken back and may be made again for this seat: it is no other person's."""
-        with self.lock:
-            mover = self.mover(self.ply) if self.ply < len(self._track.moves) else None
-            return mover in (CHANCE, seat) or (mover is not None and self._players[mover] is not None)
-
-    def goto(self, ply: int) -> None:
-        """Go to the position after `ply` moves; the moves after it can be made again."""
-        with self.lock:
-            before = self._track.ply
-            self._track.ply = self._track.checked(ply)
-            self._standing.clear()
-            self._tell(before)
 
     def branch(self, ply: int | None = None, *, chance: Chance | None = None, seed: int | None = None) -> Match[S]:
         """A match of its own that shares the moves up to `ply` and leaves this one alone.
@@ -214,33 +139,6 @@ class Match(SoFar[S]):
             if found is None or found == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
             self._players[found] = None if player is None else computer(player, self.game.name)
-
-    def comment(self, text: str, ply: int | None = None) -> None:
-        """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
-
-        It stands in the record, in one line and in braces: line breaks become spaces, braces become brackets.
-        """
-        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise KbError(f"found {quoted(text)} as a comment, expected a text")
-        plain = text.replace("{", "(").replace("}", ")").encode("utf-8", "replace").decode()
-        with self.lock:
-            n = self._track.ply if ply is None else self._track.checked(ply)
-            self._track.comment(" ".join(plain.split()), n)
-
-    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `listener` after each change of the position; the call returned ends that.
-
-        The change stands even if a listener raises: the others are told, then the first error is raised.
-        """
-        with self.lock:
-            self._listeners.append(listener)
-
-        def end() -> None:
-            with self.lock:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
-
-        return end
 
     # -- computer players -----------------------------------------------------------------------------
 
@@ -329,37 +227,6 @@ class Match(SoFar[S]):
 
     # -- inside ---------------------------------------------------------------------------------------
 
-    def _settle(self) -> None:
-        """Draw what chance owes, unless the people at the table are asked for it, and give standing answers."""
-        while True:
-            state = self.state
-            if state.to_act == (CHANCE,):
-                move = due_draw(self._track, self.chance, self._script_from, self.seed)
-            else:
-                move = self._standing.due(state)
-            if move is None:
-                return
-            self._track.append(move)
-
-    @contextmanager
-    def _all_or_nothing(self) -> Generator[None]:
-        """Where a move, or a draw that follows it, turns out to be impossible, the match is as before."""
-        tail, standing, chance, since = self._track.tail(), self._standing.copy(), self.chance, self._script_from
-        try:
-            yield
-        except BaseException:
-            self._track.restore(tail)
-            self._standing = standing
-            self.chance = chance
-            self._script_from = since
-            raise
-
-    @property
-    def _taking_back(self) -> TakingBack:
-        people = tuple(seat for seat, player in enumerate(self._players) if player is None)
-        secret = self.game.hidden == "hands" and len(people) > 1
-        return TakingBack(self._track, people, secret, asked=self.chance == "ask")
-
     def _seat(self, seat: object) -> Seat | None:
         """Who asks: a seat, CHANCE, or None for whoever must act."""
         found = whole(seat)
@@ -367,24 +234,10 @@ class Match(SoFar[S]):
             raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
         return found
 
-    def _tell(self, before: int) -> tuple[Event, ...]:
-        events = self.events(since=before)
-        faults: list[Exception] = []
-        if before != self._track.ply:
-            for listener in tuple(self._listeners):
-                try:
-                    listener(Change(before, self._track.ply, events))
-                except Exception as error:
-                    faults.append(error)
-        if faults:
-            raise faults[0]
-        return events
-
 
 def _restored(game: Game[S], fields: Fields[S]) -> Match[S]:
     match = cast("Match[S]", object.__new__(Match))
-    SoFar.__init__(match, game, fields)
-    match._standing, match._listeners = Standing(), []
+    InTime.__init__(match, game, fields)
     return match
 
 

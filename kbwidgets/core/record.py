@@ -13,16 +13,17 @@
     5. [roll 2]
     *
 
-The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in
-braces. The last line is `*` for a match that goes on, or the points or places of all seats. Where the avatars of the
-seats are not the usual ones, the header has them too, `Avatars: 7 2`.
+The number of a line is that of its first move, chance included. Chance stands in brackets, a comment in braces, a line
+beside this one between two lines that hold a round bracket each (`kbwidgets.core.entries`). The last line is `*` for a
+match that goes on, or the points or places of all seats. Where the avatars of the seats are not the usual ones, the
+header has them too, `Avatars: 7 2`; where not everything may be taken back it says so, `Undo: hidden` or `Undo: none`.
 
-A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now.
-A move of which only a part was seen is written so with a question mark, `[draw ?]`. It has no seed (`Seed: 0`), for the
-seed tells every draw; where a game hides things it has no comments, for who wrote them may have seen more; and an
-option that holds what is hidden, as the order of a deck, has a value in its place that fits what was seen. It replays
-to a match that this viewer cannot tell from the one that was played: in place of what is not known stands something
-that fits all the rest, always the same.
+A record of one seat (or of a spectator) says so in the header, `Viewer: 0`, and holds what that viewer knows by now, of
+the line that is played and of none beside it. A move of which only a part was seen is written so with a question mark,
+`[draw ?]`. It has no seed (`Seed: 0`), for the seed tells every draw; where a game hides things it has no comments, for
+who wrote them may have seen more; and an option that holds what is hidden, as the order of a deck, has a value in its
+place that fits what was seen. It replays to a match that this viewer cannot tell from the one that was played: in place
+of what is not known stands something that fits all the rest, always the same.
 
 >>> import kbwidgets as kb
 >>> game = next(iter(kb.games.values()))
@@ -33,15 +34,14 @@ True
 
 from __future__ import annotations
 
-import re
 from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from kbwidgets.core.avatars import usual_avatars
-from kbwidgets.core.chance import SEED_DIGITS
+from kbwidgets.core.entries import Entry, WrittenLine, written
 from kbwidgets.core.errors import KbError, OptionError, Refused, UnknownName
 from kbwidgets.core.files import read_bytes, write_text
 from kbwidgets.core.fitting import OPEN_SIGN, fitting
@@ -51,51 +51,45 @@ from kbwidgets.core.markup import Markup, folded, html
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
+from kbwidgets.core.reading import SPECTATOR, Fault, Read, read
 from kbwidgets.core.registry import registry
+from kbwidgets.core.replaying import sideline, wrong_kind
 from kbwidgets.core.state import Move, State
+from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted, cut, joined, quoted
 
-_LINE = re.compile(r"(?P<ply>[0-9]{1,6})\. (?P<moves>[^{}]*?)(?: \{(?P<comment>[^{}]*)\})?")
-_DRAWS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
-_END = re.compile(r"\*|(?:places [0-9]+|-?[0-9]+)(?: -?[0-9]+)*")
-_HEADERS = ("Game", "Seat", "Option", "Seed", "Chance", "Avatars", "Viewer")
-_SPECTATOR = "spectator"
-_FORMS = {
-    "Game": (r"\S+ [0-9]{1,9}", "found {line}, expected 'Game: name version'"),
-    "Avatars": (r"[0-9]{1,2}(?: [0-9]{1,2})*", "the avatars are {value}, expected a number for each seat"),
-    "Viewer": (rf"[0-9]{{1,2}}|{_SPECTATOR}", f"the viewer is {{value}}, expected a seat or {_SPECTATOR}"),
-    "Seed": (rf"-?[0-9]{{1,{SEED_DIGITS}}}", "the seed is {value}, expected a whole number"),
-    "Chance": (r"draw|ask", "chance is {value}, expected draw or ask"),
-}
-"""What a header of one value may be, and what is said of another one."""
-_PLACES = {"Avatars": "avatars"}
-"""The headers that a refusal names by another word."""
-_WIDTH = 88
+_NAMED: Final = 8
+"""Further damaged lines that a message names."""
 
 
 class RecordError(KbError):
-    """A written match is damaged at `line`, of `file` if it came from one; `good` is the part before it."""
+    """A written match is damaged, of `file` if it came from one: the first line, and in `faults` every one.
 
-    def __init__(self, line: int, fault: str, good: Record | None = None, file: str = "") -> None:
-        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}")
+    `good` is what can be played of it, None where nothing can; it always replays.
+    """
+
+    def __init__(
+        self, line: int, fault: str, good: Record | None = None, file: str = "", more: Sequence[Fault] = ()
+    ) -> None:
+        others = list(dict.fromkeys(each.line for each in more if each.line != line))
+        named = ", ".join(map(str, others[:_NAMED])) + (" and more" if len(others) > _NAMED else "")
+        told = f" (damaged, too: line {named})" if others else ""
+        super().__init__(f"{file + ', ' if file else ''}line {line}: {fault}{told}")
         self.line = line
         self.fault = fault
+        self.faults: tuple[Fault, ...] = (Fault(line, fault), *more)
         self.good = good
+
+    @classmethod
+    def of(cls, faults: Sequence[Fault], good: Record | None) -> RecordError:
+        """The error of several lines."""
+        first, *more = sorted(faults, key=lambda fault: fault.line)
+        return cls(*first, good, more=more)
 
     def within(self, file: str | Path) -> RecordError:
         """The same, with the name of the file that held the record."""
-        return RecordError(self.line, self.fault, self.good, str(file))
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One move of a record: its text, whether it is chance, its comment, and the line it stands on."""
-
-    text: str
-    chance: bool
-    comment: str = ""
-    line: int = field(default=0, compare=False)
+        return RecordError(self.line, self.fault, self.good, str(file), self.faults[1:])
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,7 +110,11 @@ class Record:
     """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
     avatars: tuple[int, ...] | None = None
     """The avatar of each seat, None where they are the usual ones."""
-    lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    undo: Undo = "free"
+    """What may be taken back."""
+    lines: tuple[WrittenLine, ...] = ()
+    """The lines beside the one that was played; a record of one seat has none."""
+    header_lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
 
     def __repr__(self) -> str:
@@ -156,6 +154,8 @@ class Record:
                 result=_result(end),
                 viewer=viewer,
                 avatars=None if match.avatars == usual_avatars(len(end.names)) else match.avatars,
+                undo=match.undo_policy,
+                lines=tuple(line.written for line in match.lines) if viewer == OPEN else (),
             )
 
     def text(self) -> str:
@@ -166,22 +166,12 @@ class Record:
         if self.avatars is not None:
             lines.append(f"Avatars: {' '.join(map(str, self.avatars))}")
         lines += [f"Option: {name} = {value}".rstrip() for name, value in self.options]
+        if self.undo != "free":
+            lines.append(f"Undo: {self.undo}")
         if self.viewer != OPEN:
-            lines.append(f"Viewer: {_SPECTATOR if self.viewer is None else self.viewer}")
+            lines.append(f"Viewer: {SPECTATOR if self.viewer is None else self.viewer}")
         lines += [f"Seed: {self.seed}", f"Chance: {self.chance}", ""]
-        current = ""
-        for n, entry in enumerate(self.entries):
-            comment = f" {{{entry.comment}}}" if entry.comment else ""
-            if not entry.chance:
-                lines += [current] * bool(current) + [f"{n + 1}. {entry.text}{comment}"]
-                current = ""
-                continue
-            current = f"{current} [{entry.text}]" if current else f"{n + 1}. [{entry.text}]"
-            if comment or len(current) > _WIDTH:
-                lines.append(current + comment)
-                current = ""
-        lines += [current] * bool(current) + [self.result, ""]
-        return "\n".join(lines)
+        return "\n".join([*lines, *written(self.entries, self.lines), self.result, ""])
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file; a file that is there is replaced only when all is written."""
@@ -192,79 +182,148 @@ class Record:
         """The record that a file holds."""
         data = read_bytes(path).removeprefix(BOM_UTF8)  # some editors put a mark before the text
         try:
-            return cls.parse(data.decode())
-        except UnicodeDecodeError as error:
-            before = data[: error.start]
-            line = before.count(b"\n") + 1
-            told = f"this is not text in UTF-8 from here on: {error.reason}"
-            raise RecordError(line, told, _sound(before.decode()), str(path)) from error
+            return cls.parse(data.decode(errors="surrogateescape"))  # so a line with a spoiled byte can be named
         except RecordError as error:
             raise error.within(path) from error
 
     @classmethod
+    def read_all(cls, path: str | Path) -> tuple[Record, ...]:
+        """The records that a file holds one after the other, as of a whole evening."""
+        try:
+            return cls.parse_all(read_bytes(path).removeprefix(BOM_UTF8).decode(errors="surrogateescape"))
+        except RecordError as error:
+            raise error.within(path) from error
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Record, ...]:
+        """The records of a text; RecordError names the damaged lines of all, `good` is of the first damaged one.
+
+        A line before the first of them may say what evening it was (`kbwidgets.core.evening`).
+        """
+        lines = text.splitlines(keepends=True)
+        if lines and lines[0].startswith("Evening: "):
+            lines[0] = "\n"
+        starts = [n for n, line in enumerate(lines) if line.startswith("Game: ")]
+        ends = [*starts[1:], len(lines)]
+        starts = [0, *starts[1:]]  # what stands before the first one belongs to it
+        found: list[Record] = []
+        errors: list[RecordError] = []
+        for start, end in zip(starts, ends, strict=True):
+            try:
+                found.append(cls._made(read("".join(lines[start:end]), start + 1)))
+            except RecordError as error:
+                errors.append(error)
+        if errors:
+            raise RecordError.of([fault for error in errors for fault in error.faults], errors[0].good)
+        return tuple(found)
+
+    @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that a text holds; RecordError names the line of a fault and keeps the part before it."""
-        return _Reader(text).record()
+        """The record that a text holds; RecordError names the lines that are damaged and keeps what can be played."""
+        return cls._made(read(text))
+
+    @classmethod
+    def _made(cls, found: Read) -> Record:
+        record = None if found.written is None else cls(**found.written._asdict())
+        if record is not None and not found.faults:
+            return record
+        faults, good = list(found.faults), record
+        try:
+            if good is not None:
+                good.replay()
+        except RecordError as error:
+            faults += error.faults
+            good = error.good
+        raise RecordError.of(faults, good)
 
     def replay(self, players: Sequence[str | Player] | None = None, game: Game | None = None) -> Match:
-        """A match in which every move of the record was made again through the rules.
+        """A match in which every move of the record was made again through the rules, those of its lines included.
 
         `players` says who goes on from there, people by default. RecordError names the line of a header that the
-        game does not know, of a move that the rules refuse, or of a draw that was not possible, and keeps the part
-        before it.
+        game does not know, of a move that the rules refuse, or of a draw that was not possible, and keeps what can be
+        played: the part before it, and every line that leaves that part. A record that was written for another version
+        of the game is one, too: what these rules allow of it is its `good`.
         """
-        match = self._start(game)
-        found: Mapping[int, Move] = {}
-        if self.viewer != OPEN:
-            texts = [entry.text for entry in self.entries]
-            found = fitting(match.state, texts, self.viewer, over=self.result != "*")
-        for n, entry in enumerate(self.entries):
-            due = match.state.to_act == (CHANCE,)
-            if entry.chance != due and not match.state.over:
-                told = "chance is due, this is a decision" if due else "a decision is due, this is chance"
-                raise RecordError(entry.line, f"{quoted(entry.text)}: {told}", self._cut(n))
-            try:
-                match.play(found.get(n, entry.text))
-            except Refused as error:
-                raise RecordError(entry.line, f"{quoted(entry.text)} is refused: {error}", self._cut(n)) from error
-            if entry.comment:
-                match.comment(entry.comment)
-        if self.result not in ("*", told := _result(match.state)):
-            fault = f"the record ends {quoted(self.result)}, its moves end {quoted(told)}"
-            raise RecordError(self.lines.get("result", 0), fault, self._cut(None))
+        match, faults, good = self._played(game)
+        if faults:
+            told = faults
+            while faults:  # of a record of one seat, what is left is guessed anew
+                _, faults, good = good._played(game)
+            raise RecordError.of(told, good)
         match.leave_chance(self.chance)
         for seat, player in enumerate(players or ()):
             match.seat_player(seat, None if isinstance(player, str) else player)
         return match
 
+    def _played(self, game: Game | None) -> tuple[Match, Sequence[Fault], Record]:
+        """The match as far as the rules take it, what they refuse, and what is left of the record then."""
+        match = self._start(game)
+        texts = [entry.text for entry in self.entries]
+        found: Mapping[int, Move] = {}
+        if self.viewer != OPEN:
+            found = fitting(match.state, texts, self.viewer, over=self.result != "*")
+        faults: list[Fault] = []
+        for n, entry in enumerate(self.entries):
+            if told := wrong_kind(match.state, entry):
+                faults.append(Fault(entry.line, told))
+                break
+            try:
+                match.play(found.get(n, entry.text))
+            except Refused as error:
+                faults.append(Fault(entry.line, f"{quoted(entry.text)} is refused: {error}"))
+                break
+            if entry.comment:
+                match.comment(entry.comment)
+        result, told = self.result, _result(match.state)
+        if not faults and result not in ("*", told):
+            fault = f"the record ends {quoted(result)}, its moves end {quoted(told)}"
+            faults.append(Fault(self.header_lines.get("result", 0), fault))
+        if faults:
+            result = "*"
+        lines: list[WrittenLine] = []
+        for written_line in self.lines:
+            if written_line.ply <= match.ply:  # else it hangs on moves that were refused
+                line, part, wrong = sideline(match.at(written_line.ply), written_line)
+                faults += wrong
+                if line is not None:
+                    match.keep(line)
+                    lines.append(part)
+        if self.version != match.game.version:
+            faults.insert(0, self._of_another_version(match.game, faults))
+        good = replace(self, version=match.game.version, entries=self.entries[: match.ply], result=result,
+                       lines=tuple(lines))  # fmt: skip
+        return match, faults, good
+
+    def _of_another_version(self, game: Game, faults: Sequence[Fault]) -> Fault:
+        at, rest = self.header_lines.get("Game", 1), f"up to line {faults[0].line}" if faults else "to the end"
+        told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+        return Fault(at, f"{told}; its moves can be made there {rest}")
+
     def _start(self, game: Game | None) -> Match:
         """The match that the header describes, before its first draw."""
-        at = self.lines.get("Game", 1)
+        at = self.header_lines.get("Game", 1)
         if game is None:
             try:
                 game = registry[self.game]
             except UnknownName as error:
                 raise RecordError(at, str(error)) from error
-        if (self.game, self.version) != (game.name, game.version):
-            written = f"written for {self.game} {self.version}"
-            raise RecordError(at, f"{written}, expected {game.name} {game.version}")
+        if self.game != game.name:
+            told = f"written for {self.game} {self.version}, expected {game.name} {game.version}"
+            raise RecordError(at, told)
         if self.viewer is not None and self.viewer >= len(self.names):
             told = f"the viewer is seat {self.viewer}, the seats are 0 to {len(self.names) - 1}"
-            raise RecordError(self.lines.get("Viewer", at), told)
+            raise RecordError(self.header_lines.get("Viewer", at), told)
         known = {option.name: option for option in game.options}
         options: dict[str, OptionValue] = {
             name: known[name].parse(value) if name in known else value for name, value in self.options
         }
         try:
             return Match(game, self.names, seed=self.seed, chance="ask", colours=self.colours, avatars=self.avatars,
-                         options=options)  # fmt: skip
+                         options=options, undo=self.undo)  # fmt: skip
         except OptionError as error:
             places = [place for refusal in error.refusals for place in refusal.at]
-            line = next((self.lines[place] for place in places if place in self.lines), at)
+            line = next((self.header_lines[place] for place in places if place in self.header_lines), at)
             raise RecordError(line, str(error)) from error
-
-    def _cut(self, n: int | None) -> Record:
-        return replace(self, entries=self.entries[:n], result="*")
 
 
 def _plain(name: str) -> str:
@@ -284,142 +343,3 @@ def _result(state: State) -> str:
     if outcome is None:
         return "*"
     return " ".join(map(str, outcome.totals or ("places", *outcome.places)))
-
-
-def _sound(text: str) -> Record | None:
-    """The good part of a text that is cut off."""
-    try:
-        return Record.parse(text)
-    except RecordError as error:
-        return error.good
-
-
-class _Reader:
-    """Reads one record line by line."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.header: dict[str, str] = {}
-        self.seats: list[tuple[str, str, str]] = []
-        self.options: dict[str, str] = {}
-        self.entries: list[Entry] = []
-        self.lines: dict[str, int] = {}
-        self.headed = False
-
-    def record(self) -> Record:
-        lines = [line.rstrip() for line in self.text.splitlines()]
-        result = ""
-        for number, line in enumerate(lines, 1):
-            if not line or line.startswith("#"):
-                continue
-            if result:
-                raise RecordError(
-                    number, f"{quoted(line)} stands after the end, expected nothing", self._record(result)
-                )
-            moves = line[0].isdigit() and ". " in line[:12]
-            end = _END.fullmatch(line)
-            if not self.headed and (moves or end):
-                self._close_header(number)
-            if end:
-                result = line
-                self.lines["result"] = number
-            elif moves:
-                self._moves(number, line)
-            elif self.headed:
-                raise RecordError(number, self._no_moves(line), self._record("*"))
-            else:
-                self._field(number, line)
-                # The header ends at the first empty line.
-                self.headed = not any(lines[number : number + 1]) and self._missing() is None
-        if result:
-            return self._record(result)
-        last = max(len(lines), 1)
-        if not self.headed:
-            self._close_header(last)
-        if not self.text.endswith("\n"):  # the last line may be cut within a number
-            self.entries = [entry for entry in self.entries if entry.line < last]
-        told = "the record is cut: expected the points or places of all seats, or *, at its end"
-        raise RecordError(last, told, self._record("*"))
-
-    def _missing(self) -> str | None:
-        """The first header that has not come."""
-        return next((name for name in ("Game", "Seat", "Seed", "Chance") if name not in self.header), None)
-
-    def _close_header(self, number: int) -> None:
-        if missing := self._missing():
-            raise RecordError(number, f"the header is incomplete, expected a line '{missing}: …' before this")
-        self.headed = True
-
-    def _field(self, number: int, line: str) -> None:
-        name, colon, value = line.partition(": ")
-        if not colon or name not in _HEADERS:
-            raise RecordError(number, f"unknown header {quoted(line)}, known: {', '.join(_HEADERS)}")
-        if name == "Seat":
-            parts = value.rsplit(", ", 2)
-            if len(parts) != 3:
-                raise RecordError(number, f"found {quoted(line)}, expected 'Seat: name, colour, player'")
-            self.lines[f"seat {len(self.seats)}"] = self.lines["seats"] = number
-            self.seats.append((parts[0], parts[1], parts[2]))
-        elif name == "Option":
-            option, sign, setting = f"{value} ".partition(" = ")  # an empty text leaves a line that ends with the sign
-            if not sign:
-                raise RecordError(number, f"found {quoted(line)}, expected 'Option: name = value'")
-            if option in self.options:
-                raise RecordError(number, f"the option {option} stands twice, expected once")
-            self.options[option] = setting.rstrip()
-            self.lines[option] = number
-        elif name in self.header:
-            raise RecordError(number, f"the header {name} stands twice, expected once")
-        elif name in _FORMS and not re.fullmatch(_FORMS[name][0], value):
-            raise RecordError(number, _FORMS[name][1].format(value=quoted(value), line=quoted(line)))
-        self.header[name] = value
-        self.lines.setdefault(_PLACES.get(name, name), number)
-
-    def _moves(self, number: int, line: str) -> None:
-        found = _LINE.fullmatch(line)
-        if not found or not found["moves"]:
-            raise RecordError(number, self._no_moves(line), self._record("*"))
-        if int(found["ply"]) != len(self.entries) + 1:
-            told = f"the line has number {found['ply']}, expected {len(self.entries) + 1}"
-            raise RecordError(number, told, self._record("*"))
-        moves, comment = found["moves"].strip(), found["comment"] or ""
-        if not moves.startswith("["):
-            self.entries.append(Entry(moves, False, comment, number))
-            return
-        if not _DRAWS.fullmatch(moves):
-            told = f"a bracket is not closed in {quoted(line)}, expected '[…] […]'"
-            raise RecordError(number, told, self._record("*"))
-        draws = [draw.strip() for draw in moves[1:-1].split("]")]
-        texts = [draw.removeprefix("[") for draw in draws]
-        self.entries += [Entry(text, True, "", number) for text in texts[:-1]]
-        self.entries.append(Entry(texts[-1], True, comment, number))
-
-    def _no_moves(self, line: str) -> str:
-        end = "the points or places of all seats, or *"
-        return f"{quoted(line)} is no line of moves, expected '{len(self.entries) + 1}. …', {end}"
-
-    def _record(self, result: str) -> Record:
-        name, version = self.header["Game"].split()
-        return Record(
-            game=name,
-            version=int(version),
-            names=tuple(seat[0] for seat in self.seats),
-            colours=tuple(seat[1] for seat in self.seats),
-            players=tuple(seat[2] for seat in self.seats),
-            options=tuple(self.options.items()),
-            seed=int(self.header["Seed"]),
-            chance="ask" if self.header["Chance"] == "ask" else "draw",
-            entries=tuple(self.entries),
-            result=result,
-            viewer=self._viewer(),
-            avatars=self._avatars(),
-            lines=self.lines,
-        )
-
-    def _avatars(self) -> tuple[int, ...] | None:
-        written = self.header.get("Avatars")
-        return None if written is None else tuple(map(int, written.split()))
-
-    def _viewer(self) -> Viewer:
-        written = self.header.get("Viewer")
-        return OPEN if written is None else None if written == _SPECTATOR else int(written)

@@ -15,11 +15,13 @@ from typing import Generic, NamedTuple
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.game import Game, Hidden
 from kbwidgets.core.history import History
+from kbwidgets.core.lines import Lines, Sideline
 from kbwidgets.core.markup import paragraph
 from kbwidgets.core.options import FixedOptions
 from kbwidgets.core.player import Player
 from kbwidgets.core.position import picture_of
 from kbwidgets.core.state import Move
+from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.track import Track
 from kbwidgets.core.typed import S
 from kbwidgets.core.types import OPEN, Event, Seat, Viewer
@@ -35,6 +37,7 @@ class Fields(NamedTuple, Generic[S]):
     chance: Chance
     script_from: int
     players: tuple[Player | None, ...]
+    undo_policy: Undo
     track: Track[S]
 
 
@@ -47,6 +50,8 @@ class SoFar(Generic[S]):
         self.seed: int = fields.seed
         self.chance: Chance = fields.chance
         self.lock: threading.RLock = threading.RLock()
+        self.undo_policy: Undo = fields.undo_policy
+        """What may be taken back, as was agreed at the start."""
         self._avatars: tuple[int, ...] = fields.avatars
         self._script_from: int = fields.script_from
         self._players: list[Player | None] = list(fields.players)
@@ -79,6 +84,12 @@ class SoFar(Generic[S]):
         """The moves that were taken back and that `redo` makes again."""
         with self.lock:
             return tuple(self._track.moves[self._track.ply :])
+
+    @property
+    def lines(self) -> Lines[Sideline[S]]:
+        """The lines that are kept beside the one that is played."""
+        with self.lock:
+            return self._track.lines
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,7 +140,7 @@ class SoFar(Generic[S]):
     def _fields(self) -> Fields[S]:
         return Fields(
             self.options, self._avatars, self.seed, self.chance, self._script_from, tuple(self._players),
-            self._track.copy(),
+            self.undo_policy, self._track.copy(),
         )  # fmt: skip
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:

@@ -1,35 +1,110 @@
 """Taking back: how far undo goes for a seat or for all, which moves stay, and why.
 
-A match of people who cannot all see the screen has this policy; code may always go back.
+A match has one of three policies, chosen before it starts. Code may always go back.
 
 >>> import kbwidgets as kb
 >>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
 >>> track = Track(match.state)
 >>> mover = track.state.mover(track.state.moves()[0])
 >>> track.append(track.state.moves()[0])
->>> both = TakingBack(track, people=(0, 1), secret=False, asked=False)
+>>> both = TakingBack(track, "free", people=(0, 1), hands=False, asked=False)
 >>> both.target(mover), both.target(1 - mover)
 (0, 1)
->>> both.why_nothing(1 - mover) == match.names[mover] + " decided since"
+>>> both.why_nothing(1 - mover) == match.names[mover] + " decided since, and that stays"
 True
+>>> both._replace(policy="none").why_nothing()
+'this match is played without taking back'
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.track import Track
 from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.words import joined, quoted
+
+Undo: TypeAlias = Literal["free", "hidden", "none"]
+"""What may be taken back: every decision, one that showed nothing hidden and drew nothing since, or none."""
+
+UNDO: Final[Mapping[Undo, str]] = {
+    "free": "every decision can be taken back",
+    "hidden": "only before anything hidden is shown or drawn",
+    "none": "what is decided stays",
+}
+"""The policies in words."""
+
+
+def checked_undo(undo: object) -> Undo:
+    """A policy that there is."""
+    found = next((each for each in get_args(Undo) if each == undo), None)
+    if found is None:
+        raise KbError(f"found {quoted(undo)} for undo, expected {joined([repr(each) for each in UNDO], 'or')}")
+    return found
+
+
+class _Step(NamedTuple):
+    """A move that would be taken back."""
+
+    before: State
+    after: State
+    move: Move
+    mover: Seat
+    by: Seat | None
+    """The seat that takes back, None for all who share a screen."""
+    people: tuple[Seat, ...]
+    hands: bool
+    """Whether the game hides hands."""
+
+
+def _another(step: _Step) -> str:
+    theirs = step.by is not None and step.mover in step.people and step.mover != step.by
+    return f"{step.before.names[step.mover]} decided since, and that stays" if theirs else ""
+
+
+def _computer(step: _Step) -> str:
+    shows = step.hands and step.mover not in (CHANCE, *step.people)
+    return f"{step.before.names[step.mover]} decided since, and that stays" if shows else ""
+
+
+def _drawn(step: _Step) -> str:
+    return "what chance has brought since was seen, and that stays" if step.mover == CHANCE else ""
+
+
+def _ended(step: _Step) -> str:
+    seen = step.hands and step.after.over
+    return "the match has ended, and all hands were seen, and that stays" if seen else ""
+
+
+def _showed(step: _Step) -> str:
+    told = f"{step.move} showed what was hidden, or involved others, and that stays"
+    return told if step.before.stays(step.move) else ""
+
+
+def _agreed(step: _Step) -> str:
+    return "this match is played without taking back"
+
+
+_REASONS: Final[Mapping[Undo, tuple[Callable[[_Step], str], ...]]] = {
+    "free": (_another,),
+    "hidden": (_another, _computer, _drawn, _ended, _showed),
+    "none": (_agreed,),
+}
+"""Why a move stays, asked in this order; without a reason it can be taken back."""
 
 
 class TakingBack(NamedTuple):
     """What may be taken back of a match as it stands."""
 
     track: Track
+    policy: Undo
     people: tuple[Seat, ...]
     """The seats in which no computer plays."""
-    secret: bool
-    """Whether people hide their hands from each other."""
+    hands: bool
+    """Whether the game hides hands."""
     asked: bool
     """Whether people are asked for what chance brings, so that they decide it."""
 
@@ -42,34 +117,27 @@ class TakingBack(NamedTuple):
         """The position that undo goes back to, of all or of one seat; the position now if there is none."""
         now = self.track.ply
         for ply in range(now - 1, -1, -1):
-            if seat is None:
-                if self.stops(ply):
-                    return ply
-            elif self._why_it_stays(ply, seat):
+            if self._why_it_stays(ply, seat):
                 break
-            elif (mover := self.track.mover(ply)) == seat or (mover == CHANCE and self.asked):
+            if self._decided(ply, seat):
                 return ply
         return now
 
-    def why_nothing(self, seat: Seat) -> str:
-        """Why the last move that stays does so, where a seat can take back nothing; "" if it has decided nothing."""
-        back = range(self.track.ply - 1, -1, -1)
-        return next((why for ply in back if (why := self._why_it_stays(ply, seat))), "")
-
-    def _why_it_stays(self, ply: int, seat: Seat) -> str:
-        """Why this move stays where a seat takes back its last decision; "" if it goes too.
-
-        Another person's decision stays. Where hands are secret, only what others have seen nothing by goes: the own
-        move that showed nothing hidden and involved nobody, before anything else has come.
-        """
-        before, after = self.track.states[ply : ply + 2]
-        move, mover = self.track.moves[ply], self.track.mover(ply)
-        if mover not in (CHANCE, seat) and (self.secret or mover in self.people):
-            return f"{before.names[mover]} decided since"
-        if not self.secret:
+    def why_nothing(self, seat: Seat | None = None) -> str:
+        """Why the last move that stays does so, where nothing can be taken back; "" if nothing has been decided."""
+        made = range(self.track.ply)
+        if not any(self.asked or self.track.mover(ply) != CHANCE for ply in made):
             return ""
-        if mover == CHANCE:
-            return "what chance has brought since was seen"
-        if after.over:
-            return "the match has ended, and all hands were seen"
-        return f"{move} showed what was hidden, or involved others" if before.stays(move) else ""
+        return next((why for ply in reversed(made) if (why := self._why_it_stays(ply, seat))), "")
+
+    def _decided(self, ply: int, seat: Seat | None) -> bool:
+        if seat is None:
+            return self.stops(ply)
+        mover = self.track.mover(ply)
+        return mover == seat or (mover == CHANCE and self.asked)
+
+    def _why_it_stays(self, ply: int, seat: Seat | None) -> str:
+        """Why this move stays where a decision before it would be taken back, or it is itself; "" if it goes."""
+        before, after = self.track.states[ply : ply + 2]
+        step = _Step(before, after, self.track.moves[ply], self.track.mover(ply), seat, self.people, self.hands)
+        return next((why for reason in _REASONS[self.policy] if (why := reason(step))), "")

@@ -1,4 +1,4 @@
-"""Track: the positions that a match went through, the moves between them, and where it stands among them.
+"""Track: the positions that a match went through, the moves between them, where it stands, and the lines beside.
 
 >>> from random import Random
 >>> import kbwidgets as kb
@@ -11,9 +11,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.lines import Lines, Sideline, joined, met, rows, shared, straight, way_to
 from kbwidgets.core.plain import whole
 from kbwidgets.core.state import Move
 from kbwidgets.core.typed import S
@@ -28,18 +30,20 @@ class Tail(NamedTuple, Generic[S]):
     states: tuple[S, ...]
     moves: tuple[Move, ...]
     comments: dict[int, str]
+    lines: Lines[Sideline[S]]
 
 
 class Track(Generic[S]):
-    """The line of a match; what was taken back lies ahead, until another move is made."""
+    """The line of a match; what was taken back lies ahead, until another move is made; `lines` are kept beside it."""
 
-    __slots__ = ("_draws", "comments", "moves", "ply", "states")
+    __slots__ = ("_draws", "comments", "lines", "moves", "ply", "states")
 
     def __init__(self, start: S) -> None:
         self.states: list[S] = [start]
         self.moves: list[Move] = []
         self.ply: int = 0
         self.comments: dict[int, str] = {}
+        self.lines: Lines[Sideline[S]] = Lines()
         self._draws: dict[str, list[int]] = {}
         """The plies of the draws of each kind, in order: a draw is numbered without a look at all the moves."""
 
@@ -81,14 +85,21 @@ class Track(Generic[S]):
         return sum(bisect_left(plies, self.ply) - bisect_left(plies, ply) for plies in self._draws.values())
 
     def append(self, move: Move) -> None:
-        """Go on with a legal move; what was taken back is forgotten."""
+        """Go on with a legal move; what was taken back is forgotten, unless a line that is kept hangs on it."""
         state = self.state
         after = state.advance(move)
-        self.cut(self.ply)
+        if self.ply < len(self.moves):
+            if self.lines and self.lines[-1].ply > self.ply:
+                self.set_aside(self.ply)
+            self.cut(self.ply)
         if state.to_act == (CHANCE,):
             self._draws.setdefault(state.phase, []).append(self.ply)
         self.states.append(after)
         self.moves.append(move)
+        if self.lines:
+            self.lines, comment = met(self.lines, self.ply, move)
+            if comment:
+                self.comments[self.ply + 1] = comment
         self.ply += 1
 
     def cut(self, ply: int) -> None:
@@ -96,23 +107,72 @@ class Track(Generic[S]):
         if ply < len(self.moves):
             del self.states[ply + 1 :], self.moves[ply:]
             self.comments = {at: text for at, text in self.comments.items() if at <= ply}
+            self.lines = Lines(line for line in self.lines if line.ply <= ply)
             for plies in self._draws.values():
                 del plies[bisect_left(plies, ply) :]
         self.ply = min(self.ply, ply)
 
     def tail(self) -> Tail[S]:
         """What `restore` needs, however many moves are made from now on."""
-        return Tail(self.ply, tuple(self.states[self.ply + 1 :]), tuple(self.moves[self.ply :]), dict(self.comments))
+        states, moves = tuple(self.states[self.ply + 1 :]), tuple(self.moves[self.ply :])
+        return Tail(self.ply, states, moves, dict(self.comments), self.lines)
 
     def restore(self, tail: Tail[S]) -> None:
         """Stand again where the track stood, with what lay ahead then; only moves were made since."""
         self.cut(tail.ply)
-        for n, (move, after) in enumerate(zip(tail.moves, tail.states, strict=True), tail.ply):
+        self._extend(tail.moves, tail.states)
+        self.comments, self.lines = tail.comments, tail.lines
+
+    def _extend(self, moves: Sequence[Move], states: Sequence[S]) -> None:
+        """Put moves at the end of the line, each with the position after it; where the match stands stays."""
+        for n, (move, after) in enumerate(zip(moves, states, strict=True), len(self.moves)):
             if (before := self.states[n]).to_act == (CHANCE,):
                 self._draws.setdefault(before.phase, []).append(n)
             self.states.append(after)
             self.moves.append(move)
-        self.comments = tail.comments
+
+    # -- lines beside ---------------------------------------------------------------------------------
+
+    def after(self, ply: int) -> Sideline[S]:
+        """What comes after `ply` moves, with what leaves it there, as a line."""
+        comments = {at: text for at, text in self.comments.items() if at > ply}
+        lines = Lines(line for line in self.lines if line.ply > ply)
+        return Sideline(ply, tuple(self.states[ply:]), tuple(self.moves[ply:]), comments, lines)
+
+    def set_aside(self, ply: int) -> None:
+        """Let the moves after `ply` be a line beside, and stand there at the end."""
+        rest = self.after(ply)
+        self.cut(ply)
+        self.ply = ply
+        if rest.moves:
+            self.lines = joined(self.lines, straight(rest))
+
+    def keep(self, line: Sideline[S]) -> None:
+        """Put a line and what leaves it beside this one; what two share stands there once."""
+        for row in rows(line):
+            fork = row.ply + shared(self.moves[row.ply :], row.moves)
+            for at, text in row.comments.items():
+                if at <= fork:
+                    self.comments.setdefault(at, text)
+            self.lines = joined(self.lines, row.part(fork))
+
+    def follow(self, line: Sideline[S]) -> int:
+        """Let a line beside be the one that is played, standing at its end; the other is kept. Where they part."""
+        way = way_to(self.lines, line)
+        for each in way:
+            self._exchange(each)
+        return way[0].ply
+
+    def _exchange(self, line: Sideline[S]) -> None:
+        """Exchange what comes after some moves for a line that leaves there; the one takes the place of the other."""
+        rest = straight(self.after(line.ply))
+        before = [each for each in self.lines if each.ply <= line.ply]
+        self.cut(line.ply)
+        self._extend(line.moves, line.states[1:])
+        self.comments.update(line.comments)
+        kept = (rest if each is line else each for each in before)
+        self.lines = Lines((*(each for each in kept if each.moves), *line.lines))
+        self.ply = line.end
 
     def comment(self, text: str, ply: int) -> None:
         """Write a comment to the move that led to `ply`; an empty text removes it."""
@@ -126,5 +186,6 @@ class Track(Generic[S]):
         """A track of its own; the positions and moves are the same."""
         twin: Track[S] = Track(self.states[0])
         twin.states, twin.moves, twin.ply, twin.comments = self.states[:], self.moves[:], self.ply, dict(self.comments)
+        twin.lines = self.lines
         twin._draws = {kind: plies[:] for kind, plies in self._draws.items()}
         return twin

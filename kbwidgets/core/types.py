@@ -80,6 +80,10 @@ class Caution(NamedTuple):
         return f"{self.rule}: {self.text}."
 
 
+GAME_ENDS: Final = "game"
+"""The kind of the event that ends one game of a match of several."""
+
+
 class Event(NamedTuple):
     """One thing that a move does, for the log, the animation and the screen reader.
 

@@ -27,7 +27,7 @@ from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Viewer
 from kbwidgets.players import player, players_of
 from kbwidgets.terminal import texts
-from kbwidgets.terminal.setup import PERSON, command, load_match
+from kbwidgets.terminal.setup import PERSON, command, free_file, load_match
 
 THINKING = 60.0
 """Seconds that a computer player may take for a move."""
@@ -72,6 +72,8 @@ class Session:
             "undo": Command("", "take back the last decision", self._undo),
             "redo": Command("", "make it again", self._redo),
             "goto": Command("N", "go to position N of the log", self._goto),
+            "lines": Command("[NUMBER]", "the lines beside this one; go to the one of that number", self._beside),
+            "try": Command("[N]", "try another way from position N; what came after it is kept", self._try),
             "comment": Command("TEXT", "write a comment to the last move", self._comment),
             "save": Command("FILE", "write the match to a file", self._save),
             "load": Command("FILE [--good-part]", "go on with the match of a file", self._load),
@@ -164,8 +166,7 @@ class Session:
         return f"{prompt} For example: {moves[0]}" if moves else prompt
 
     def _legal(self) -> list[Move]:
-        state = self.match.state
-        return list(state.moves())
+        return list(self.match.state.moves())
 
     # -- going on -------------------------------------------------------------------------------------
 
@@ -286,11 +287,31 @@ class Session:
         self._moved_in_time("Made again.")
 
     def _goto(self, text: str) -> None:
+        self.match.goto(self._position(text, "goto"))
+        self._moved_in_time("Gone there.")
+
+    def _try(self, text: str) -> None:
+        self.match.begin_line(self._position(text or str(self.match.ply), "try"))
+        self._moved_in_time("Another line begins; `lines` lists what is kept.")
+
+    def _beside(self, name: str) -> None:
+        if not name:
+            self._say(repr(self.match.lines))
+            return
+        if not (line := self.match.lines.named.get(name)):
+            raise KbError(f"there is no line {name!r}; known: {', '.join(self.match.lines.named) or 'none'}")
+        self._position(str(line.ply), "goto")
+        self.match.follow(line)
+        self._moved_in_time(f"Gone to line {name}.")
+
+    def _position(self, text: str, word: str) -> int:
+        """The number of a position that may be gone to: not one before the present where not all may be taken back."""
         if not _NUMBER.fullmatch(text):
             last = self.match.ply + len(self.match.ahead)
-            raise KbError(f"found {text!r} as a position, expected a number from 0 to {last}: goto N")
-        self.match.goto(int(text))
-        self._moved_in_time("Gone there.")
+            raise KbError(f"found {text!r} as a position, expected a number from 0 to {last}: {word} N")
+        if int(text) < self.match.ply and self.match.undo_policy != "free":
+            raise KbError("nobody goes back in a match in which not everything may be taken back")
+        return int(text)
 
     def _comment(self, text: str) -> None:
         if not text:
@@ -366,7 +387,7 @@ class Session:
 
     def _keep_somewhere(self) -> Path:
         """Save in the file used before, else in a new one here, else in the folder for temporary files."""
-        places = [_free(folder, self.match.game.name) for folder in (Path(), Path(gettempdir()))]
+        places = [free_file(folder, self.match.game.name) for folder in (Path(), Path(gettempdir()))]
         *tries, last = [self._file, *places] if self._file else places
         for path in tries:
             try:
@@ -376,12 +397,3 @@ class Session:
             return path
         self._keep(last)
         return last
-
-
-def _free(folder: Path, name: str) -> Path:
-    """A file that is not there yet."""
-    path, n = folder / f"{name}.kbg", 1
-    while path.exists():
-        n += 1
-        path = folder / f"{name}-{n}.kbg"
-    return path

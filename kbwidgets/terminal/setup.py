@@ -19,7 +19,7 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue, check_options
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record, RecordError
-from kbwidgets.core.words import quoted
+from kbwidgets.core.words import counted, quoted
 from kbwidgets.games import games
 from kbwidgets.players import PLAYERS, player, substitute
 
@@ -98,13 +98,13 @@ def load_match(path: str | Path, good_part: bool = False) -> Match:
     try:
         return _seated(Record.read(path))
     except RecordError as error:
-        good = _good_part(error)
-        if good is None:
+        if error.good is None:
             raise error.within(path) from error
+        good = _seated(error.good)
         if good_part:
             return good
         words = f"play --load {shlex.quote(str(path))} --good-part"
-        told = f"The {good.ply} moves before it are good, play on from there: {command(words)}"
+        told = f"{counted(good.ply, 'move')} of it can be played, go on from there: {command(words)}"
         raise KbError(f"{error.within(path)}\n{told}") from error
 
 
@@ -113,18 +113,17 @@ def command(words: str) -> str:
     return f"python -m kbwidgets {words}"
 
 
-def _good_part(error: RecordError) -> Match | None:
-    """The match up to the fault, None if the fault is in the header."""
-    while error.good is not None:
-        try:
-            return _seated(error.good)
-        except RecordError as earlier:  # a line before the one that cannot be read is refused by the rules
-            error = earlier
-    return None
-
-
 def _seated(record: Record) -> Match:
     match = record.replay()
     for seat, name in enumerate(record.players):
         match.seat_player(seat, player(name) if name == "random" or name in match.game.advisers else None)
     return match
+
+
+def free_file(folder: Path, name: str) -> Path:
+    """A file that is not there yet."""
+    path, n = folder / f"{name}.kbg", 1
+    while path.exists():
+        n += 1
+        path = folder / f"{name}-{n}.kbg"
+    return path

@@ -108,8 +108,8 @@ class Cell(NamedTuple):
 
     @property
     def no_undo(self) -> Refusal | None:
-        """Why the seat that this page acts for can take nothing back; None if it can, or the page acts for all."""
-        return None if self.looking or self.seat is None else self.playing.undo_refusal(self.seat)
+        """Why nothing can be taken back on this page; None if something can, or nothing has been decided."""
+        return None if self.looking else self.playing.undo_refusal(self.seat)
 
     @property
     def can_redo(self) -> bool:

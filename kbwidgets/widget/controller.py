@@ -17,11 +17,12 @@ from pathlib import Path
 from kbwidgets.core.errors import KbError, PlayerError
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
-from kbwidgets.core.match import Change, Match
+from kbwidgets.core.in_time import Change
+from kbwidgets.core.match import Match
 from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
-from kbwidgets.core.types import CHANCE, OPEN, Json, Viewer
+from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
 from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
@@ -33,7 +34,6 @@ from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.page import page_of
-from kbwidgets.widget.screens.result import GAME_ENDS
 from kbwidgets.widget.thinker import Thinker
 
 
@@ -156,10 +156,13 @@ class Controller(Answering[Face]):
         self.desk = replace(self.desk, screen="setup", form=replace(form, options={**form.options, option: made}))
 
     def look(self, ply: int | None) -> None:
-        """Go to a position, None for the last one; a page that is bound to a seat only looks, the match stays."""
+        """Go to a position, None for the last one.
+
+        A page that is bound to a seat only looks, the match stays; so does any page where not all may be taken back.
+        """
         match = self.playing
         last = match.ply + len(match.ahead)
-        if self.cell.seat is None:
+        if self.cell.seat is None and match.undo_policy == "free":
             match.goto(last if ply is None else ply)
             return
         before = self.cell.playing.ply
@@ -223,7 +226,7 @@ class Controller(Answering[Face]):
         form = self.desk.form
         match = Match(self.game, form.names, seed=int(form.seed) if form.seed else None,
                       colours=[seat.colour for seat in form.seats], avatars=[seat.avatar for seat in form.seats],
-                      options=form.played)  # fmt: skip
+                      options=form.played, undo=form.undo)  # fmt: skip
         for number, seat in enumerate(form.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))
@@ -233,7 +236,7 @@ class Controller(Answering[Face]):
         """The same players and options with other draws."""
         match = self.playing
         again = Match(self.game, match.names, colours=match.state.colours, avatars=match.avatars,
-                      options=match.options)  # fmt: skip
+                      options=match.options, undo=match.undo_policy)  # fmt: skip
         for seat, computer in enumerate(match.players):
             again.seat_player(seat, computer)
         self.seat(again)

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player, names_of
+from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import Seat
 from kbwidgets.games import games
 from kbwidgets.players import middle, player
@@ -42,6 +43,7 @@ class Form:
     seats: tuple[Place, ...]
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     seed: str = ""
+    undo: Undo = "free"
 
     def with_seat(self, seat: Seat, place: Place) -> Form:
         """The form with one line changed."""

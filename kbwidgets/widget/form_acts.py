@@ -10,6 +10,7 @@ from kbwidgets.core.avatars import AVATARS
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.opens import Pick
 from kbwidgets.core.options import Free, OptionValue
+from kbwidgets.core.taking_back import checked_undo
 from kbwidgets.players import middle
 from kbwidgets.widget.cell import usual_look
 from kbwidgets.widget.desk import PERSON, Form, Place
@@ -134,6 +135,12 @@ def _seed(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return replace(form, seed="".join(c for c in str(pick) if c in "0123456789"))
 
 
+@_form
+def _policy(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Choose what may be taken back."""
+    return replace(form, undo=checked_undo(words))
+
+
 def _workshop(hands: Hands, words: str, pick: Pick) -> None:
     """What makes a value for an option, beginning with the one that is chosen."""
     option = next(option for option in hands.game.options if option.name == words)
@@ -158,6 +165,7 @@ FORM_ACTS: Final[dict[str, Act]] = {
     "option": _option,
     "depicted": _depicted,
     "seed": _seed,
+    "policy": _policy,
     "workshop": _workshop,
     "start": _start,
 }

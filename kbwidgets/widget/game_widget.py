@@ -23,6 +23,7 @@ from kbwidgets.core.seats import seat_of
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.state import Move
 from kbwidgets.core.still import Still
+from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.typed import S, V
 from kbwidgets.core.types import OPEN, Event, Place, Seat, Viewer
 from kbwidgets.games import games
@@ -55,8 +56,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
     computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
     refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
-    file for the picture of the end: an SVG, with a PNG beside it where a browser is. Options of the game are given by
-    name.
+    file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
+    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Options of the game are given
+    by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -72,6 +74,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         chance: Chance = "draw",
         colours: Sequence[str] | None = None,
         avatars: Sequence[int] | None = None,
+        undo: Undo = "free",
         viewer: Seat | str | None = None,
         pace: float = 0.7,
         limit: float = 10.0,
@@ -82,19 +85,20 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     ) -> None:
         shelf = self._shelf()
         game = games[self.GAME or shelf[0]]
-        chosen = seed is not None or colours is not None or avatars is not None or chance != "draw"
+        chosen = seed is not None or colours is not None or avatars is not None or chance != "draw" or undo != "free"
         given = players is not None or options or chosen
         if match is not None and given:
             raise KbError(
-                "give either a match or what one is made of: players, options, seed, colours, avatars, chance"
+                "give either a match or what one is made of: players, options, seed, colours, avatars, chance, undo"
             )
         if match is None and players is not None:
             match = Match(game, players, seed=seed, chance=chance, colours=colours, avatars=avatars,
-                          options=options)  # fmt: skip
+                          options=options, undo=undo)  # fmt: skip
             game.check_company(match.players, match.options)
         elif match is None and given:
             raise KbError(
-                "options, seed, colours, avatars and chance need players: name them, or set up the match in the cell"
+                "options, seed, colours, avatars, chance and undo need players: "
+                "name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
         self._knows = OPEN if bound is None else bound

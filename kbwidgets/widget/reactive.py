@@ -18,7 +18,8 @@ from traitlets import TraitType
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.history import History, Moment
-from kbwidgets.core.match import Change, Match
+from kbwidgets.core.in_time import Change
+from kbwidgets.core.match import Match
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE, OPEN, Seat, Viewer
 from kbwidgets.core.words import quoted

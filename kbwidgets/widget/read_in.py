@@ -22,7 +22,7 @@ def match_of(text: str, known: tuple[str, ...]) -> Match:
     try:
         record = Record.parse(text)
         if record.game not in known:
-            raise RecordError(record.lines.get("Game", 1), f"this cell cannot show the game {record.game}")
+            raise RecordError(record.header_lines.get("Game", 1), f"this cell cannot show the game {record.game}")
         _check_options(record)
         match = record.replay()
     except RecordError as error:
@@ -40,4 +40,4 @@ def _check_options(record: Record) -> None:
     for option in games[record.game].options:
         values, value = option.values, written.get(option.name, "")
         if isinstance(values, Free) and (fault := values.page_fault(value)):
-            raise RecordError(record.lines.get(option.name, 1), fault)
+            raise RecordError(record.header_lines.get(option.name, 1), fault)

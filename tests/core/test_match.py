@@ -13,7 +13,7 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.chance import generator_of
 from kbwidgets.core.game import Game
-from kbwidgets.core.match import Change
+from kbwidgets.core.in_time import Change
 
 from ..conformance.extra import short
 

@@ -255,7 +255,7 @@ def test_a_damaged_record_names_its_line_and_its_good_part_can_be_had(typed: Typ
     at = whole.splitlines().index("10. choose 11") + 1
     with pytest.raises(KbError, match=f"bad.kbg, line {at}: 'choose 22' is refused: KD-ERR.11") as fault:
         load_match("bad.kbg")
-    assert "The 9 moves before it are good" in str(fault.value)
+    assert "9 moves of it can be played" in str(fault.value)
     assert "python -m kbwidgets play --load bad.kbg --good-part" in str(fault.value)
     shown = typed(table(), ["load bad.kbg", "load bad.kbg --good-part", "choose 11"])
     assert f"bad.kbg, line {at}: " in shown
@@ -340,3 +340,22 @@ def test_what_a_host_should_know_is_told_before_the_first_move(typed: Typed):
     shown = typed(Match(CATAN, 5, seed=1), [])
     assert "Note: CT-14.4: 5 players are many on a board of radius 3.\n" in shown
     assert "Note" not in typed(Match(CATAN, 4, seed=1), [])
+
+
+def test_another_way_is_tried_and_the_first_one_gone_back_to(typed: Typed):
+    match = table()
+    told = typed(match, ["choose 22", "try 8", "choose 11", "lines", "lines 1", "lines", "lines 7", "try x"])
+    assert "1: <Line 1 move after move 8: choose 22>" in told
+    assert "1: <Line 1 move after move 8: choose 11>" in told
+    assert "There is no line '7'; known: 1" in told
+    assert "Found 'x' as a position, expected a number from 0 to 9: try N" in told
+    assert [str(move) for move in match.moves[8:]] == ["choose 22"]
+
+
+def test_who_may_take_nothing_back_goes_to_no_earlier_position(typed: Typed):
+    match = Match(games["kingdomino"], ["Ann", "Bo"], seed=7, undo="none")
+    first = match.state.moves()[0]
+    told = typed(match, [str(first), "undo", "goto 8", "try 8"])
+    assert "This match is played without taking back: nothing is taken back" in told
+    assert told.count("Nobody goes back in a match in which not everything may be taken back") == 2
+    assert match.ply == 9

@@ -472,3 +472,32 @@ def test_a_match_that_requires_a_computer_waits_for_one():
     assert "/start" not in page.choices
     page.ask("who 1 greedy")
     assert "/start" in page.choices
+
+
+def test_what_may_be_taken_back_is_chosen_among_what_few_change():
+    page = setup()
+    assert "Take back: freely" in page.text()
+    page.ask("policy none")
+    assert "Take back: never" in page.text()
+    assert ", undo='none')" in page.text()
+    page.ask("start")
+    match = page.control.playing
+    assert match.undo_policy == "none"
+    match.play(match.state.moves()[0])
+    assert "/undo" not in page.choices
+    assert page.node("undo")["a"]["title"].endswith("this match is played without taking back: nothing is taken back")
+    page.control.play_again()
+    assert page.control.playing.undo_policy == "none"
+    page.control.close()
+
+
+def test_where_not_all_may_be_taken_back_a_page_looks_back_and_the_match_stays():
+    match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1, undo="hidden")
+    match.play(match.state.moves()[0])
+    page = Page(match)
+    page.control.look(3)
+    assert match.ply == 9
+    assert page.control.cell.playing.ply == 3
+    assert page.control.cell.due is None
+    page.ask("now")
+    assert page.control.cell.playing.ply == 9

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from kbwidgets.core.chips import chip
@@ -128,7 +129,7 @@ def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "") -
     return h("header", "head", *children, cls="kb-head")
 
 
-def segments(name: str, label: str, values: dict[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
+def segments(name: str, label: str, values: Mapping[str, str], chosen: str, off: dict[str, str] | None = None) -> Node:
     """A row of buttons of which one is on; the pick of each is "<name> <value>"."""
     return h(
         "div",

@@ -9,7 +9,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.faces import portrait
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
-from kbwidgets.core.types import Outcome, ranked
+from kbwidgets.core.types import GAME_ENDS, Outcome, ranked
 from kbwidgets.core.words import counted
 from kbwidgets.inspect.curve import curve, turns_at
 from kbwidgets.widget.cell import Cell
@@ -23,8 +23,6 @@ from kbwidgets.widget.wire import Screen
 
 _FEWEST: Final = 3
 """Positions of which a curve is worth drawing."""
-GAME_ENDS: Final = "game"
-"""The kind of event that ends one game of a match of several; the standing is shown then."""
 
 
 def result(cell: Cell) -> Screen:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.choices import Choices
@@ -10,6 +11,7 @@ from kbwidgets.core.errors import OptionError
 from kbwidgets.core.game import Game
 from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
+from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import counted, sentence
 from kbwidgets.widget.cell import Cell
@@ -19,6 +21,9 @@ from kbwidgets.widget.screens.parts import button, caution_box, code, head, refu
 from kbwidgets.widget.screens.seat_lines import seat_line, strengths
 from kbwidgets.widget.screens.shell import h, offer, own
 from kbwidgets.widget.wire import Screen
+
+_TAKING_BACK: Final[Mapping[str, str]] = {"free": "freely", "hidden": "until shown", "none": "never"}
+"""What may be taken back, as a button says it."""
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
@@ -53,13 +58,15 @@ def setup(cell: Cell) -> Screen:
     often, rest, usual = fields(cell, choices, faults)
     often += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(cell, choices))]
     rest += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
+    rest += [h("dt", "label policy", text="Take back"), h("dd", "field policy", *_policy(choices, form))]
     line = python_line(game, form, cell.desk.coach)
     count = f"{len(form.seats)} of {game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{len(form.seats)}"
+    told_rest = (usual, f"Seed: {form.seed or 'random'}", f"Take back: {_TAKING_BACK[form.undo]}")
     more = h(
         "details",
         "more options",
         h("summary", "more options head", h("b", text="More options"),
-          h("span", "usual", text=f" {usual} · Seed: {form.seed or 'random'}".replace("  · ", " "), cls="kb-quiet")),
+          h("span", "usual", text=f" {' · '.join(filter(None, told_rest))}", cls="kb-quiet")),
         h("dl", "options more", *rest, cls="kb-pairs"),
         cls="kb-more",
     )  # fmt: skip
@@ -123,6 +130,14 @@ def _seed(choices: Choices, form: Form) -> tuple[Node, Node]:
     return field, h("span", text="the same seed gives the same draws", cls="kb-quiet")
 
 
+def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
+    """What may be taken back; no option of the game, for people agree on it."""
+    for policy in UNDO:
+        offer(choices, f"policy {policy}")
+    picker = segments("policy", "Take back", _TAKING_BACK, form.undo)
+    return picker, h("span", text=UNDO[form.undo], cls="kb-quiet")
+
+
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     """Whether the coach helps in play; no option of the game, for it changes no rule."""
     for words in ("off", "on"):
@@ -142,5 +157,6 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     colours = "" if chosen == usual else f", colours=[{', '.join(map(repr, chosen))}]"
     faces = tuple(seat.avatar for seat in form.seats)
     avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
+    policy = "" if form.undo == "free" else f", undo={form.undo!r}"
     taught = ", coach=True" if coach else ""
-    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{taught})"
+    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{policy}{taught})"

@@ -1,0 +1,144 @@
+"""An evening: matches of the same people in turn, what each brought, and one file that holds them all."""
+
+from pathlib import Path
+
+import pytest
+
+import kbwidgets as kb
+from kbwidgets.core.evening import Row, Sheet
+
+from ..conformance.extra import short
+
+KINGDOMINO = kb.games["kingdomino"]
+
+
+def played(evening: kb.Evening) -> kb.Evening:
+    evening.match.run()
+    return evening
+
+
+def evening(name: str = "kingdomino", best_of: int = 0, **options: bool) -> kb.Evening:
+    game = kb.games[name]
+    players = [kb.Random() for _ in range(game.usual_seats)]
+    return kb.Evening((kb.Match(game, players, seed=4, options={**short(game), **options}),), best_of)
+
+
+def sheet(*winners: str, by_wins: bool = True) -> Sheet:
+    """Matches that these people won, Ann by 9 points to 4, Bo by 5 to 4."""
+    points = {"Ann": (9, 4), "Bo": (4, 5)}
+    rows = tuple(Row(str(n), points[name], (name,)) for n, name in enumerate(winners, 1))
+    return Sheet(("Ann", "Bo"), rows, by_wins)
+
+
+def test_matches_won_decide_a_best_of_and_points_decide_else():
+    assert sheet("Ann", "Bo", "Bo").leaders == ("Bo",)
+    assert sheet("Ann", "Bo", "Bo", by_wins=False).totals == (17, 14)
+    assert sheet("Ann", "Bo", "Bo", by_wins=False).leaders == ("Ann",)
+    assert sheet("Ann", "Bo").leaders == ("Ann", "Bo")
+    assert sheet().leaders == ()
+
+
+def test_a_sheet_shows_itself():
+    assert str(sheet("Ann", "Bo", "Bo")).splitlines() == [
+        "match   Ann  Bo  first",
+        "1       9    4   Ann",
+        "2       4    5   Bo",
+        "3       4    5   Bo",
+        "points  17   14",
+        "won     1    2   Bo",
+    ]
+    assert "<table>" in sheet("Ann")._repr_html_()
+
+
+@pytest.mark.parametrize("name", list(kb.games))
+def test_the_next_match_has_the_same_people_and_who_sat_second_begins(name: str):
+    """PB-SETUP.4: where a colour begins it stays with the seat, else everybody keeps a colour."""
+    first = played(evening(name))
+    second = first.next(seed=5).match
+    names = first.match.names
+    assert second.names == (*names[1:], names[0])
+    assert second.players == (*first.match.players[1:], first.match.players[0])
+    assert second.options == first.match.options
+    assert set(second.state.colours) == set(first.match.state.colours)
+    if name == "kingdomino":
+        assert second.state.colours == (*first.match.state.colours[1:], first.match.state.colours[0])
+
+
+def test_points_go_to_people_wherever_they_sit():
+    found = played(played(evening()).next(seed=5))
+    one, two = (match.state.points() for match in found.matches)
+    assert found.sheet.points == (one[0] + two[1], one[1] + two[0])
+
+
+def test_a_match_that_is_not_over_is_played_first():
+    with pytest.raises(kb.KbError, match="match 1 is not over"):
+        evening().next()
+
+
+def test_a_best_of_ends_when_nobody_can_reach_who_leads():
+    found = played(evening(best_of=5))
+    while not found.over:
+        found = played(found.next(seed=len(found.matches)))
+    wins, left = sorted(found.sheet.wins), 5 - len(found.matches)
+    assert wins[1] > wins[0] + left or not left
+    if len(found.matches) > 1:
+        before = kb.Evening(found.matches[:-1], 5)
+        assert not before.over
+    with pytest.raises(kb.KbError, match=r"the evening is decided: .* won the best of 5"):
+        found.next()
+
+
+def test_who_can_still_be_equal_plays_on():
+    found = played(evening(best_of=2))
+    assert sorted(found.sheet.wins) == [0, 1]
+    assert not found.over
+
+
+def test_the_games_of_a_dynasty_stand_in_the_sheet_and_add_up_to_the_match():
+    """KD-OPT.4: three games, the sum of their scores."""
+    found = played(evening(dynasty=True)).sheet
+    assert [row.name for row in found.rows] == ["1.1", "1.2", "1.3", "1"]
+    games, whole = found.rows[:3], found.rows[3]
+    assert tuple(map(sum, zip(*(row.points for row in games), strict=True))) == whole.points == found.points
+    assert all(any(row.points) for row in games)
+
+
+@pytest.mark.parametrize("best_of", [1, -1, True, "3"])
+def test_what_is_no_evening_is_refused(best_of: int):
+    two = played(evening()).next().matches
+    with pytest.raises(kb.KbError, match="best_of is"):
+        kb.Evening(two, best_of)
+    other = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=1)
+    with pytest.raises(kb.KbError, match="expected kingdomino of"):
+        kb.Evening((two[0], other))
+    with pytest.raises(kb.KbError, match="one match at least"):
+        kb.Evening(())
+
+
+@pytest.mark.parametrize("best_of", [0, 3])
+def test_one_file_holds_the_evening_and_is_read_again(best_of: int, tmp_path: Path):
+    found = played(evening(best_of=best_of)).next(seed=5)
+    file = found.save(tmp_path / "evening.kbg")
+    again = kb.Evening.read(file)
+    assert again.best_of == best_of
+    assert [match.moves for match in again.matches] == [match.moves for match in found.matches]
+    assert str(again.sheet) == str(found.sheet)
+    assert [record.entries for record in kb.Record.read_all(file)] == [
+        kb.Record.of(match).entries for match in found.matches
+    ]
+
+
+def test_damage_in_several_records_of_a_file_is_named_with_its_lines(tmp_path: Path):
+    found = played(evening()).next(seed=5)
+    lines = found.text().splitlines()
+    bad = [n for n, line in enumerate(lines) if line.startswith("1. ")]
+    assert len(bad) == 2
+    for n in bad:
+        lines[n] = "?"
+    file = tmp_path / "evening.kbg"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(kb.RecordError, match=r"evening\.kbg, line \d+: '\?' is no line of moves") as caught:
+        kb.Record.read_all(file)
+    assert [fault.line for fault in caught.value.faults] == [n + 1 for n in bad]
+    assert caught.value.good is not None
+    caught.value.good.replay()
