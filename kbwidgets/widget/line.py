@@ -10,24 +10,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.lines import Lines, Sideline
 from kbwidgets.core.match import Match
-from kbwidgets.core.state import View
+from kbwidgets.core.state import State, View
 from kbwidgets.core.turns import numbered
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 
 
 class Branch(NamedTuple):
-    """A line of moves beside the main one: it leaves another line after so many moves, which both have."""
+    """A line of moves beside the one that is played: it leaves another line after so many moves, which both have."""
 
     parent: int
     """The number of the line that it leaves: 0 is the main line, 1 the first branch, and so on."""
     ply: int
     match: Match
-    """A match that was played on from there."""
+    """The match as if this line were played."""
 
 
 class Step(NamedTuple):
@@ -48,6 +50,27 @@ class Step(NamedTuple):
     marked: tuple[Event, ...]
     """What players did of it; where chance alone acted, all."""
     comment: str = ""
+
+
+def branches_of(match: Match, viewer: Viewer = OPEN) -> tuple[Branch, ...]:
+    """The lines beside the one that is played, each behind the line that it leaves.
+
+    Of a match that hides things they are for open hands alone: what was tried later shows what a seat did not know.
+    """
+    if viewer != OPEN and match.game.hidden != "nothing":
+        return ()
+    found: list[Branch] = []
+
+    def add(lines: Lines[Sideline[State]], parent: int) -> None:
+        for line in lines:
+            if parent or line.ply <= match.ply:
+                twin = copy(match)
+                twin.follow(line)
+                found.append(Branch(parent, line.ply, twin))
+                add(line.lines, len(found))
+
+    add(match.lines, 0)
+    return tuple(found)
 
 
 _START: Final = "The match begins."

@@ -26,7 +26,7 @@ from typing import Final
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import OPEN, Viewer
-from kbwidgets.widget.line import Branch, checked
+from kbwidgets.widget.line import checked
 from kbwidgets.widget.packing import deflated
 from kbwidgets.widget.reel import reel_of
 from kbwidgets.widget.screens.matches import matches
@@ -44,9 +44,9 @@ _PAGE: Final = """<!doctype html>
 """
 
 
-def page_of(match: Match, viewer: Viewer = OPEN, branches: Sequence[Branch] = ()) -> str:
+def page_of(match: Match, viewer: Viewer = OPEN) -> str:
     """A match as a viewer knows it, up to now, with the lines that were tried beside it."""
-    reel = deflated(json.dumps(reel_of(match, viewer, branches), ensure_ascii=False, separators=(",", ":")))
+    reel = deflated(json.dumps(reel_of(match, viewer), ensure_ascii=False, separators=(",", ":")))
     return _page(title_of(match), [_part(title_of(match), reel)])
 
 

@@ -18,9 +18,8 @@ from typing import Final, TypedDict
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import OPEN, Json, Viewer
-from kbwidgets.core.words import counted
 from kbwidgets.inspect.curve import Curve, curve, turns_at
-from kbwidgets.widget.line import Branch, Step, checked, steps_of
+from kbwidgets.widget.line import Branch, Step, branches_of, checked, steps_of
 from kbwidgets.widget.screens.replay import Followed, Fork, looked, moving, replay
 from kbwidgets.widget.wire import Screen, Wire
 
@@ -50,11 +49,9 @@ class Reel(TypedDict):
     lines: list[RecordedLine]
 
 
-def reel_of(match: Match, viewer: Viewer = OPEN, branches: Sequence[Branch] = (), *, way_back: bool = False) -> Reel:
+def reel_of(match: Match, viewer: Viewer = OPEN, *, way_back: bool = False) -> Reel:
     """A match as a viewer knows it, up to now; a KbError where nobody has moved yet."""
-    lines = (Branch(0, 0, checked(match)), *branches)
-    for number, line in enumerate(lines[1:], 1):
-        _check(line, number, lines)
+    lines = (Branch(0, 0, checked(match)), *branches_of(match, viewer))
     told = [steps_of(line.match, viewer) for line in lines]
     begins = [_step_of(told[line.parent], line.ply) for line in lines]
     forks = _forks(lines, told, begins)
@@ -111,16 +108,6 @@ def _curve(match: Match, viewer: Viewer) -> Curve | None:
     except KbError:  # the points are not told before the end, or there are neither points nor standings
         return None
     return found if len(found.lines[0].values) >= _FEWEST else None
-
-
-def _check(line: Branch, number: int, lines: Sequence[Branch]) -> None:
-    """A branch leaves a line that stands before it, at a position that both have."""
-    if not 0 <= line.parent < number:
-        raise KbError(f"branch {number} leaves line {line.parent}, expected 0 to {number - 1}")
-    before = lines[line.parent].match
-    if not 0 <= line.ply <= min(line.match.ply - 1, before.ply) or line.match.at(line.ply) != before.at(line.ply):
-        told = f"branch {number} leaves line {line.parent} after {counted(line.ply, 'move')}"
-        raise KbError(f"{told}, and does not go on from a position of both")
 
 
 def _step_of(steps: Sequence[Step], ply: int) -> int:

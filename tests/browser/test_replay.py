@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
-from kbwidgets.widget.line import Branch, steps_of
+from kbwidgets.widget.line import steps_of
 from kbwidgets.widget.page import page_of, page_of_all
 from tests.widget.film import Film, film, labels
 
@@ -229,11 +229,12 @@ def test_pieces_move_from_step_to_step_as_in_the_cell(browser: Browser, tmp_path
 
 
 def test_a_branch_is_entered_from_the_log_and_left_again(browser: Browser, tmp_path: Path):
-    match = played("kingdomino")
+    match = played("kingdomino").branch()
     ply = steps_of(match)[6].ply
     tried = match.branch(ply)
     tried.play(tried.state.moves()[-1])
-    text = page_of(match, branches=[Branch(0, ply, tried)])
+    match.keep(tried.line(ply))
+    text = page_of(match)
     with opened(browser, text, tmp_path) as page:
         told = steps_of(tried)
         page.locator('[data-kb-key="fork 6 0"]').click()

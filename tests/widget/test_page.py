@@ -22,7 +22,7 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import Viewer
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.line import Branch, steps_of
+from kbwidgets.widget.line import Branch, branches_of, steps_of
 from kbwidgets.widget.page import page_of, page_of_all
 from kbwidgets.widget.screens.replay import title_of
 
@@ -213,9 +213,9 @@ def test_a_cell_exports_what_its_seat_may_know_and_for_whom_it_is_asked_to(tmp_p
 # -- branches ---------------------------------------------------------------------------------------------------
 
 
-def branched() -> tuple[kb.Match, list[Branch]]:
+def branched() -> tuple[kb.Match, tuple[Branch, ...]]:
     """A match, a line that leaves it after six decisions, and one that leaves that one."""
-    match = played("kingdomino")
+    match = played("kingdomino").branch()
     ply = steps_of(match)[6].ply
     tried, rng = match.branch(ply, seed=99), Random(2)
     for _ in range(4):
@@ -223,12 +223,14 @@ def branched() -> tuple[kb.Match, list[Branch]]:
     later = steps_of(tried)[8].ply
     again = tried.branch(later)
     again.play(again.state.moves()[-1])
-    return match, [Branch(0, ply, tried), Branch(1, later, again)]
+    tried.keep(again.line(later))
+    match.keep(tried.line(ply))
+    return match, branches_of(match)
 
 
 def test_each_line_of_a_match_is_shown_as_if_it_were_the_only_one():
     match, branches = branched()
-    found = film(page_of(match, branches=branches))
+    found = film(page_of(match))
     for number, line in enumerate((match, *(branch.match for branch in branches))):
         alone = film(page_of(line))
         told = found.steps_of(number)
@@ -241,7 +243,7 @@ def test_each_line_of_a_match_is_shown_as_if_it_were_the_only_one():
 
 def test_the_log_leads_into_each_branch_and_back():
     match, branches = branched()
-    found = film(page_of(match, branches=branches))
+    found = film(page_of(match))
     nodes = found.first["nodes"]
     assert nodes["/fork 6 0"]["a"]["data-kb-line"] == "1"
     assert nodes["/fork 6 0"]["x"] == f"Instead: {steps_of(branches[0].match)[7].words}"
@@ -250,16 +252,19 @@ def test_the_log_leads_into_each_branch_and_back():
     ]  # fmt: skip
 
 
-def test_a_branch_that_leaves_no_line_before_it_is_refused():
-    match, branches = branched()
-    for wrong in (
-        [branches[0]._replace(parent=1)],
-        [branches[0]._replace(ply=branches[0].match.ply)],
-        [branches[0]._replace(match=played("kingdomino", seed=8))],
-        branches[::-1],
-    ):
-        with pytest.raises(KbError, match="branch 1 leaves line"):
-            page_of(match, branches=wrong)
+def test_a_line_that_was_tried_is_told_to_no_single_seat_where_hands_are_hidden():
+    match = played("catan").branch()
+    match.begin_line(match.ply - 4)
+    match.run()
+    assert len(film(page_of(match)).lines) == 2
+    assert len(film(page_of(match, 0)).lines) == 1
+    assert len(film(page_of(match, None)).lines) == 1
+
+
+def test_a_line_that_leaves_what_was_taken_back_is_left_out():
+    match, _ = branched()
+    match.goto(steps_of(match)[3].ply)
+    assert len(film(page_of(match)).lines) == 1
 
 
 # -- files --------------------------------------------------------------------------------------------------------
