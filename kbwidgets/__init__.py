@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.options import options
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
+    from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.gallery import gallery, load
     from kbwidgets.widget.game_widget import GameWidget
@@ -80,6 +81,9 @@ _LIVE = {
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
     "rules": "teach.book",
+    "Store": "store",
+    "forget": "store",
+    "saved": "store",
     "diff": "inspect.difference",
     "chances": "inspect.chances",
     "options": "inspect.options",
@@ -144,12 +148,14 @@ __all__ = [
     "RecordError",
     "Refused",
     "State",
+    "Store",
     "UnknownName",
     "View",
     "chances",
     "dice_counts",
     "diff",
     "domino",
+    "forget",
     "gallery",
     "games",
     "lesson",
@@ -160,5 +166,6 @@ __all__ = [
     "playouts",
     "practice",
     "rules",
+    "saved",
     "whatif",
 ]

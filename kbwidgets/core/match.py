@@ -25,6 +25,7 @@ from typing import NamedTuple, cast
 from kbwidgets.core.avatars import check_avatars
 from kbwidgets.core.chance import Chance, checked, checked_seed, due_draw
 from kbwidgets.core.errors import KbError, OptionError, PlayerError, Refused
+from kbwidgets.core.followers import Followers
 from kbwidgets.core.foreign import name_of, told
 from kbwidgets.core.game import Game
 from kbwidgets.core.options import FixedOptions, OptionValue, is_list
@@ -89,7 +90,7 @@ class Match(SoFar[S]):
             ),
         )
         self._standing: Standing = Standing()
-        self._listeners: list[Callable[[Change], None]] = []
+        self._followers: Followers[Match[S], Change] = Followers()
         self._settle()
 
     # -- acting ---------------------------------------------------------------------------------------
@@ -214,6 +215,7 @@ class Match(SoFar[S]):
             if found is None or found == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
             self._players[found] = None if player is None else computer(player, self.game.name)
+            self._followers.changed(self)
 
     def comment(self, text: str, ply: int | None = None) -> None:
         """Write a comment to the move that led to `ply`, by default the last one; an empty text removes it.
@@ -226,21 +228,21 @@ class Match(SoFar[S]):
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)
             self._track.comment(" ".join(plain.split()), n)
+            self._followers.changed(self)
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position; the call returned ends that.
 
         The change stands even if a listener raises: the others are told, then the first error is raised.
         """
-        with self.lock:
-            self._listeners.append(listener)
+        return self._followers.follow(listener)
 
-        def end() -> None:
-            with self.lock:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
+    def keep(self, keeper: Callable[[Match[S]], None]) -> None:
+        """Call `keeper` after everything that changes: moves, comments, who plays, who decides chance.
 
-        return end
+        It is called before those who `subscribe`, whoever came first: nothing is shown before it is kept.
+        """
+        self._followers.keep(keeper)
 
     # -- computer players -----------------------------------------------------------------------------
 
@@ -369,22 +371,16 @@ class Match(SoFar[S]):
 
     def _tell(self, before: int) -> tuple[Event, ...]:
         events = self.events(since=before)
-        faults: list[Exception] = []
+        self._followers.changed(self)
         if before != self._track.ply:
-            for listener in tuple(self._listeners):
-                try:
-                    listener(Change(before, self._track.ply, events))
-                except Exception as error:
-                    faults.append(error)
-        if faults:
-            raise faults[0]
+            self._followers.tell(Change(before, self._track.ply, events))
         return events
 
 
 def _restored(game: Game[S], fields: Fields[S]) -> Match[S]:
     match = cast("Match[S]", object.__new__(Match))
     SoFar.__init__(match, game, fields)
-    match._standing, match._listeners = Standing(), []
+    match._standing, match._followers = Standing(), Followers()
     return match
 
 
