@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.gallery import gallery, load
+    from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
@@ -77,6 +77,7 @@ _LIVE = {
     "GameWidget": "widget.game_widget",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
+    "resume": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
@@ -165,6 +166,7 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "resume",
     "rules",
     "saved",
     "whatif",

@@ -6,8 +6,8 @@
 <0 saved matches>
 """
 
-from kbwidgets.store.opened import USERS, Usual, Where, forget, opened, saved
+from kbwidgets.store.opened import USERS, Usual, Where, forget, opened, saved, users
 from kbwidgets.store.saved import Saved, SavedMatch
 from kbwidgets.store.store import Store
 
-__all__ = ["USERS", "Saved", "SavedMatch", "Store", "Usual", "Where", "forget", "opened", "saved"]
+__all__ = ["USERS", "Saved", "SavedMatch", "Store", "Usual", "Where", "forget", "opened", "saved", "users"]

@@ -92,7 +92,7 @@ def _copied(path: Path, to: Connection) -> int:
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as damaged:
         for row in _rows(damaged, "matches", _MATCHES):
             moves = list(_moves(damaged, row[0]))
-            cut = dict(zip(_MATCHES.split(", "), row, strict=True))
+            cut: dict[str, object] = dict(zip(_MATCHES.split(", "), row, strict=True))
             if not _is_sound(cut):
                 continue
             cut["ply"] = min(int(str(cut["ply"])), len(moves))

@@ -1,7 +1,7 @@
 """Schema: the tables of a store, and how an older file is brought to their present form.
 
-A file knows the number of its form (`PRAGMA user_version`). Each step below leads from one number to the next, so a file
-of any age goes through those that it lacks, all or none of them.
+A file knows the number of its form (`PRAGMA user_version`). Each step below leads from one number to the next, so a
+file of any age goes through those that it lacks, all or none of them.
 """
 
 from __future__ import annotations

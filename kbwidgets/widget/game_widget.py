@@ -38,9 +38,11 @@ from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
 from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
+from kbwidgets.store import USERS, Where, opened
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.reactive import ReactiveWidget
+from kbwidgets.widget.saving import Saving, line_of
 from kbwidgets.widget.still import export_html
 
 if TYPE_CHECKING:
@@ -56,8 +58,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
     computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
     refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
-    file for the picture of the end: an SVG, with a PNG beside it where a browser is. Options of the game are given by
-    name.
+    file for the picture of the end: an SVG, with a PNG beside it where a browser is. Each move is kept before it is
+    shown: `store` names a folder for that in place of the user's own, None none. Options of the game are given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -78,6 +80,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         limit: float = 10.0,
         coach: bool = False,
         final_picture: str | Path | None = None,
+        store: Where = USERS,
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
@@ -98,6 +101,10 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
                 "options, seed, colours, avatars and chance need players: name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
+        line = ""
+        if players is not None:
+            line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
+                                                "/avatars": avatars})  # fmt: skip
         self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(
             game,
@@ -109,6 +116,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             limit=limit,
             coach=coach,
             final_picture=final_picture,
+            saving=Saving(opened(store), line),
             changed=self._follow,
             selected=self._show_selected,
             called=lambda: name_of(self),

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -349,7 +350,11 @@ def test_while_another_program_holds_the_file_the_match_goes_on_unsaved(store: S
         holder.execute("BEGIN IMMEDIATE")
 
     holder.close()
-    in_trouble(store, hold, lambda: holder.close(), "another program holds it")
+
+    def let_go() -> None:
+        holder.close()
+
+    in_trouble(store, hold, let_go, "another program holds it")
 
 
 @pytest.fixture
@@ -371,7 +376,7 @@ def test_on_a_full_disk_the_match_goes_on_unsaved(disk: Path):
     store, filler = Store(disk), disk / "filler"
 
     def fill() -> None:
-        with filler.open("wb", buffering=0) as file, pytest.raises(OSError, match="space"):
+        with filler.open("wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
         # what SQLite has room for in its log by now is a few pages: they are used up
