@@ -15,8 +15,8 @@ from kbwidgets.widget.game_widget import GameWidget
 from kbwidgets.widget.saving import Saving
 
 from .page import Page
-from .test_game_widget import page_of
 from .test_gallery import begun
+from .test_game_widget import page_of
 
 
 def cell(**more: int) -> GameWidget:
