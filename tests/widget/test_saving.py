@@ -19,8 +19,8 @@ from .test_gallery import begun
 from .test_game_widget import page_of
 
 
-def cell(**more: int) -> GameWidget:
-    return kb.Kingdomino(["Ann", "Bo"], seed=7, pace=3600.0, **more)
+def cell() -> kb.Kingdomino:
+    return kb.Kingdomino(["Ann", "Bo"], seed=7, pace=3600.0)
 
 
 def play_on(widget: GameWidget, count: int = 2) -> None:
@@ -74,9 +74,9 @@ def test_a_line_that_is_run_again_plays_anew_and_offers_what_is_under_way():
         widget.close()
 
 
-def paged(store: Store, line: str = "", **more: object) -> Page:
+def paged(store: Store, line: str = "", shelf: tuple[str, ...] = ()) -> Page:
     match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7) if line else None
-    return Page(match, saving=Saving(store, line), pace=3600.0, **more)
+    return Page(match, saving=Saving(store, line), pace=3600.0, shelf=shelf)
 
 
 def left_behind(store: Store, line: str = "", count: int = 2) -> kb.Match:
