@@ -40,7 +40,7 @@ class Keeping:
     def __init__(self, journal: Journal, line: str = "") -> None:
         self.number: int | None = None
         """The number of the match in the store; None until somebody has decided something."""
-        self.revision = 0
+        self.revision: int = 0
         self.trouble: str = ""
         """Why the match is not saved, "" while it is."""
         self.told: str = ""
