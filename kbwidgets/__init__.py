@@ -45,9 +45,10 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.options import options
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
+    from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
     from kbwidgets.widget.evening import export
-    from kbwidgets.widget.gallery import gallery, load
+    from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
@@ -79,10 +80,14 @@ _LIVE = {
     "export": "widget.evening",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
+    "resume": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
     "rules": "teach.book",
+    "Store": "store",
+    "forget": "store",
+    "saved": "store",
     "diff": "inspect.difference",
     "chances": "inspect.chances",
     "options": "inspect.options",
@@ -148,6 +153,7 @@ __all__ = [
     "RecordError",
     "Refused",
     "State",
+    "Store",
     "UnknownName",
     "View",
     "chances",
@@ -155,6 +161,7 @@ __all__ = [
     "diff",
     "domino",
     "export",
+    "forget",
     "gallery",
     "games",
     "lesson",
@@ -164,6 +171,8 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "resume",
     "rules",
+    "saved",
     "whatif",
 ]

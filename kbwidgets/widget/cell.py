@@ -17,10 +17,12 @@ from kbwidgets.core.state import View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
+from kbwidgets.store import SavedMatch
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.happened import Account, Step, accounts, steps_since
 from kbwidgets.widget.matches import Begun
+from kbwidgets.widget.saving import Stored
 from kbwidgets.widget.screens.parts import PARTS
 
 
@@ -43,6 +45,12 @@ class Cell(NamedTuple):
     """Every match that was begun here, the one that was shown last first."""
     learnt: Mapping[str, Progress] = MappingProxyType({})
     """What is done of the first course of each game of which a course was opened here."""
+    stored: tuple[Stored, ...] = ()
+    """The matches of the store that the screen lists, the one that was played last first."""
+    told_of_saving: str = ""
+    """Why the match is not saved, or what else is to be known of that."""
+    earlier: SavedMatch | None = None
+    """The match under way that the line of this cell made earlier, while this one is not begun."""
     called: str = ""
     """The name of the widget in the notebook, "" if it has none."""
 

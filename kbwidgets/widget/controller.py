@@ -34,6 +34,7 @@ from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.page import page_of
+from kbwidgets.widget.saving import Saving, Stored
 from kbwidgets.widget.thinker import Thinker
 
 
@@ -55,6 +56,7 @@ class Controller(Answering[Face]):
         limit: float = 10.0,
         coach: bool = False,
         final_picture: str | Path | None = None,
+        saving: Saving | None = None,
         changed: Callable[[Match, Change | None], None] = lambda match, change: None,
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
@@ -67,6 +69,7 @@ class Controller(Answering[Face]):
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self.guests: Guests = Guests(self._show_match, self._use)
         """The lessons, the practice and the workshops that lie open in this cell."""
+        self.saving: Saving = Saving(None) if saving is None else saving
         self._matches = Matches()
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
@@ -116,7 +119,13 @@ class Controller(Answering[Face]):
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), called)  # fmt: skip
+                    self.guests.learnt(), self._stored(), self.saving.told(self._match),
+                    self.saving.offered(self._match), called)  # fmt: skip
+
+    def _stored(self) -> tuple[Stored, ...]:
+        """What the screen lists of the store."""
+        shelf = {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
+        return self.saving.stored(shelf, [begun.match for begun in self._matches.all])
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -135,6 +144,7 @@ class Controller(Answering[Face]):
         self._unsubscribe()
         self._match = match
         self.game = match.game
+        self.saving.keep(match, first=not self._matches.all)
         self._matches.show(match)
         self._aside = None
         self._show_match()
@@ -213,7 +223,16 @@ class Controller(Answering[Face]):
 
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
-        match = self.playing if number is None else self._matches[number]
+        self._on_with(self.playing if number is None else self._matches[number])
+
+    def resume(self, number: int) -> None:
+        """On with a match of the store; the one that lies here is let go of if nobody has decided anything in it."""
+        before, match = self._match, self.saving.resume(number)
+        self._on_with(match)
+        if before is not None and before is not match and self.saving.number(before) is None:
+            self._matches.drop(before)
+
+    def _on_with(self, match: Match) -> None:
         self.game = match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None

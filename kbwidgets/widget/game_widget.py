@@ -38,10 +38,12 @@ from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
 from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
+from kbwidgets.store import USERS, Where, opened
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.export import export_match, seen_by
 from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.reactive import ReactiveWidget
+from kbwidgets.widget.saving import Saving, line_of
 
 if TYPE_CHECKING:
     import networkx
@@ -57,8 +59,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
     refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
     file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
-    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Options of the game are given
-    by name.
+    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Each move is kept before it is
+    shown: `store` names a folder for that in place of the user's own, None none. Options of the game are given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -80,6 +82,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         limit: float = 10.0,
         coach: bool = False,
         final_picture: str | Path | None = None,
+        store: Where = USERS,
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
@@ -101,6 +104,10 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
                 "name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
+        line = ""
+        if players is not None:
+            line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
+                                                "/avatars": avatars})  # fmt: skip
         self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(
             game,
@@ -112,6 +119,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             limit=limit,
             coach=coach,
             final_picture=final_picture,
+            saving=Saving(opened(store), line),
             changed=self._follow,
             selected=self._show_selected,
             called=lambda: name_of(self),
