@@ -38,4 +38,4 @@ def _seen(played: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
     """A match, and whose view of it is told."""
     if isinstance(played, Match):
         return played, seen_by(viewer, played)
-    return played.match, played.seen_by(viewer)
+    return played.match, played._seen_by(viewer)

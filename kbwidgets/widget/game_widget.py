@@ -107,7 +107,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         line = ""
         if players is not None:
             line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
-                                                "/avatars": avatars})  # fmt: skip
+                                                "/avatars": avatars, "/undo": undo})  # fmt: skip
         self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(
             game,
@@ -269,9 +269,9 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         seat by number or name, "all" for open hands, or "public"; without it the file tells what the seat of the cell
         may know.
         """
-        return export_match(self.match, path, self.seen_by(viewer))
+        return export_match(self.match, path, self._seen_by(viewer))
 
-    def seen_by(self, viewer: Seat | str | None = None) -> Viewer:
+    def _seen_by(self, viewer: Seat | str | None = None) -> Viewer:
         """Whose view is meant, or may leave the kernel; a cell that is bound to a seat tells nothing of another's."""
         found = seen_by(viewer, self.match, self.control.viewer)
         if viewer is not None:

@@ -95,7 +95,7 @@ class Saving:
             return ()
         own = {self.number(match) for match in here}
         try:
-            rows = self.store.saved(most=_LISTED + len(own))
+            rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own))
         except KbError:
             return ()
         listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]

@@ -19,10 +19,13 @@ CROPPED: Final = ("preserveAspectRatio", "xMidYMid slice")
 """A small picture shows the middle of what it is of."""
 
 
-def lines(found: Sequence[Begun], stored: Sequence[Stored], desk: Desk, choices: Choices) -> list[Node]:
-    """A line for each match, those of the cell before those of the store; the first has the filled button."""
-    own = [_begun(begun, choices, first=not n) for n, begun in enumerate(found)]
-    return [*own, *(_stored(each, desk, choices, first=not (n or found)) for n, each in enumerate(stored))]
+def lines(
+    found: Sequence[Begun], stored: Sequence[Stored], desk: Desk, choices: Choices, *, filled: bool = True
+) -> list[Node]:
+    """A line for each match, those of the cell before those of the store; the first may have the filled button."""
+    own = [_begun(begun, choices, first=filled and not n) for n, begun in enumerate(found)]
+    kept = [_stored(each, desk, choices, first=filled and not (n or found)) for n, each in enumerate(stored)]
+    return own + kept
 
 
 def _begun(begun: Begun, choices: Choices, *, first: bool) -> Node:

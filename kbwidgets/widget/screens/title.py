@@ -23,7 +23,7 @@ def title(cell: Cell) -> Screen:
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
     stored = [each for each in cell.stored if not each.saved.over]
-    under_way = lines(going[1:], stored, cell.desk, choices) if going or stored else []
+    under_way = lines(going[1:], stored, cell.desk, choices, filled=not going) if going or stored else []
     can_start = not obstacles(game, cell.desk.form)
     buttons = [
         button("set up", "Set up", cls="kb-button kb-large" if going or stored or can_start else "kb-primary kb-large")
@@ -41,7 +41,7 @@ def title(cell: Cell) -> Screen:
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
-        buttons.append(button("learn", "Learn", icon="why", cls="kb-button kb-large"))
+        buttons.append(button("learn", "Learn", icon="coach", cls="kb-button kb-large"))
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
