@@ -321,6 +321,17 @@ def test_a_gif_names_the_extra_that_it_needs(tmp_path: Path, monkeypatch: pytest
     assert not list(tmp_path.iterdir())
 
 
+def test_a_gif_has_a_picture_for_each_step_and_rests_on_the_last(tmp_path: Path):
+    match = begun("Ann")
+    made = kb.export(match, tmp_path / "match.gif").read_bytes()
+    waits = [
+        int.from_bytes(made[at + 4 : at + 6], "little") for at in range(len(made)) if made[at : at + 3] == b"!\xf9\x04"
+    ]
+    assert made.startswith(b"GIF89a")
+    assert len(waits) == len(steps_of(match)) == 2  # of each picture, in hundredths of a second
+    assert waits[-1] > waits[0] > 0
+
+
 def test_where_nobody_has_moved_there_is_nothing_to_replay(tmp_path: Path):
     for ending in ("html", "gif"):
         with pytest.raises(KbError, match="Kingdomino: nobody has moved yet, so there is nothing to replay"):

@@ -36,7 +36,7 @@ UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "resul
 seats that act at once, the end, a store (`test_saving.py`)."""
 
 
-STEPS = 700
+STEPS = 1_000
 """Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other."""
 REFUSED = ("/start", "/save", "/also", "/read", "/workshop")
 """What may be refused although it is offered: it hangs on what was typed or on a file."""
