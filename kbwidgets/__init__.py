@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.options import options
     from kbwidgets.inspect.playouts import playouts
     from kbwidgets.inspect.supposing import whatif
+    from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
-    from kbwidgets.widget.gallery import gallery, load
+    from kbwidgets.widget.evening import export
+    from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
     from kbwidgets.widget.lesson_widget import lesson
     from kbwidgets.widget.practice_widget import practice
@@ -75,12 +77,17 @@ _LIVE = {
     "dice_counts": "games.catan.rules.rolls",
     "domino": "games.kingdomino.rules.nouns",
     "GameWidget": "widget.game_widget",
+    "export": "widget.evening",
     "gallery": "widget.gallery",
     "load": "widget.gallery",
+    "resume": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
     "rules": "teach.book",
+    "Store": "store",
+    "forget": "store",
+    "saved": "store",
     "diff": "inspect.difference",
     "chances": "inspect.chances",
     "options": "inspect.options",
@@ -146,12 +153,15 @@ __all__ = [
     "RecordError",
     "Refused",
     "State",
+    "Store",
     "UnknownName",
     "View",
     "chances",
     "dice_counts",
     "diff",
     "domino",
+    "export",
+    "forget",
     "gallery",
     "games",
     "lesson",
@@ -161,6 +171,8 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "resume",
     "rules",
+    "saved",
     "whatif",
 ]

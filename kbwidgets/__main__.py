@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser, Namespace, _SubParsersAction  # argparse names the type of its commands so
     from collections.abc import Iterator, Sequence
 
 FOLDER = "kbwidgets-notebooks"
@@ -76,14 +76,9 @@ def _parser() -> ArgumentParser:
 
     commands.add_parser("games", help="list the games with their seats, options and computer players")
 
-    play = commands.add_parser("play", help="play a game in this terminal")
-    play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
-    play.add_argument("--players", help="names of people and computer players (Ann,greedy), or a number of people")
-    play.add_argument("--colours", help="a colour for each player, such as pink,blue")
-    play.add_argument("--avatars", help="the number of an avatar for each player, such as 7,2")
-    play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
-    play.add_argument("--load", metavar="FILE", help="go on with a saved match")
-    play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
+    play = _play_parser(commands)
+    kept = commands.add_parser("saved", help="list the matches that are saved, the last one first")
+    kept.add_argument("game", metavar="GAME", nargs="?", help="those of one game")
 
     simulate = commands.add_parser("simulate", help="let computer players play many games and count")
     simulate.add_argument("game", metavar="GAME")
@@ -123,12 +118,28 @@ def _parser() -> ArgumentParser:
     demo.add_argument("game", metavar="GAME")
 
     bench = commands.add_parser("bench", help="measure how fast a game is, beside a calibration loop")
-    bench.add_argument("game", metavar="GAME")
+    bench.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists; not needed with --store")
+    bench.add_argument("--store", action="store_true", help="how fast saved matches are listed and moves are kept")
     bench.add_argument("--seats", type=int, help="how many players (all)")
     bench.add_argument("--seconds", type=float, default=3.0, help="CPU time for each kind of random games (3)")
     bench.add_argument("--set", nargs="+", action="extend", metavar="OPTION=VALUE", help="such as harmony=on")
     bench.add_argument("--growth", action="store_true", help="the time of a ply: each option alone, few and many seats")
     return parser
+
+
+def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
+    """What `play` takes."""
+    play = commands.add_parser("play", help="play a game in this terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="a name that `games` lists; not needed with --load")
+    play.add_argument("--players", help="names of people and computer players (Ann,greedy), or a number of people")
+    play.add_argument("--colours", help="a colour for each player, such as pink,blue")
+    play.add_argument("--avatars", help="the number of an avatar for each player, such as 7,2")
+    play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
+    play.add_argument("--load", metavar="FILE", help="go on with a saved match")
+    play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
+
+    play.add_argument("--resume", type=int, metavar="N", help="go on with a match that `saved` lists, and keep it")
+    return play
 
 
 def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
@@ -145,6 +156,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _games()
         case "play":
             return _play(arguments)
+        case "saved":
+            return _saved(arguments.game)
         case "simulate":
             return _simulate(arguments)
         case "tournament":
@@ -152,7 +165,7 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
         case "fit":
             return _fit(arguments)
         case "bench":
-            return _bench(arguments)
+            return _bench(parser, arguments)
         case "demo":
             return _demo(arguments.game)
         case "coverage":
@@ -191,7 +204,16 @@ def _play(arguments: Namespace) -> int:
     from kbwidgets.terminal import Session, load_match, new_match
 
     settled = ("players", "colours", "avatars", "chance", "seed", "set")
-    if arguments.load is not None:
+    if arguments.resume is not None:
+        others = [f"--{name.replace('_', '-')}" for name in (*settled, "load", "good_part") if getattr(arguments, name)]
+        if arguments.game is not None or others:
+            raise KbError(
+                f"--resume takes nothing beside it, found {', '.join([*others, *filter(None, [arguments.game])])}"
+            )
+        from kbwidgets.store import users
+
+        match = users().resume(arguments.resume)
+    elif arguments.load is not None:
         if given := [f"--{name}" for name in settled if getattr(arguments, name) is not None]:
             raise KbError(f"{', '.join(given)}: a saved match has its own; `seat N PLAYER` changes a player")
         match = load_match(arguments.load, arguments.good_part)
@@ -214,6 +236,14 @@ def _play(arguments: Namespace) -> int:
             chance=arguments.chance or "draw",
         )
     Session(match, _typed() if sys.stdin.isatty() else sys.stdin, sys.stdout).run()
+    return 0
+
+
+def _saved(game: str | None) -> int:
+    """List the saved matches."""
+    from kbwidgets.store import saved
+
+    print(saved(game))
     return 0
 
 
@@ -324,12 +354,19 @@ def _fit(arguments: Namespace) -> int:
     return 0
 
 
-def _bench(arguments: Namespace) -> int:
+def _bench(parser: ArgumentParser, arguments: Namespace) -> int:
     """Measure how fast a game is."""
     from kbwidgets.arena import bench, growth, growth_table
     from kbwidgets.games import games
     from kbwidgets.terminal.setup import read_options
 
+    if arguments.store:
+        from kbwidgets.store.bench import bench_store
+
+        print(bench_store().table())
+        return 0
+    if arguments.game is None:
+        parser.error("say which game: bench GAME")
     game = games[arguments.game]
     if arguments.growth:
         from kbwidgets.core.errors import KbError

@@ -2,11 +2,17 @@
 
 A test is often run for each game, kind of cell, number of players and option. `--few 3` keeps three cases of each test,
 drawn by its name, so they are the same in each process; pytest says how many it left out.
+
+No test writes into the folder of a user: matches are kept in a folder that is made for the test processes, and what a
+test starts inherits it; within a process each test has one of its own.
 """
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,6 +20,9 @@ from hypothesis import HealthCheck, settings
 
 collect_ignore = ["games/catan/peer_driver.py"]
 """It runs in an environment of its own, and nothing here can import it."""
+
+_HOMES = tempfile.TemporaryDirectory(prefix="kbwidgets-tests-", ignore_cleanup_errors=True)
+os.environ["KBWIDGETS_HOME"] = _HOMES.name
 
 settings.register_profile("whatever the load", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever the load")
@@ -35,3 +44,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = {item for test, found in cases.items() for item in Random(test).sample(found, min(few, len(found)))}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+@pytest.fixture(autouse=True)
+def _a_store_of_its_own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """What one test has played is not found by the next."""
+    monkeypatch.setenv("KBWIDGETS_HOME", str(Path(_HOMES.name, f"{abs(hash(request.node.nodeid)):x}")))

@@ -51,6 +51,10 @@ NO_TESTS = 5
 
 Step: TypeAlias = "Callable[[], bool]"
 
+os.environ["KBWIDGETS_HOME"] = tempfile.mkdtemp(
+    prefix="kbwidgets-checks-"
+)  # no check writes where a user's matches lie
+
 _told: ContextVar[IO[str] | None] = ContextVar("_told", default=None)
 _parts: dict[str, float] = defaultdict(float)
 """Seconds of each folder of tests, of all test processes together."""

@@ -11,6 +11,7 @@ from kbwidgets.widget.packing import deflated
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "kbwidgets" / "static"
+FILES = ("widget.js", "stub.js", "replay.js")
 
 
 def node() -> list[str]:
@@ -23,26 +24,34 @@ def node() -> list[str]:
 def test_the_bundle_is_built_from_its_sources(tmp_path: Path):
     assert (ROOT / "js" / "node_modules").is_dir(), "bring the parts of the frontend: npm ci in js"
     subprocess.run([*node(), "build.mjs", str(tmp_path)], cwd=ROOT / "js", check=True, stdout=subprocess.DEVNULL)
-    for name in ("widget.js", "stub.js"):
+    for name in FILES:
         assert (tmp_path / name).read_bytes() == (STATIC / name).read_bytes(), f"{name} is old: npm run build in js"
 
 
 def test_code_and_style_are_small_where_they_travel_and_where_they_lie():
     assert len(deflated((STATIC / "widget.js").read_text(encoding="utf-8"))) < 60_000
     assert (STATIC / "stub.js").stat().st_size < 2_000
+    assert (STATIC / "replay.js").stat().st_size < 20_000
 
 
 def test_the_bundle_imports_nothing_from_the_network():
-    for name, imported in (("widget.js", 0), ("stub.js", 1)):
+    for name, imported in zip(FILES, (0, 1, 1), strict=True):
         text = (STATIC / name).read_text(encoding="utf-8")
         found = set(re.findall(r"https?://[^\s\"'`)]+", text))
         assert found <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/xlink"}
-        assert len(re.findall(r"\bimport\s*\(", text)) == imported  # the stub takes what it has inflated
+        assert (
+            len(re.findall(r"\bimport\s*\(", text)) == imported
+        )  # the stub and the replay take what they have inflated
         assert not re.search(r"@import|\bfrom\s*[\"']", text)
 
 
+def test_what_a_page_runs_can_stand_in_a_page():
+    """In the text of a script these would end it, or hide its end."""
+    assert not re.search(r"</script|<!--|<script", (STATIC / "replay.js").read_text(encoding="utf-8"), re.IGNORECASE)
+
+
 def test_the_bundle_is_one_byte_a_character_in_memory():
-    for name in ("widget.js", "stub.js"):
+    for name in FILES:
         assert (STATIC / name).read_text(encoding="utf-8").isascii()
 
 

@@ -29,6 +29,8 @@ OF_THE_SHELL = (
     "menu",
     "ready",
     "zoomed",
+    "screen",
+    "line",
 )
 """What the page and the screens of the shell say to each other: no drawing writes it."""
 

@@ -1,7 +1,6 @@
 // Store: the snapshot of one model, kept in step with Python by merge patches and revisions.
 import { strFromU8, unzlibSync } from "fflate";
-import { merge, patched } from "./patch";
-import { SHELL } from "./tree";
+import { advance } from "./advance";
 import type { Delta, Patch, Snapshot } from "./types";
 
 /** The whole snapshot: on its way all of it but its number is deflated. */
@@ -99,25 +98,11 @@ export class Store {
     const held = this.snapshot;
     if (delta.rev <= held.rev) return "known";
     if (delta.rev !== held.rev + 1) return "gap";
-    if (delta.about) merge(held.about, delta.about);
-    const { nodes, keys } = patched(held.nodes, delta.nodes ?? {}, held.sheet?.parts);
-    held.nodes = nodes;
-    if (delta.picks) held.choices = delta.picks;
-    if (delta.choose) {
-      const ours = Object.entries(held.choices).filter(([key]) => SHELL.test(key));
-      held.choices = { ...delta.choose, ...Object.fromEntries(ours) };
-    }
-    if (delta.choices) merge(held.choices, delta.choices);
-    held.say = (delta.say ?? []).map((line) => (typeof line === "string" ? line : stopped(held.nodes[line[0]]?.x ?? "")));
+    const keys = advance(held, delta);
     held.rev = delta.rev;
     this.#pack();
     return keys;
   }
-}
-
-/** A text as it is said: a headline has no full stop. */
-function stopped(text: string): string {
-  return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
 /** A snapshot that shows nothing: for a model that was saved without its state. */

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.chance import Chance, due_draw
 from kbwidgets.core.errors import KbError, Refused
+from kbwidgets.core.followers import Followers
 from kbwidgets.core.game import Game
 from kbwidgets.core.lines import Sideline, way_to, without
 from kbwidgets.core.so_far import Fields, SoFar
@@ -45,7 +46,7 @@ class InTime(SoFar[S]):
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
         super().__init__(game, fields)
         self._standing: Standing = Standing()
-        self._listeners: list[Callable[[Change], None]] = []
+        self._followers: Followers[InTime[S], Change] = Followers()
 
     # -- back and on again ----------------------------------------------------------------------------
 
@@ -175,11 +176,13 @@ class InTime(SoFar[S]):
             if line.ply >= len(self._track.states) or line.states[0] != self._track.states[line.ply]:
                 raise KbError(f"{line!r} does not begin at a position of this match")
             self._track.keep(line)
+            self._followers.changed(self)
 
     def drop(self, line: Sideline[S]) -> None:
         """Forget a line, and the lines that leave it."""
         with self.lock:
             self._track.lines = without(self._track.lines, self._checked_line(line))
+            self._followers.changed(self)
 
     def line(self, ply: int) -> Sideline[S]:
         """What was played after `ply` moves, as a line that another match may keep."""
@@ -205,21 +208,21 @@ class InTime(SoFar[S]):
         with self.lock:
             n = self._track.ply if ply is None else self._track.checked(ply)
             self._track.comment(" ".join(plain.split()), n)
+            self._followers.changed(self)
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call `listener` after each change of the position; the call returned ends that.
 
         The change stands even if a listener raises: the others are told, then the first error is raised.
         """
-        with self.lock:
-            self._listeners.append(listener)
+        return self._followers.follow(listener)
 
-        def end() -> None:
-            with self.lock:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
+    def kept_by(self, keeper: Callable[[InTime[S]], None]) -> None:
+        """Call `keeper` after everything that changes: moves, lines, comments, who plays, who decides chance.
 
-        return end
+        It is called before those who `subscribe`, whoever came first: nothing is shown before it is kept.
+        """
+        self._followers.keep(keeper)
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -257,13 +260,7 @@ class InTime(SoFar[S]):
 
     def _tell(self, before: int) -> tuple[Event, ...]:
         events = self._track.events(OPEN, before)
-        faults: list[Exception] = []
+        self._followers.changed(self)
         if before != self._track.ply:
-            for listener in tuple(self._listeners):
-                try:
-                    listener(Change(before, self._track.ply, events))
-                except Exception as error:
-                    faults.append(error)
-        if faults:
-            raise faults[0]
+            self._followers.tell(Change(before, self._track.ply, events))
         return events

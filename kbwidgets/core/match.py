@@ -139,6 +139,7 @@ class Match(InTime[S]):
             if found is None or found == CHANCE:
                 raise KbError(f"there is no seat {quoted(seat)}: the seats are 0 to {len(self._players) - 1}")
             self._players[found] = None if player is None else computer(player, self.game.name)
+            self._followers.changed(self)
 
     # -- computer players -----------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ _FLAGS: Final = ("--headless", "--disable-gpu", "--hide-scrollbars", "--force-de
 _PATIENCE: Final = 60.0
 """Seconds that a browser may take."""
 _SIDES: Final = re.compile(r'<svg xmlns="[^"]*"(?=[^>]*? width="(\d+)")(?=[^>]*? height="(\d+)")')
-_USUAL: Final = ("1280", "960")
+_USUAL: Final = 1280, 960
 """The width and height of a picture that does not say its own."""
 
 
@@ -67,15 +67,19 @@ def browser() -> str | None:
 
 def png(still: Still) -> bytes:
     """A picture as PNG; a KbError where no browser is found or it fails."""
+    found = _SIDES.match(still.svg)
+    return shot(still.svg, ".svg", *map(int, found.groups() if found else _USUAL))
+
+
+def shot(text: str, ending: str, width: int, height: int) -> bytes:
+    """What a browser shows of a file with this text, as PNG; a KbError where no browser is found or it fails."""
     program = browser()
     if program is None:
         told = f"a PNG is drawn by a browser, and none of {', '.join(BROWSERS)} is on the path"
         raise KbError(f"{told}; save the picture as .svg, which every browser shows")
-    found = _SIDES.match(still.svg)
-    width, height = found.groups() if found else _USUAL
     with TemporaryDirectory() as folder:
-        drawn, made = Path(folder) / "picture.svg", Path(folder) / "picture.png"
-        drawn.write_text(still.svg, encoding="utf-8")
+        drawn, made = Path(folder) / f"picture{ending}", Path(folder) / "picture.png"
+        drawn.write_text(text, encoding="utf-8")
         own = [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={made}"]
         command = [program, *_FLAGS, *(["--no-sandbox"] if _is_root() else []), *own, drawn.as_uri()]
         try:

@@ -92,6 +92,11 @@ class SoFar(Generic[S]):
             return self._track.lines
 
     @property
+    def chance_since(self) -> int:
+        """The position from which on `chance` decides: a script begins there."""
+        return self._script_from
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
         return self.state.names

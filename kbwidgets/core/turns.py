@@ -46,6 +46,10 @@ def numbered(states: Sequence[State]) -> tuple[int, ...]:
     """How many turns have begun before each of the moves made in these positions, and 0 first of all."""
     found = [0]
     for before, state in zip((None, *states), states, strict=False):
-        begins = CHANCE not in state.to_act and (before is None or not state.goes_on(before))
-        found.append(found[-1] + begins)
+        found.append(found[-1] + begins(before, state))
     return tuple(found)
+
+
+def begins(before: State | None, state: State) -> bool:
+    """Whether a turn begins in a position, after the one before it."""
+    return CHANCE not in state.to_act and (before is None or not state.goes_on(before))

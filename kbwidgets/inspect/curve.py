@@ -76,12 +76,13 @@ class Curve(NamedTuple):
     stacked: bool
     """Whether the lines are parts of one sum."""
 
-    def node(self, marked: Sequence[tuple[int, int]] = ()) -> Node:
+    def node(self, marked: Sequence[tuple[int, int]] = (), now: int | None = None) -> Node:
         """The picture as a node of a scene; each line is named where it ends.
 
-        `marked` are points to be numbered from 1 on, each by its turn and its line.
+        `marked` are points to be numbered from 1 on, each by its turn and its line; `now` is a turn to be shown by a
+        line across.
         """
-        return _picture(self, marked)
+        return _picture(self, marked, now)
 
     def _repr_html_(self) -> str:
         return Still(to_svg(self.node(), Sheet("curve", shared_symbols(), _STYLE)), repr(self)).html()
@@ -176,7 +177,7 @@ def _lines(state: State, viewer: Viewer) -> Sequence[ScoreLine] | None:
 # -- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(found: Curve, marked: Sequence[tuple[int, int]]) -> Node:
+def _picture(found: Curve, marked: Sequence[tuple[int, int]], now: int | None) -> Node:
     sums = [sum(values) for values in zip(*(line.values for line in found.lines), strict=True)] if found.stacked else []
     values = [*sums, *(value for line in found.lines for value in line.values), 0]
     least, most = min(values), max(1, *values)
@@ -208,6 +209,11 @@ def _picture(found: Curve, marked: Sequence[tuple[int, int]]) -> Node:
     width = _WIDE + (_RULES if found.stacked else _LABELS)
     lines = _lines_of(*drawn, stacked=found.stacked)
     points = [_point(n, x(turn), y(found.lines[line].values[turn])) for n, (turn, line) in enumerate(marked, 1)]
+    if now is not None:
+        across = h(
+            "path", "now", d=f"M{x(now)} {_TOP - 8}V{_HEIGHT - _BOTTOM}", stroke="currentColor", stroke_dasharray="3 3"
+        )
+        points.append(across)
     return h("svg", "curve", levels, lines, _labels_of(*words, axis), *points, cls="kb-curve",
              viewBox=f"0 0 {width} {_HEIGHT}", width=round(1.2 * width), role="img",
              aria_label=repr(found)[1:-1])  # fmt: skip

@@ -14,6 +14,7 @@ from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
 from kbwidgets.widget.read_in import match_of
+from kbwidgets.widget.saved_acts import SAVED_ACTS
 from kbwidgets.widget.screens.help import pictured
 
 
@@ -289,6 +290,7 @@ def _again(hands: Hands, words: str, pick: Pick) -> None:
 
 ACTS: Final[dict[str, Act]] = {
     **FORM_ACTS,
+    **SAVED_ACTS,
     "back": _back,
     "gallery": _screen("gallery"),
     "choose": _choose,

@@ -17,10 +17,12 @@ from kbwidgets.core.state import View
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import CHANCE, OPEN, Event, Place, Refusal, Seat, Viewer
 from kbwidgets.inspect.curve import CURVE_PARTS
+from kbwidgets.store import SavedMatch
 from kbwidgets.teach import Progress
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.happened import Account, Step, accounts, steps_since
 from kbwidgets.widget.matches import Begun
+from kbwidgets.widget.saving import Stored
 from kbwidgets.widget.screens.parts import PARTS
 
 
@@ -43,6 +45,12 @@ class Cell(NamedTuple):
     """Every match that was begun here, the one that was shown last first."""
     learnt: Mapping[str, Progress] = MappingProxyType({})
     """What is done of the first course of each game of which a course was opened here."""
+    stored: tuple[Stored, ...] = ()
+    """The matches of the store that the screen lists, the one that was played last first."""
+    told_of_saving: str = ""
+    """Why the match is not saved, or what else is to be known of that."""
+    earlier: SavedMatch | None = None
+    """The match under way that the line of this cell made earlier, while this one is not begun."""
     called: str = ""
     """The name of the widget in the notebook, "" if it has none."""
     present: Match | None = None
@@ -185,9 +193,7 @@ class Cell(NamedTuple):
     @property
     def away(self) -> Viewer:
         """Whose view leaves the kernel: of the seat of the cell, of the one person; open hands only if made so."""
-        if self.viewer is not None or self.game.hidden == "nothing":
-            return OPEN if self.viewer is None else self.viewer
-        return self.people[0] if len(self.people) == 1 else None
+        return leaving(self.playing, self.viewer)
 
     @property
     def covered(self) -> Seat | None:
@@ -235,14 +241,25 @@ class Cell(NamedTuple):
 
     def points(self) -> tuple[str, ...] | None:
         """What each seat has as far as the viewer may know it, such as 7+; None where points are not told."""
-        view = self.view
-        found = view.points() if self.game.counted else None
-        more = view.at_least()
-        return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
+        return tallied(self.view) if self.game.counted else None
 
     def sheet(self) -> Sheet:
         """The symbols and the style of what is played here, with those that all games share."""
         return sheet_of(self.game) if self.match is None else with_shared(self.look().sheet())
+
+
+def leaving(match: Match, viewer: Viewer) -> Viewer:
+    """Whose view of a match leaves the kernel: of a viewer, else of the one person, else what is public."""
+    if viewer is not None or match.game.hidden == "nothing":
+        return OPEN if viewer is None else viewer
+    people = [seat for seat, player in enumerate(match.players) if player is None]
+    return people[0] if len(people) == 1 else None
+
+
+def tallied(view: View) -> tuple[str, ...] | None:
+    """What each seat has as far as a viewer may know it, such as 7+; None where points are not told."""
+    found, more = view.points(), view.at_least()
+    return None if found is None else tuple(f"{n}+" if seat in more else f"{n}" for seat, n in enumerate(found))
 
 
 @cache

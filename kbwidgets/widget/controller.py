@@ -34,8 +34,9 @@ from kbwidgets.widget.guests import Guests
 from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
+from kbwidgets.widget.page import page_of
 from kbwidgets.widget.playback import SPEEDS, played_back
-from kbwidgets.widget.still import export_html
+from kbwidgets.widget.saving import Saving, Stored
 from kbwidgets.widget.thinker import Thinker
 
 
@@ -57,6 +58,7 @@ class Controller(Answering[Face]):
         limit: float = 10.0,
         coach: bool = False,
         final_picture: str | Path | None = None,
+        saving: Saving | None = None,
         changed: Callable[[Match, Change | None], None] = lambda match, change: None,
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
@@ -69,6 +71,7 @@ class Controller(Answering[Face]):
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
         self.guests: Guests = Guests(self._show_match, self._use)
         """The lessons, the practice and the workshops that lie open in this cell."""
+        self.saving: Saving = Saving(None) if saving is None else saving
         self._matches = Matches()
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
@@ -120,7 +123,13 @@ class Controller(Answering[Face]):
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), called, self._match)  # fmt: skip
+                    self.guests.learnt(), self._stored(), self.saving.told(self._match),
+                    self.saving.offered(self._match), called, self._match)  # fmt: skip
+
+    def _stored(self) -> tuple[Stored, ...]:
+        """What the screen lists of the store."""
+        shelf = {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
+        return self.saving.stored(shelf, [begun.match for begun in self._matches.all])
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -140,6 +149,7 @@ class Controller(Answering[Face]):
         self._unsubscribe()
         self._match = match
         self.game = match.game
+        self.saving.keep(match, first=not self._matches.all)
         self._matches.show(match)
         self._aside = None
         self._show_match()
@@ -246,7 +256,16 @@ class Controller(Answering[Face]):
 
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
-        match = self.playing if number is None else self._matches[number]
+        self._on_with(self.playing if number is None else self._matches[number])
+
+    def resume(self, number: int) -> None:
+        """On with a match of the store; the one that lies here is let go of if nobody has decided anything in it."""
+        before, match = self._match, self.saving.resume(number)
+        self._on_with(match)
+        if before is not None and before is not match and self.saving.number(before) is None:
+            self._matches.drop(before)
+
+    def _on_with(self, match: Match) -> None:
         self.game = match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
@@ -286,9 +305,9 @@ class Controller(Answering[Face]):
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
     def export(self) -> str:
-        """Write the match as a page with a slider beside the notebook; the name of the file."""
+        """Write the match as a page that replays it beside the notebook; the name of the file."""
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        return str(write_new(name, export_html(self.playing, self.cell.away)))
+        return str(write_new(name, page_of(self.playing, self.cell.away)))
 
     def _keep_final_picture(self) -> None:
         """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record, RecordError
 from kbwidgets.games import games
+from kbwidgets.store import Store, users
 from kbwidgets.widget.classes import cell_of
 from kbwidgets.widget.game_widget import GameWidget
 
@@ -22,6 +23,13 @@ class Gallery(GameWidget):
 def gallery(game: str | None = None) -> GameWidget:
     """A cell to choose a match in: among all games, or of the game that is named."""
     return Gallery() if game is None else cell_of(game)()
+
+
+def resume(number: int | None = None, *, store: Store | None = None) -> GameWidget:
+    """A cell in which the match of a number goes on where it stood; without one the last that is not over."""
+    found = users() if store is None else store
+    match = found.resume(number)
+    return cell_of(match.game.name)(match=match, store=found)
 
 
 def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:

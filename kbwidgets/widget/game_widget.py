@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
-from kbwidgets.core.files import write_text
 from kbwidgets.core.history import History
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
@@ -39,10 +38,12 @@ from kbwidgets.inspect.playouts import Playouts, playouts
 from kbwidgets.inspect.supposing import WhatIf, whatif
 from kbwidgets.inspect.told import Log, Moves, Scores
 from kbwidgets.inspect.why import Why
+from kbwidgets.store import USERS, Where, opened
 from kbwidgets.widget.controller import Controller
+from kbwidgets.widget.export import export_match, seen_by
 from kbwidgets.widget.naming import name_of
 from kbwidgets.widget.reactive import ReactiveWidget
-from kbwidgets.widget.still import export_html
+from kbwidgets.widget.saving import Saving, line_of
 
 if TYPE_CHECKING:
     import networkx
@@ -58,8 +59,8 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
     refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
     file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
-    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Options of the game are given
-    by name.
+    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Each move is kept before it is
+    shown: `store` names a folder for that in place of the user's own, None none. Options of the game are given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -81,6 +82,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         limit: float = 10.0,
         coach: bool = False,
         final_picture: str | Path | None = None,
+        store: Where = USERS,
         match: Match | None = None,
         **options: OptionValue,
     ) -> None:
@@ -102,6 +104,10 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
                 "name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
+        line = ""
+        if players is not None:
+            line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
+                                                "/avatars": avatars, "/undo": undo})  # fmt: skip
         self._knows = OPEN if bound is None else bound
         self.control: Controller = Controller(
             game,
@@ -113,6 +119,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             limit=limit,
             coach=coach,
             final_picture=final_picture,
+            saving=Saving(opened(store), line),
             changed=self._follow,
             selected=self._show_selected,
             called=lambda: name_of(self),
@@ -153,9 +160,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         A cell that is bound to a seat tells nothing of another's.
         """
         asked = OPEN if seat == OPEN else self._seat(seat)
-        if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
-            told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
-            raise KbError(f"{told}; the match itself has every view: match.state.view({asked!r})")
+        self._check_known(asked)
         return cast("V", self.match.state.view(asked))
 
     @property
@@ -257,9 +262,21 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         """Write the record of the match; a cell that is bound to a seat writes what that seat may know."""
         return Record.of(self.match, self._knows).save(path)
 
-    def export(self, path: str | Path) -> Path:
-        """Write one page with a slider through the match; it needs no kernel and no network."""
-        return write_text(path, export_html(self.match, self._eye()))
+    def export(self, path: str | Path, *, viewer: Seat | str | None = None) -> Path:
+        """Write the match as the ending of the name says: .html, a page that replays it without a kernel or a network.
+
+        .kbg is the record, .svg and .png a picture of the position, .gif one of the match that moves. `viewer` is a
+        seat by number or name, "all" for open hands, or "public"; without it the file tells what the seat of the cell
+        may know.
+        """
+        return export_match(self.match, path, self._seen_by(viewer))
+
+    def _seen_by(self, viewer: Seat | str | None = None) -> Viewer:
+        """Whose view is meant, or may leave the kernel; a cell that is bound to a seat tells nothing of another's."""
+        found = seen_by(viewer, self.match, self.control.viewer)
+        if viewer is not None:
+            self._check_known(found)
+        return found
 
     def snapshot(self, size: int | None = None) -> Still:
         """A still picture of the position, for the saved notebook, `size` pixels wide; its `save` writes a file."""
@@ -272,6 +289,12 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     def _seat(self, seat: Seat | str | None) -> Seat | None:
         """A seat by its number or by the name of who sits there."""
         return None if seat is None else seat_of(seat, self.match.names)
+
+    def _check_known(self, asked: Viewer) -> None:
+        """A KbError where a cell that is bound to a seat would tell what that may not know."""
+        if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
+            told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
+            raise KbError(f"{told}; the match itself has every view: match.state.view({asked!r})")
 
     def _eye(self) -> Viewer:
         """Who may see what leaves the kernel."""

@@ -12,6 +12,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.saving import Saving
 
 
 class Hands(Protocol):
@@ -23,6 +24,7 @@ class Hands(Protocol):
     """What the cell shows: the match and what belongs to it, or a guest."""
     viewer: Viewer
     guests: Guests
+    saving: Saving
 
     @property
     def match(self) -> Match | None:
@@ -57,6 +59,10 @@ class Hands(Protocol):
 
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one that was begun in this cell."""
+        ...
+
+    def resume(self, number: int) -> None:
+        """On with a match of the store."""
         ...
 
     def look(self, ply: int | None) -> None:

@@ -28,8 +28,12 @@ class Matches:
 
     def show(self, match: Match) -> None:
         """Lay a match on top, one that is here or another one."""
-        number = next((n for n, one in self._begun.items() if one is match), len(self._begun))
+        number = next((n for n, one in self._begun.items() if one is match), max(self._begun, default=-1) + 1)
         self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: match}
+
+    def drop(self, match: Match) -> None:
+        """Let go of a match in which nothing was decided."""
+        self._begun = {n: one for n, one in self._begun.items() if one is not match}
 
     def __getitem__(self, number: int) -> Match:
         if number not in self._begun:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,6 +56,7 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def notebook(window: BrowserContext, lab: str, lab_folder: Path) -> Iterator[Notebook]:
     """A fresh page; errors in the page fail the test."""
+    shutil.rmtree(lab_folder / ".jupyter-home" / "kbwidgets_home", ignore_errors=True)  # what earlier tests played
     found = Notebook(window.new_page(), lab, lab_folder)
     yield found
     found.page.close()

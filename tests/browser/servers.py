@@ -33,7 +33,8 @@ def running(command: list[str], ready: str, folder: Path) -> Generator[None]:
     home = folder / ".jupyter-home"
     home.mkdir(exist_ok=True)
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR",
-             "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")  # fmt: skip
+             "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
+             "KBWIDGETS_HOME")  # fmt: skip
     env = {**os.environ, **{name: str(home / name.lower()) for name in names}, "JUPYTER_CONFIG_PATH": str(QUIET)}
     log = (folder / "server.log").open("wb")
     process = subprocess.Popen(

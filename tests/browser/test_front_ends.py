@@ -130,42 +130,6 @@ def only_files(page: Page) -> list[str]:
     return asked
 
 
-def test_an_exported_match_is_one_page_with_a_slider_and_no_network(page: Page, tmp_path: Path):
-    name = '</script><b onclick="x">Bo'
-    match = kb.Match(kb.games["kingdomino"], ["Ann", name], seed=7)
-    for seat in range(2):
-        match.seat_player(seat, kb.Greedy())
-    match.run()
-    decisions = sum(match.at(n).to_act[0] >= 0 for n in range(match.ply))
-    file = kb.Kingdomino(match=match).export(tmp_path / "match.html")
-    asked = only_files(page)
-    page.goto(file.as_uri())
-    board, told, slider = page.locator("#board"), page.locator("#told"), page.get_by_role("slider", name="Move")
-    expect(board.locator("> svg")).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Kingdomino: Ann and {name}")
-    assert page.locator("b").count() == 0
-    assert int(slider.get_attribute("max") or 0) == decisions
-    box = board.locator("> svg").bounding_box()
-    assert box is not None
-    assert box["width"] > 600
-    last = board.inner_html()
-    slider.focus()
-    page.keyboard.press("Home")
-    expect(told).to_have_text("The match begins.")
-    first = board.inner_html()
-    assert first != last
-    page.get_by_role("button", name="One move on").click()
-    expect(told).to_contain_text("chose")
-    assert board.inner_html() != first
-    page.keyboard.press("End")
-    slider.focus()
-    page.keyboard.press("End")
-    assert board.inner_html() == last
-    painted = page.locator("#board rect").first.evaluate("el => getComputedStyle(el).fill")
-    assert painted not in ("none", "rgb(0, 0, 0)")
-    assert asked == []
-
-
 @pytest.fixture(scope="module")
 def executed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A notebook as nbclient leaves it, without the state of its widgets."""

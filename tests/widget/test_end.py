@@ -9,6 +9,7 @@ import pytest
 
 import kbwidgets as kb
 from kbwidgets.teach import lesson_from
+from kbwidgets.widget.page import page_of
 
 from .page import Page
 
@@ -98,12 +99,12 @@ def test_the_points_of_the_curve_are_numbered_as_the_turning_points_below_it():
 
 def test_the_match_is_exported_as_a_page_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
-    _, page = end_of("pawns-board", viewer=None)
+    match, page = end_of("pawns-board", viewer=None)
     page.ask("export")
     (written,) = tmp_path.iterdir()
     assert written.suffix == ".html"
     assert written.name in page.under("notice")
-    assert 'type="range"' in written.read_text(encoding="utf-8")
+    assert written.read_text(encoding="utf-8") == page_of(match, None)
 
 
 def test_the_line_that_makes_a_lesson_makes_one():

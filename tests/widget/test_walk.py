@@ -31,12 +31,12 @@ what stands on the screen only at times; asking for them does what it says."""
 
 
 UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "result", "again", "look back", "turning",
-         "export"}  # fmt: skip
+         "export", "resume", "start anew", "close saving", "forget", "forget now", "keep"}  # fmt: skip
 """Acts that no walk meets: they need a name in the notebook, a fault, a curtain, several pages or
-seats that act at once, the end."""
+seats that act at once, the end, a store (`test_saving.py`)."""
 
 
-STEPS = 700
+STEPS = 1_000
 """Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other."""
 REFUSED = ("/start", "/save", "/also", "/read", "/workshop")
 """What may be refused although it is offered: it hangs on what was typed or on a file."""
@@ -83,7 +83,13 @@ def check(page: Page) -> None:
         and key not in unseen
     ]
     assert len(filled) <= 1, f"two filled buttons: {filled}"
+    ids = {node["a"].get("id") for node in nodes.values()}
     for key, node in nodes.items():
+        if node["t"] == "use" and "href" in node["a"]:
+            name = node["a"]["href"].removeprefix("#")
+            assert f'id="{name}"' in page.shown["sheet"]["symbols"] or name in ids, (
+                f"{key!r} shows {name}, which is no symbol"
+            )
         if node["t"] in ("button", "input"):
             assert own_name(node, page, key) or node["t"] == "input", f"the button {key!r} has no name"
         if node["t"] == "button":

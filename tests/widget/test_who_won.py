@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from dataclasses import replace
 from functools import cache
@@ -17,8 +16,9 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
 from kbwidgets.terminal.session import Session
 from kbwidgets.widget.controller import Controller
-from kbwidgets.widget.still import export_html
+from kbwidgets.widget.page import page_of
 
+from .film import film
 from .page import Page
 
 each_game = pytest.mark.parametrize("name", ["kingdomino", "pawns-board"])
@@ -68,11 +68,10 @@ def test_what_is_said_exported_and_printed_says_who_won(name: str):
     messages: list[dict[str, Any]] = []
     control = Controller(match.game, match, messages.append)
     control.refresh(told=True)
-    frames = json.loads(export_html(match).split('id="frames">')[1].split("</script>")[0])
     out = io.StringIO()
     Session(match, ["score"], out).run()
     last = out.getvalue().split("`save FILE`")[-1]
-    for told in (" ".join(messages[-1]["say"]), frames[-1][0], match.log()[-1], str(match.state), last):
+    for told in (" ".join(messages[-1]["say"]), film(page_of(match)).said[-1], match.log()[-1], str(match.state), last):
         assert re.search(verdict(match), told), told
 
 

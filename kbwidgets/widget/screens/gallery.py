@@ -27,8 +27,11 @@ def gallery(cell: Cell) -> Screen:
     shown = [begun for begun in cell.matches if begun.match.game in shelf]
     going = [begun for begun in shown if not begun.match.state.over]
     over = [begun for begun in shown if begun.match.state.over]
-    parts = [h("ul", "begun", *lines(going, choices), cls="kb-begun")] if going else []
-    done = [section("finished", "Finished", h("ul", "over", *lines(over, choices), cls="kb-begun"))] if over else []
+    stored = [each for each in cell.stored if games[each.saved.game] in shelf]
+    under_way = lines(going, [each for each in stored if not each.saved.over], cell.desk, choices)
+    ended = lines(over, [each for each in stored if each.saved.over], cell.desk, choices)
+    parts = [h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []
+    done = [section("finished", "Finished", h("ul", "over", *ended, cls="kb-begun"))] if ended else []
     top = h(
         "div",
         "top",
@@ -40,7 +43,7 @@ def gallery(cell: Cell) -> Screen:
         section("gallery code", "The same in one line", code("gallery line", "kb.gallery()"), aside="Python"),
         cls="kb-stack",
     )
-    sheet = sheet_of_lids(shelf, frozenset(begun.match.game for begun in shown))
+    sheet = sheet_of_lids(shelf, frozenset(begun.match.game for begun in shown) | {games[s.saved.game] for s in stored})
     return Screen(top, choices, {"game": "gallery"}, sheet)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.chips import chip
+from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.scene import Node
+from kbwidgets.core.state import View
 from kbwidgets.core.types import CHANCE, Place
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.shell import h
@@ -14,7 +16,7 @@ from kbwidgets.widget.screens.shell import h
 def happened(cell: Cell) -> Node:
     """What is pointed at; what happened; what the signs on the board are."""
     named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
-    return h("div", "below", named, _told(cell), *_legend(cell), cls="kb-beneath")
+    return h("div", "below", named, _told(cell), *legend(cell.look()), cls="kb-beneath")
 
 
 def _told(cell: Cell) -> Node:
@@ -27,9 +29,9 @@ def _told(cell: Cell) -> Node:
     return h("div", "told box", lines, h("div", "told ways", again, cls="kb-told-ways"), cls=f"kb-told{over}")
 
 
-def _legend(cell: Cell) -> list[Node]:
+def legend(look: Drawing[View]) -> list[Node]:
     """What the signs on the board are, folded away until somebody asks."""
-    told = cell.look().legend()
+    told = look.legend()
     items = [h("li", f"sign {n}", sign, h("span", text=words)) for n, (sign, words) in enumerate(told)]
     whole = h("details", "legend", h("summary", "legend head", text="What lies on the board"),
               h("ul", "signs", *items, cls="kb-legend"))  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
 from kbwidgets.players import substitute
+from kbwidgets.store import SavedMatch
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box
@@ -21,11 +22,27 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     if desk.notice:
         words = h("p", "notice words", text=desk.notice)
         found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
+    if cell.told_of_saving:
+        told = h("div", "saving", h("p", "saving words", text=cell.told_of_saving), cls="kb-message kb-note",
+                 role="status")  # fmt: skip
+        found.append(_over(_closed("saving", "close saving", told, choices)))
+    if cell.earlier is not None:
+        found.append(_over(_earlier(cell.earlier, choices)))
     if desk.coach:
         found.append(_over(_closed("coach", "coach off", coach_box(cell, choices), choices)))
     if desk.hint:
         found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
     return found
+
+
+def _earlier(saved: SavedMatch, choices: Choices) -> Node:
+    """The line of this cell has made a match that is under way."""
+    offer(choices, "resume", f"resume {saved.number}")
+    offer(choices, "start anew")
+    words = f"A match of this line is under way: move {saved.ply}, {saved.when}."
+    buttons = h("div", "earlier buttons", button("resume", "Go on with it"), button("start anew", "Start anew"),
+                cls="kb-row")  # fmt: skip
+    return h("div", "earlier", h("p", "earlier words", text=words), buttons, cls="kb-message kb-note", role="status")
 
 
 def _over(node: Node, about: str = "") -> Node:

@@ -6,6 +6,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.gallery import facts
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, file_button, head, section
@@ -21,11 +22,17 @@ def title(cell: Cell) -> Screen:
     offer(choices, "set up")
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
+    stored = [each for each in cell.stored if not each.saved.over]
+    under_way = lines(going[1:], stored, cell.desk, choices, filled=not going) if going or stored else []
     can_start = not obstacles(game, cell.desk.form)
-    buttons = [button("set up", "Set up", cls="kb-button kb-large" if going or can_start else "kb-primary kb-large")]
+    buttons = [
+        button("set up", "Set up", cls="kb-button kb-large" if going or stored or can_start else "kb-primary kb-large")
+    ]
     if can_start:
         offer(choices, "start")
-        buttons.insert(0, button("start", "Play now", cls="kb-button kb-large" if going else "kb-primary kb-large"))
+        buttons.insert(
+            0, button("start", "Play now", cls="kb-button kb-large" if going or stored else "kb-primary kb-large")
+        )
     if going:
         number, match = going[0]
         offer(choices, "continue", f"continue {number}")
@@ -34,7 +41,7 @@ def title(cell: Cell) -> Screen:
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
-        buttons.append(button("learn", "Learn", icon="why", cls="kb-button kb-large"))
+        buttons.append(button("learn", "Learn", icon="coach", cls="kb-button kb-large"))
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
@@ -45,6 +52,7 @@ def title(cell: Cell) -> Screen:
         "top",
         head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
         *_seats(cell, choices),
+        *([h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []),
         h("div", "title buttons", *buttons, cls="kb-row"),
         section("title code", "The same in one line", code("title line", line), aside="Python"),
         cls="kb-stack",

@@ -74,12 +74,12 @@ def test_the_next_phase_waits_until_all_drafted_armies_are_placed():
     table = table_of(state)
     assert words(table, "draft number") == ["4"]
     assert table.choices.find(("next",)) is None
-    assert {"data-kb-ask", "aria-disabled"} <= dict(node_of(table, "next").attributes).keys()
+    assert {"data-kb-ask", "title"} <= dict(node_of(table, "next").attributes).keys()
     assert ConKUerorDrawing(conkueror(state.view(OPEN))).attempt(("next",)) == "next_phase"
     assert [each.rule for each in state.refusals("next_phase")] == ["CQ-4.2"]
     table = table_of(position("0 brazil 3i"))
     assert table.choices.find(("next",)) == "next_phase"
-    assert not {"data-kb-ask", "aria-disabled"} & dict(node_of(table, "next").attributes).keys()
+    assert not {"data-kb-ask", "title"} & dict(node_of(table, "next").attributes).keys()
 
 
 def test_a_draft_is_a_territory_and_a_number_of_at_most_what_is_left():

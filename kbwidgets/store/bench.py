@@ -1,0 +1,90 @@
+"""Bench: how fast a store lists its matches and keeps a move: `python -m kbwidgets bench --store`.
+
+>>> print(bench_store(20, 5).table())
+| a store of 20 matches | median, ms |
+...
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from sqlite3 import Connection
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from kbwidgets.core.match import Match
+from kbwidgets.games import games
+from kbwidgets.store.saved import COLUMNS
+from kbwidgets.store.store import Store
+
+_GAME: Final = "kingdomino"
+_DECISIONS: Final = 20
+"""How many are made in the match that fills the store."""
+_COPIED: Final = ", ".join(COLUMNS[1:])
+
+
+class StoreBench(NamedTuple):
+    """What was measured of a store of so many matches, in milliseconds."""
+
+    matches: int
+    listed: float
+    resumed: float
+    kept: float
+    """A move, beside the same move of a match that is not kept."""
+    played: float
+
+    def table(self) -> str:
+        """The figures as a Markdown table."""
+        rows = [
+            ["`print(kb.saved())`", f"{self.listed:.2f}"],
+            ["`store.resume(n)`", f"{self.resumed:.2f}"],
+            ["a move of a match that is kept", f"{self.kept:.3f}"],
+            ["the same of one that is not", f"{self.played:.3f}"],
+        ]
+        lines = [f"| {what} | {took} |" for what, took in rows]
+        return "\n".join([f"| a store of {self.matches} matches | median, ms |", "|---|--:|", *lines])
+
+
+def bench_store(matches: int = 10_000, repeats: int = 50) -> StoreBench:
+    """Measure a store in a folder of its own, filled with so many matches."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        _play(store, 1, _DECISIONS)
+        store._journal.write(lambda sql: _fill(sql, matches))
+        listed = [_took(lambda: str(store.saved())) for _ in range(repeats)]
+        other = Store(Path(folder))
+        resumed = [_took(lambda n=n: other.resume(n)) for n in range(2, min(repeats, matches) + 1)]
+        kept = [took for seed in range(repeats) for took in _play(store, seed, _DECISIONS)]
+        played = [took for seed in range(repeats) for took in _play(None, seed, _DECISIONS)]
+        other.close()
+        store.close()
+    return StoreBench(matches, median(listed), median(resumed), median(kept), median(played))
+
+
+def _play(store: Store | None, seed: int, decisions: int) -> list[float]:
+    """Play a match, kept or not; the time of each move."""
+    match, rng = Match(games[_GAME], ["Ann", "Bo"], seed=seed), Random(seed)
+    if store is not None:
+        store.keep(match)
+    moves: list[float] = []
+    for _ in range(decisions):
+        move = match.state.sample(rng)
+        moves.append(_took(lambda move=move: match.play(move)))
+    return moves
+
+
+def _fill(sql: Connection, matches: int) -> None:
+    """Copies of the first match, as many as are wanted."""
+    for number in range(2, matches + 1):
+        sql.execute(f"INSERT INTO matches ({_COPIED}) SELECT {_COPIED} FROM matches WHERE number = 1")
+        sql.execute("INSERT INTO moves SELECT ?, ply, move, comment FROM moves WHERE match = 1", (number,))
+
+
+def _took(call: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    call()
+    return 1000 * (time.perf_counter() - began)

@@ -1,0 +1,50 @@
+"""Beside: the lines that a match keeps beside the one that is played, as plain data and back.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> first, other = match.state.moves()[:2]
+>>> events = match.play(first)
+>>> match.begin_line(match.ply - 1)
+>>> told = data_of(match.lines)
+>>> [line.entries[0].text for line in lines_from(told)] == [str(first)]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from kbwidgets.core.entries import Entry, WrittenLine
+from kbwidgets.core.lines import Lines, Sideline
+from kbwidgets.core.plain import Plain
+from kbwidgets.core.types import Json
+
+_MOST: Final = 10**6
+"""Moves that a match may have."""
+
+
+def data_of(lines: Lines[Sideline]) -> Json:
+    """Each line as after how many moves it leaves, its moves, and the lines that leave it."""
+    return [_data(line.written) for line in lines]
+
+
+def _data(line: WrittenLine) -> Json:
+    moves: list[Json] = [[entry.text, entry.chance, entry.comment] for entry in line.entries]
+    return [line.ply, moves, [_data(deeper) for deeper in line.lines]]
+
+
+def lines_from(data: Json) -> tuple[WrittenLine, ...]:
+    """The lines that were kept; a DataError where something else stands there."""
+    return tuple(_lines(Plain(data).items()))
+
+
+def _lines(found: Iterable[Plain]) -> Iterable[WrittenLine]:
+    for line in found:
+        ply, moves, deeper = line.items(3, 3)
+        entries = (move.items(3, 3) for move in moves.items())
+        yield WrittenLine(
+            ply.number(0, _MOST),
+            tuple(Entry(text.text(), chance.truth(), comment.text()) for text, chance, comment in entries),
+            tuple(_lines(deeper.items())),
+        )

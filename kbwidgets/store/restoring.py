@@ -1,0 +1,105 @@
+"""Restoring: the match that was kept, made again by its moves, each of them checked by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kbwidgets.core.chance import Chance
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match import Match
+from kbwidgets.core.registry import registry
+from kbwidgets.core.replaying import sideline
+from kbwidgets.core.state import State
+from kbwidgets.core.taking_back import checked_undo
+from kbwidgets.core.words import joined
+from kbwidgets.players import player
+from kbwidgets.store.beside import lines_from
+from kbwidgets.store.saved import SavedMatch
+
+UNKNOWN = "?"
+"""What stands behind the name of a computer player that cannot sit again by it."""
+
+
+class Moved(NamedTuple):
+    """A move that was kept."""
+
+    text: str
+    comment: str = ""
+
+
+class Restored(NamedTuple):
+    """A match that goes on, and what of it could not be had."""
+
+    match: Match
+    whole: bool
+    """Whether it is all that was kept; else it is another match from there on."""
+    told: str
+
+
+def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
+    """The match where it stood, with what was taken back and can be made again."""
+    match, told = _start(saved), list[str]()
+    if match.game.version != saved.version:
+        told.append(f"It was played with version {saved.version} of the game, here is {match.game.version}.")
+    for count, move in enumerate(moves):
+        try:
+            match.play(move.text)
+        except KbError:
+            told.append(f"Its move {count + 1} cannot be made again: it goes on from move {count}.")
+            break
+        if move.comment:
+            match.comment(move.comment)
+    told += _laid_beside(match, saved)
+    whole, end = not told and len(moves) >= saved.ply, match.ply
+    _leave_chance(match, saved.chance, min(saved.since, end))
+    match.goto(min(saved.ply, end))
+    if not whole and match.ply == end:  # the draw that followed is not known: another one takes its place
+        match.leave_chance("ask" if saved.chance == "ask" else "draw")
+    return Restored(match, whole, " ".join([*told, *_seated(match, saved)]))
+
+
+def position(saved: SavedMatch, moves: Sequence[Moved]) -> State:
+    """The position where a match stood; its moves were legal when they were kept."""
+    state = _start(saved).state
+    for move in moves[: saved.ply]:
+        state = state.advance(state.read(move.text))
+    return state
+
+
+def _start(saved: SavedMatch) -> Match:
+    return Match(registry[saved.game], saved.names, seed=saved.seed, chance="ask", colours=saved.colours,
+                 avatars=saved.avatars, undo=checked_undo(saved.undo), options=saved.options)  # fmt: skip
+
+
+def _laid_beside(match: Match, saved: SavedMatch) -> list[str]:
+    """Lay the lines beside the one that is played, as far as the rules take them."""
+    told: list[str] = []
+    for kept in lines_from(saved.beside):
+        if kept.ply > match.ply:
+            told.append(f"A line that left it after move {kept.ply} is lost.")
+            continue
+        line, _, faults = sideline(match.at(kept.ply), kept)
+        told += [f"A line beside it cannot be made again whole: {fault.fault}." for fault in faults]
+        if line is not None:
+            match.keep(line)
+    return told
+
+
+def _leave_chance(match: Match, chance: str | tuple[str, ...], since: int) -> None:
+    match.goto(since)
+    found: Chance = chance if not isinstance(chance, str) else "ask" if chance == "ask" else "draw"
+    match.leave_chance(found)
+
+
+def _seated(match: Match, saved: SavedMatch) -> list[str]:
+    """Let the computer players sit again; for whom a person sits there."""
+    gone: list[str] = []
+    for seat, name in enumerate(saved.players):
+        if name is None:
+            continue
+        try:
+            match.seat_player(seat, player(name))
+        except KbError:
+            gone.append(f"{match.names[seat]} ({name.removesuffix(UNKNOWN)})")
+    return [f"No such computer player is known here as {joined(gone)}: a person plays."] if gone else []

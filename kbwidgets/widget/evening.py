@@ -1,0 +1,41 @@
+"""Evening: matches as files that others can open, from code with or without cells.
+
+>>> import kbwidgets as kb
+>>> export([], "evening.html")
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: there is no match to export: give a match, or several
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.widget.export import export_match, export_matches, seen_by
+from kbwidgets.widget.game_widget import GameWidget
+
+Played: TypeAlias = "Match | GameWidget"
+
+
+def export(
+    matches: Played | Sequence[Played], path: str | Path, *, viewer: Seat | str | None = None, title: str = ""
+) -> Path:
+    """Write a match, as the ending of the name says, or several as one page with their results and replays; the path.
+
+    `viewer` is a seat by number or name, "all" for open hands, or "public" for what everybody may know. Without it a
+    cell tells what its seat may know, a match what its only person may know, or what is public.
+    """
+    if isinstance(matches, (Match, GameWidget)):
+        match, eye = _seen(matches, viewer)
+        return export_match(match, path, eye)
+    return export_matches([_seen(each, viewer) for each in matches], path, title)
+
+
+def _seen(played: Played, viewer: Seat | str | None) -> tuple[Match, Viewer]:
+    """A match, and whose view of it is told."""
+    if isinstance(played, Match):
+        return played, seen_by(viewer, played)
+    return played.match, played._seen_by(viewer)

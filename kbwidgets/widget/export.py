@@ -1,0 +1,105 @@
+"""Export: a match as a file that others can open; what it becomes, the ending of its name says.
+
+>>> sorted(ENDINGS)
+['.gif', '.html', '.kbg', '.png', '.svg']
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> export_match(match, "evening.pdf", kb.OPEN)
+Traceback (most recent call last):
+kbwidgets.core.errors.FileError: cannot write evening.pdf: its ending is '.pdf', expected one of: .html (a page that ...
+>>> seen_by("Bo", match), seen_by("all", match), seen_by("public", match), seen_by(None, match)
+(1, -2, None, -2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import FileError
+from kbwidgets.core.files import write_bytes, write_text
+from kbwidgets.core.match import Match
+from kbwidgets.core.moving import gif
+from kbwidgets.core.pictures import save
+from kbwidgets.core.record import Record
+from kbwidgets.core.seats import seat_of
+from kbwidgets.core.shown import still_of
+from kbwidgets.core.types import OPEN, Seat, Viewer
+from kbwidgets.core.words import joined, quoted
+from kbwidgets.widget.cell import leaving
+from kbwidgets.widget.line import checked, steps_of
+from kbwidgets.widget.page import page_of, page_of_all
+
+_WIDE: Final = 640
+"""Pixels of a picture that moves."""
+
+
+class Ending(NamedTuple):
+    """What a file is whose name ends so, and what writes it."""
+
+    told: str
+    write: Callable[[Match, str | Path, Viewer], Path]
+
+
+def _html(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return write_text(path, page_of(match, viewer))
+
+
+def _kbg(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return Record.of(match, viewer).save(path)
+
+
+def _picture(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    return save(still_of(match.state, viewer), path)
+
+
+def _gif(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    steps = steps_of(checked(match), viewer)
+    return write_bytes(path, gif([still_of(match.at(step.ply), viewer, _WIDE) for step in steps]))
+
+
+ENDINGS: Final[Mapping[str, Ending]] = MappingProxyType(
+    {
+        ".html": Ending("a page that replays the match", _html),
+        ".kbg": Ending("the record", _kbg),
+        ".svg": Ending("a picture of the position", _picture),
+        ".png": Ending("the same as a browser draws it", _picture),
+        ".gif": Ending("the match as a picture that moves", _gif),
+    }
+)
+
+
+def export_match(match: Match, path: str | Path, viewer: Viewer) -> Path:
+    """Write a match as the ending of the name says, a page where it has none, as a viewer knows it; the path."""
+    found = ENDINGS.get(_ending(path))
+    if found is None:
+        known = "; ".join(f"{ending} ({each.told})" for ending, each in ENDINGS.items())
+        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}, expected one of: {known}")
+    return found.write(copy(match), path, viewer)  # the match goes on meanwhile
+
+
+def _ending(path: str | Path) -> str:
+    return Path(path).suffix.lower() or ".html"
+
+
+def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, title: str = "") -> Path:
+    """Write several matches as one page, behind a list with their results; the path."""
+    if _ending(path) != ".html":
+        told = "several matches make one page, whose name ends in .html"
+        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
+    games = dict.fromkeys(match.game.title for match, _ in found)
+    return write_text(
+        path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games)))
+    )
+
+
+def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:
+    """Whose view is meant: of a seat by number or name, of "all" hands, of what is "public"; else what may leave."""
+    if viewer is None:
+        return leaving(match, usual)
+    if viewer in ("all", "public"):
+        return OPEN if viewer == "all" else None
+    return seat_of(viewer, match.names)

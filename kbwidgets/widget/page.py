@@ -1,0 +1,86 @@
+"""Page: one match or several as one page, which replays them in any browser without a kernel or a network.
+
+The page holds the frontend of the cell, deflated, and what it shows step by step (`reel.py`); `static/replay.js` drives
+it. All but that script and the title is in letters and digits, so no name can be taken for markup.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(next(iter(kb.games.values())), ["Ann", "Bo"], seed=7)
+>>> events = match.play(match.state.moves()[0])
+>>> page = page_of(match)
+>>> page[:15], page.count("</script>"), len(page) < 200_000
+('<!doctype html>', 3, True)
+>>> page_of(kb.Match(match.game, ["Ann", "Bo"], seed=7))
+Traceback (most recent call last):
+kbwidgets.core.errors.KbError: ...: nobody has moved yet, so there is nothing to replay; ...
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import OPEN, Viewer
+from kbwidgets.widget.line import checked
+from kbwidgets.widget.packing import deflated
+from kbwidgets.widget.reel import reel_of
+from kbwidgets.widget.screens.matches import matches
+from kbwidgets.widget.screens.replay import title_of
+from kbwidgets.widget.wire import Wire
+
+_STATIC: Final = Path(__file__).parents[1] / "static"
+_PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title></head><body>
+<main><p>The match is being unpacked.</p><noscript><p>To show it, this page needs JavaScript.</p></noscript></main>
+<script type="text/plain" id="kb-code">{code}</script>
+{parts}
+<script type="module">{script}</script></body></html>
+"""
+
+
+def page_of(match: Match, viewer: Viewer = OPEN) -> str:
+    """A match as a viewer knows it, up to now, with the lines that were tried beside it."""
+    reel = deflated(json.dumps(reel_of(match, viewer), ensure_ascii=False, separators=(",", ":")))
+    return _page(title_of(match), [_part(title_of(match), reel)])
+
+
+def page_of_all(found: Sequence[tuple[Match, Viewer]], title: str) -> str:
+    """Several matches, each as its viewer knows it, behind a list with their results."""
+    if not found:
+        raise KbError("there is no match to export: give a match, or several")
+    for match, _ in found:
+        checked(match)
+    wire = Wire()
+    wire.show(matches(title, found), ())
+    front = deflated(json.dumps(wire.snapshot(), ensure_ascii=False, separators=(",", ":")))
+    parts = [f'<script type="text/plain" class="kb-list">{front}</script>']
+    for match, viewer in found:
+        reel = deflated(json.dumps(reel_of(match, viewer, way_back=True), ensure_ascii=False, separators=(",", ":")))
+        parts.append(_part(title_of(match), reel))
+    return _page(title, parts)
+
+
+def _part(title: str, reel: str) -> str:
+    return f'<script type="text/plain" class="kb-match" data-title="{escape(title, quote=True)}">{reel}</script>'
+
+
+def _page(title: str, parts: Sequence[str]) -> str:
+    return _PAGE.format(title=escape(title), code=_code(), parts="\n".join(parts), script=_script())
+
+
+@cache
+def _code() -> str:
+    """The frontend, deflated."""
+    return deflated((_STATIC / "widget.js").read_text(encoding="utf-8"))
+
+
+@cache
+def _script() -> str:
+    """What drives it."""
+    return (_STATIC / "replay.js").read_text(encoding="utf-8")

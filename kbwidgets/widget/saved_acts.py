@@ -1,0 +1,47 @@
+"""What the buttons do that have to do with the store: go on with a saved match, forget one, close what is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kbwidgets.core.opens import Pick
+from kbwidgets.widget.form_acts import Act
+from kbwidgets.widget.hands import Hands
+
+
+def _resume(hands: Hands, words: str, pick: Pick) -> None:
+    hands.resume(int(words))
+
+
+def _start_anew(hands: Hands, words: str, pick: Pick) -> None:
+    """The match of this cell stays; the earlier one lies in the store."""
+    hands.saving.earlier = None
+
+
+def _close(hands: Hands, words: str, pick: Pick) -> None:
+    hands.saving.close_told(hands.match)
+
+
+def _forget(hands: Hands, words: str, pick: Pick) -> None:
+    """Ask first: what is forgotten does not come back."""
+    hands.desk = replace(hands.desk, forgetting=int(words))
+
+
+def _forget_now(hands: Hands, words: str, pick: Pick) -> None:
+    hands.saving.forget(int(words))
+    hands.desk = replace(hands.desk, forgetting=None)
+
+
+def _keep(hands: Hands, words: str, pick: Pick) -> None:
+    hands.desk = replace(hands.desk, forgetting=None)
+
+
+SAVED_ACTS: Final[dict[str, Act]] = {
+    "resume": _resume,
+    "start anew": _start_anew,
+    "close saving": _close,
+    "forget": _forget,
+    "forget now": _forget_now,
+    "keep": _keep,
+}

@@ -1,0 +1,123 @@
+"""Saving: what a cell keeps of its matches, what it tells of that, and what of the store it lists.
+
+>>> Saving(None).stored(()), Saving(None).told(None)
+((), '')
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.foreign import name_of
+from kbwidgets.core.match import Match
+from kbwidgets.core.options import is_list
+from kbwidgets.core.scene import Node
+from kbwidgets.core.shown import drawn
+from kbwidgets.core.words import sentence
+from kbwidgets.store import SavedMatch, Store
+
+_LISTED: Final = 8
+"""How many matches of the store a cell lists."""
+
+
+class Stored(NamedTuple):
+    """A match of the store as a cell lists it."""
+
+    saved: SavedMatch
+    picture: Node | None
+    """None where none can be made."""
+
+
+class Saving:
+    """The store of a cell, None where nothing is kept."""
+
+    def __init__(self, store: Store | None, line: str = "") -> None:
+        self.store = store
+        self._line = line
+        self._closed = ""
+        """What was told and closed."""
+        self._pictures: dict[tuple[int, int], Node | None] = {}
+        self.earlier: SavedMatch | None = None
+        """A match that the line of this cell made earlier and that is under way, until its people have decided."""
+        if store is not None and line:
+            try:
+                self.earlier = store.under_way(line)
+            except KbError:  # the match itself will tell that nothing can be kept
+                self.earlier = None
+
+    def keep(self, match: Match, *, first: bool) -> None:
+        """Keep a match; the first of a cell was made by its line."""
+        if self.store is not None and self.store.keeping(match) is None:
+            self.store.keep(match, self._line if first else "")
+
+    def number(self, match: Match | None) -> int | None:
+        """The number that a match has in the store, None if it has none yet."""
+        keeping = None if self.store is None or match is None else self.store.keeping(match)
+        return None if keeping is None else keeping.number
+
+    def offered(self, match: Match | None) -> SavedMatch | None:
+        """The earlier match of the line, while nobody has decided anything in this one."""
+        return self.earlier if match is not None and self.number(match) is None else None
+
+    def resume(self, number: int) -> Match:
+        """The match of a number, where it stood."""
+        if self.store is None:
+            raise KbError("this cell keeps no matches")
+        return self.store.resume(number)
+
+    def forget(self, number: int) -> None:
+        """Forget a match."""
+        if self.store is None:
+            raise KbError("this cell keeps no matches")
+        self.store.forget(number)
+
+    def told(self, match: Match | None) -> str:
+        """Why the match is not saved, or what else should be known of that, until it was closed."""
+        keeping = None if self.store is None or match is None else self.store.keeping(match)
+        if self.store is None or keeping is None:
+            return ""
+        if keeping.trouble:
+            told = f"This match is not saved: {sentence(keeping.trouble)} It is saved whole as soon as that works."
+        else:
+            told = " ".join(filter(None, [keeping.told, self.store.news]))
+        return "" if told == self._closed else told
+
+    def close_told(self, match: Match | None) -> None:
+        """What is told now was read."""
+        self._closed = self.told(match)
+
+    def stored(self, games: Sequence[str], here: Sequence[Match] = ()) -> tuple[Stored, ...]:
+        """The matches of these games that the cell lists, but for those that it has begun itself."""
+        if self.store is None or not games:
+            return ()
+        own = {self.number(match) for match in here}
+        try:
+            rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own))
+        except KbError:
+            return ()
+        listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
+        return tuple(Stored(saved, self._picture(self.store, saved)) for saved in listed)
+
+    def _picture(self, store: Store, saved: SavedMatch) -> Node | None:
+        """The position as a spectator sees it, made once."""
+        key = saved.number, saved.revision
+        if key not in self._pictures:
+            try:
+                state = store.position(saved)
+                self._pictures[key] = state and drawn(state, None, saved.avatars).still()
+            except Exception:  # what was kept of it is damaged, or its game draws no more: it is listed all the same
+                self._pictures[key] = None
+        return self._pictures[key]
+
+
+def line_of(game: str, players: object, given: Mapping[str, object]) -> str:
+    """What a line of a notebook makes a match of, as a text that is the same when the line is run again."""
+    seats = [_seat(each) for each in players] if is_list(players) else players
+    return json.dumps([game, seats, {name: given[name] for name in sorted(given)}], default=str)
+
+
+def _seat(player: object) -> object:
+    return player if isinstance(player, str) else [name_of(player), getattr(player, "__name__", "")]

@@ -1,0 +1,341 @@
+"""The replay: one step of a match as an exported page shows it: what happened, the table, log and score, the time bar.
+
+What the buttons do is done by the page (`js/src/replay`), for there is no kernel behind it. So a pick of the shell is
+offered here only where the page carries it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from kbwidgets.core.chips import chip
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.drawing import Drawing
+from kbwidgets.core.game import Game
+from kbwidgets.core.match import Match
+from kbwidgets.core.opens import Span
+from kbwidgets.core.rulebook import Rule
+from kbwidgets.core.scene import LENT, Node, coming, look_key, throughout
+from kbwidgets.core.shown import drawn
+from kbwidgets.core.state import View
+from kbwidgets.core.types import Json, Place, ScoreLine, Seat, Viewer
+from kbwidgets.core.words import joined
+from kbwidgets.inspect.curve import Curve
+from kbwidgets.widget.cell import tallied, with_shared
+from kbwidgets.widget.line import Step
+from kbwidgets.widget.screens.happened import legend
+from kbwidgets.widget.screens.markdown import spoken
+from kbwidgets.widget.screens.parts import inside, number, tool
+from kbwidgets.widget.screens.plain import resting
+from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.wire import Screen
+
+_LONG: Final = 64
+"""Characters of what happened: a longer one is written smaller."""
+TABS: Final = {"log": "Log", "score": "Score", "rules": "Rules"}
+
+
+class Fork(NamedTuple):
+    """A line that begins or ends at a step: the number of the line that one goes to, and what the button says."""
+
+    line: int
+    words: str
+
+
+class Followed(NamedTuple):
+    """A line of a match as it is followed: all that the steps of it have in common."""
+
+    match: Match
+    viewer: Viewer
+    steps: Sequence[Step]
+    forks: Mapping[int, Sequence[Fork]]
+    """By the number of a step, the lines that leave there, and the line that is left."""
+    rules: Sequence[Rule]
+    """The rules by which points are counted on the way."""
+    curve: Curve | None = None
+    turns: Sequence[int] = ()
+    """Where on the curve each step lies."""
+    way_back: bool = False
+    """Whether the page has a list of matches before this one."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.match.game
+
+
+def replay(line: Followed, start: Screen) -> Screen:
+    """The whole page: what moves, as it is at the start, and round it what the page itself keeps in step."""
+    choices = Choices()
+    for seat in range(len(line.match.names)):
+        choices.add((look_key(seat),), f"look {seat}")
+    now, main, score = start.top.children
+    film = h("div", "film", main, _aside(line, score, choices), cls="kb-film")
+    top = h("div", "top", _head(line, now, choices), film, _time(line, choices), cls="kb-replay")
+    return start._replace(top=top, choices=choices)
+
+
+def moving(line: Followed, at: int) -> Screen:
+    """What differs from step to step: what happened, the table with the things of who moved large, and the score."""
+    step = line.steps[at]
+    state = line.match.at(step.ply)
+    look = drawn(state, line.viewer, line.match.avatars)
+    table = look.table(step.marked, step.seat, tuple(range(len(state.names))))
+    named = h("p", "named", cls="kb-named kb-quiet", data_kb_named=True, aria_hidden="true")
+    beneath = h("div", "below", named, *legend(look), cls="kb-beneath")
+    main = h("div", "table", _watched(look, step, table.body, _lights(look.view)), beneath, cls="kb-main")
+    head = _happened(line, step, table.eyebrow, "" if state.over else table.due)
+    score = h("div", "panel score", *_score(line, at, look), role="tabpanel", id="kb-panel-score", aria_label="Score",
+              hidden=True, tabindex="0")  # fmt: skip
+    about: dict[str, Json] = {"game": line.game.name, "screen": "replay", "ply": str(step.ply), "step": str(at),
+                              "phase": state.phase}  # fmt: skip
+    return Screen(h("div", "moving", head, main, score), Choices(), about, with_shared(look.sheet()))
+
+
+def looked(line: Followed, at: int, now: Screen) -> dict[str, Screen]:
+    """The table with the things of another seat large, for each seat that it has a button for."""
+    step = line.steps[at]
+    main = now.top.children[1]
+    look = drawn(line.match.at(step.ply), line.viewer, line.match.avatars)
+    seats = tuple(range(len(look.view.names)))
+    asked = [seat for seat in seats if seat != step.seat and _holds(main, look_key(seat))]
+    lights = _lights(look.view) if asked else {}
+    tables = {seat: _watched(look, step, look.table(step.marked, seat, seats).body, lights) for seat in asked}
+    return {
+        str(seat): now._replace(top=main._replace(children=(table, *main.children[1:])))
+        for seat, table in tables.items()
+    }
+
+
+def _holds(node: Node, key: str) -> bool:
+    """Whether a table has a button with this key."""
+    return node.key == key or (node.tag != "svg" and any(_holds(child, key) for child in node.children))
+
+
+def _watched(look: Drawing[View], step: Step, body: Node, lights: Mapping[str, str]) -> Node:
+    """A table on which no move is made; what earned points is lit up where a cell would mark it.
+
+    What has just come tells from where, with the ply behind it: so what comes twice from one place comes twice.
+    """
+    came = {key: f"{origin}|@{step.ply}" for key, origin in look.came(step.events).items()}
+    return _lit(resting(coming(body, came) if came else body), lights)
+
+
+def _lit(node: Node, lights: Mapping[str, str]) -> Node:
+    if node.tag == "svg":
+        return node
+    if node.key.startswith(LENT[1]):
+        kept = tuple(each for each in node.attributes if each[0] != "aria-pressed")
+        places = lights.get(node.key)
+        node = node._replace(attributes=(*kept, ("data-kb-lights", places) if places else ("disabled", "")))
+    return throughout(node, partial(_lit, lights=lights))
+
+
+def _lights(view: View) -> dict[str, str]:
+    """The places that earned points, by the key of the button that shows them."""
+    found: dict[str, dict[Place, None]] = {}
+    for line in view.score() or ():
+        for key in (f"{LENT[1]}{line.seat}", f"{LENT[1]}{line.seat} {line.rule}"):
+            found.setdefault(key, {}).update(dict.fromkeys(line.at))
+    return {key: "|".join(places) for key, places in found.items() if places}
+
+
+# -- above the table ----------------------------------------------------------------------------------------
+
+
+def title_of(match: Match) -> str:
+    """A match in a few words."""
+    return f"{match.game.title}: {joined(list(match.names))}"
+
+
+def _head(line: Followed, now: Node, choices: Choices) -> Node:
+    """What the step was, who plays, and what concerns the page."""
+    match = line.match
+    who = [
+        h("li", "", chip(colour, " kb-chip-s"), h("span", text=name), cls="kb-row")
+        for name, colour in zip(match.names, match.state.colours, strict=True)
+    ]
+    offer(choices, "theme")
+    tools = [tool("theme", "Light or dark", "contrast")]
+    if line.way_back:
+        offer(choices, "all")
+        tools.insert(0, tool("all", "All matches", "undo", word="All matches"))
+    players = h("ul", "who", *who, cls="kb-plain kb-who", aria_label="Players")
+    return h("header", "replay head", now, players, h("div", "replay tools", *tools, cls="kb-tools"),
+             cls="kb-replay-head")  # fmt: skip
+
+
+def _happened(line: Followed, step: Step, eyebrow: str, due: str) -> Node:
+    """What the step was, in the largest words, with the mark of who made it, and what was due then."""
+    marks = [h("span", f"mark of {seat}", chip(colour, " kb-chip-l"), hidden=seat != step.seat, cls="kb-mover")
+             for seat, colour in enumerate(line.match.state.colours)]  # fmt: skip
+    long = len(step.words) > _LONG
+    title = h("h1", "title", text=line.game.title)
+    words = h(
+        "div",
+        "head words",
+        h("div", "eyebrow", title, h("span", "where", text=f" · {eyebrow}" if eyebrow else ""), cls="kb-eyebrow"),
+        h("h2", "due", text=step.words, cls="kb-due kb-due-long" if long else "kb-due",
+          data_kb_heading=True, tabindex="-1", title=step.words if long else None),
+        h("p", "next", text=f"Then: {due}" if due else "", cls="kb-hintline"),
+        cls="kb-head-words",
+    )  # fmt: skip
+    return h("div", "now", *marks, words, cls="kb-replay-now")
+
+
+# -- beside it ----------------------------------------------------------------------------------------------
+
+
+def _aside(line: Followed, score: Node, choices: Choices) -> Node:
+    """Log, score and rules; the page shows one of them at a time."""
+    names = {name: words for name, words in TABS.items() if name != "rules" or line.rules}
+    tabs = [h("button", f"tab {name}", text=words, role="tab", type="button", aria_selected=str(name == "log").lower(),
+              aria_controls=f"kb-panel-{name}") for name, words in names.items()]  # fmt: skip
+    for name in names:
+        offer(choices, f"tab {name}")
+    log = h("div", "panel log", _log(line, choices), role="tabpanel", id="kb-panel-log", aria_label="Log", tabindex="0")
+    rules = h("div", "panel rules", *_rules(line), role="tabpanel", id="kb-panel-rules", aria_label="Rules",
+              hidden=True, tabindex="0")  # fmt: skip
+    head = h("div", "tabs", *tabs, cls="kb-tabs kb-drawer-head", role="tablist", aria_label="About the match")
+    return h("aside", "aside", head, log, score, *([rules] if line.rules else []), cls="kb-drawer",
+             aria_label="About the match")  # fmt: skip
+
+
+def _log(line: Followed, choices: Choices) -> Node:
+    """What happened, a line for each decision; the first of a turn has its number."""
+    colours = line.match.state.colours
+    rows: list[Node] = []
+    before = -1
+    for n, step in enumerate(line.steps):
+        first = step.turn != before
+        before = step.turn
+        sign = h("span") if step.seat is None or not first else chip(colours[step.seat], " kb-chip-s")
+        parts = [
+            h("span", text=str(step.turn) if first and step.turn else "", cls="kb-n"),
+            sign,
+            h("span", text=step.brief),
+        ]
+        row = h("button", f"row {n}", *parts, cls="kb-entry", type="button")
+        note = [h("p", f"note {n}", text=step.comment, cls="kb-quiet kb-comment")] if step.comment else []
+        ways = [
+            h("button", f"fork {n} {k}", text=fork.words, cls="kb-link kb-fork", type="button",
+              data_kb_line=str(fork.line))
+            for k, fork in enumerate(line.forks.get(n, ()))
+        ]  # fmt: skip
+        for name in (f"row {n}", *(f"fork {n} {k}" for k in range(len(ways)))):
+            offer(choices, name)
+        rows.append(h("li", f"entry {n}", row, *note, *ways, cls="kb-turn-first" if first else "kb-turn-on"))
+    return h("ol", "entries", *rows, cls="kb-entries")
+
+
+def _score(line: Followed, at: int, look: Drawing[View]) -> list[Node]:
+    """The points line by line with their rules, or what the players stand by; the curve with a line where one is."""
+    curve = (
+        [h("div", "curve box", inside("curve", line.curve.node(now=line.turns[at])), cls="kb-block")]
+        if line.curve
+        else []
+    )
+    if not line.game.counted:
+        return [*_standings(line, look), *curve]
+    view = look.view
+    told, totals = view.score(), tallied(view)
+    if told is None or totals is None:
+        return [h("p", "score hidden", text="The points are told at the end.", cls="kb-quiet kb-block")]
+    ended = line.match.at(line.steps[at].ply).outcome()
+    verdict = [h("p", "verdict", text=f"{ended.told(view.names)}.", cls="kb-block kb-m")] if ended else []
+    colours = line.match.state.colours
+    return [*verdict, *curve, *(
+        _points(seat, name, colours[seat], [each for each in told if each.seat == seat], totals[seat])
+        for seat, name in enumerate(view.names)
+    )]  # fmt: skip
+
+
+def _points(seat: Seat, name: str, colour: str, lines: Sequence[ScoreLine], total: str) -> Node:
+    rows = [
+        h("tr", f"score {seat} {n}", h("td", f"score {seat} {n} words", _line(seat, n, line)),
+          h("td", "", h("span", text=line.rule, cls="kb-rule-id")), number(line.points))
+        for n, line in enumerate(lines)
+    ]  # fmt: skip
+    whole = h("strong", text=total, cls="kb-push kb-m")
+    head = h("h3", f"score name {seat}", chip(colour, " kb-chip-s"), h("span", text=name), whole,
+             cls="kb-row kb-score-name")  # fmt: skip
+    table = h("table", f"scores {seat}", h("tbody", f"score rows {seat}", *rows), cls="kb-table", hidden=not rows)
+    return h("section", f"score of {seat}", head, table, cls="kb-block")
+
+
+def _line(seat: Seat, n: int, line: ScoreLine) -> Node:
+    """The words of a score line; they light up the places that earned it."""
+    if not line.at:
+        return h("span", f"score words {seat} {n}", text=line.text)
+    return h("button", f"score words {seat} {n}", text=line.text, cls="kb-link kb-in-words", type="button",
+             data_kb_lights="|".join(line.at), title="Light up what earned this")  # fmt: skip
+
+
+def _standings(line: Followed, look: Drawing[View]) -> list[Node]:
+    found = look.standings()
+    if found is None:
+        return [h("p", "score hidden", text="This game counts no points.", cls="kb-quiet kb-block")]
+    names, colours = look.view.names, line.match.state.colours
+    heads = h(
+        "tr",
+        "",
+        h("th", text="Player", scope="col"),
+        *(h("th", text=one, scope="col", cls="kb-n") for one in found.heads),
+    )
+    rows = [
+        h("tr", f"standing {row.seat}",
+          h("th", "", chip(colours[row.seat]), h("span", text=names[row.seat]), scope="row"),
+          *map(number, row.figures), cls="kb-quiet" if row.out else None, title=row.out or None)
+        for row in found.rows
+    ]  # fmt: skip
+    table = h("table", "standings", h("thead", "", heads), h("tbody", "standing rows", *rows), cls="kb-table")
+    return [h("div", "standings box", table, cls="kb-block")]
+
+
+def _rules(line: Followed) -> list[Node]:
+    """The rules by which the points of this match are counted."""
+    return [
+        h("section", f"rule {rule.id}",
+          h("h3", "", h("span", text=rule.title), h("span", text=rule.id, cls="kb-rule-id"), cls="kb-h"),
+          h("p", text=spoken(rule.text)), cls="kb-block")
+        for rule in line.rules
+    ]  # fmt: skip
+
+
+# -- below it -----------------------------------------------------------------------------------------------
+
+_WAYS: Final = (
+    ("first", "To the start (Home)", "back"),
+    ("turn back", "A turn back (Page Up)", "next"),
+    ("step back", "A step back (Left)", "play"),
+    ("play", "Play (Space)", "play"),
+    ("step on", "A step on (Right)", "play"),
+    ("turn on", "A turn on (Page Down)", "next"),
+    ("last", "To the end (End)", "step"),
+)
+_TURNED: Final = ("turn back", "step back")
+"""Their signs point the other way."""
+
+
+def _time(line: Followed, choices: Choices) -> Node:
+    """The slider through time, and the buttons that go by step, by turn, to both ends, and by themselves."""
+    last = len(line.steps) - 1
+    offer(choices, "goto", "goto {0}", Span(0, last, 0))
+    slider = h("input", "goto", cls="kb-range", type="range", data_kb_range=True, aria_label="Step", min="0",
+               max=str(last), value="0")  # fmt: skip
+    ways: list[Node] = []
+    for key, words, sign in _WAYS:
+        offer(choices, key)
+        use = h("use", f"{key} sign", href=f"#kb-{sign}")
+        picture = h("svg", f"{key} picture", use, cls="kb-icon", viewBox="0 0 24 24", aria_hidden="true")
+        look = "kb-primary" if key == "play" else "kb-tool kb-turned" if key in _TURNED else "kb-tool"
+        ways.append(h("button", key, picture, cls=f"{look} kb-way", type="button", aria_label=words, title=words))
+    offer(choices, "speed")
+    speed = h("button", "speed", text="1", cls="kb-tool kb-way", type="button", aria_label="Speed",
+              title="Speed (+ and -)")  # fmt: skip
+    count = h("span", "time count", text=f"0 of {last}", cls="kb-n")
+    return h("footer", "time", h("div", "time line", slider, count, cls="kb-time"),
+             h("div", "time ways", *ways, speed, cls="kb-ways"), cls="kb-time-bar", role="group",
+             aria_label="Time")  # fmt: skip

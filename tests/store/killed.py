@@ -1,0 +1,45 @@
+"""A process that plays matches of all games into a store and tells each position it shows, until it is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from random import Random
+
+import kbwidgets as kb
+from kbwidgets.core.in_time import Change
+from kbwidgets.store import Store
+
+
+def stands(match: kb.Match) -> list[object]:
+    """What is seen of a match: its line, where it stands, what was said of its moves."""
+    return [[str(move) for move in (*match.moves, *match.ahead)], match.ply, sorted(match.comments.items())]
+
+
+def play(place: str, seed: int, tell: int) -> None:
+    """Play until somebody ends it; what is about to be written is told before, what was is told when it is shown."""
+    store, rng = Store(place), Random(seed)
+    while True:
+        game = kb.games[rng.choice(list(kb.games))]
+        match = kb.Match(game, [f"{n}" for n in range(game.seats[0])], seed=rng.randrange(10**6))
+
+        def say(kind: str, match: kb.Match = match) -> None:
+            os.write(tell, (json.dumps([kind, match.seed, stands(match)]) + "\n").encode())
+
+        match.kept_by(lambda _: say("writing"))
+        store.keep(match)
+
+        def shown(_: Change) -> None:
+            say("shown")
+
+        match.subscribe(shown)
+        for made in range(rng.randrange(5, 40)):
+            if made and (match.state.over or rng.random() < 0.1):  # without a decision a match is not kept
+                match.goto(rng.randrange(match.ply + 1))
+            else:
+                match.play(match.state.sample(rng))
+
+
+if __name__ == "__main__":
+    play(sys.argv[1], int(sys.argv[2]), 1)

@@ -1,0 +1,70 @@
+"""A process that plays is killed at random moments, in the middle of writes too: what it showed last is found again."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kbwidgets.store import Store
+
+from .killed import play, stands
+
+KILLS = int(os.environ.get("KB_STORE_KILLS", "30"))
+"""How often; KB_STORE_KILLS=200 kills as often as the law was watched with."""
+
+
+def told_until_killed(place: Path, seed: int, wait: float) -> bytes:
+    """What a child of this process tells until it is killed; it is a fork, for a fresh Python would take a second."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:  # no path leads from here back into the test
+        try:
+            os.close(reading)
+            play(str(place), seed, writing)
+        finally:
+            os._exit(1)
+    os.close(writing)
+    found, end = b"", time.monotonic() + wait
+    while (left := end - time.monotonic()) > 0:
+        if select.select([reading], [], [], left)[0]:
+            found += os.read(reading, 1 << 16)
+    os.kill(child, signal.SIGKILL)
+    while more := os.read(reading, 1 << 16):
+        found += more
+    os.close(reading)
+    assert os.waitpid(child, 0)[1] == signal.SIGKILL, "it ended by itself"
+    return found
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_what_was_shown_last_is_found_again_or_what_was_written_after_it_and_never_less(tmp_path: Path):
+    rng, seen, after = Random(20261124), 0, 0
+    for kill in range(KILLS):
+        said = told_until_killed(tmp_path, kill, rng.uniform(0.02, 0.25))
+        lines = [json.loads(line) for line in said.decode().split("\n")[:-1]]
+        shown = [n for n, line in enumerate(lines) if line[0] == "shown"]
+        if not shown:
+            continue
+        last = shown[-1]
+        allowed = [line[1:] for line in lines[last:]]
+        store = Store(tmp_path)
+        match = store.resume(store.saved()[0].number)
+        found = json.loads(json.dumps([match.seed, stands(match)]))
+        assert found in allowed
+        seen, after = seen + 1, after + (found != allowed[0])
+        store.close()
+    assert seen > KILLS // 2, "most of them had shown something by then"
+    store = Store(tmp_path)
+    assert store.check() == ()
+    for saved in store.saved()[:20]:
+        keeping = store.keeping(store.resume(saved.number))
+        assert keeping is not None
+        assert (keeping.number, keeping.told) == (saved.number, ""), "those that were left before are whole"
+    store.close()
