@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -143,12 +145,20 @@ def test_a_page_that_looks_back_neither_moves_the_match_nor_another_page():
 
 
 def test_a_computer_player_goes_on_while_somebody_looks_back():
-    match = kb.Match(KINGDOMINO, ["Ann", kb.Greedy()], seed=1, chance=SCRIPT)
+    looking = threading.Event()
+
+    def patient(view: kb.View, moves: Sequence[kb.Move]) -> kb.Move:
+        looking.wait(60)
+        return moves[0]
+
+    match = kb.Match(KINGDOMINO, ["Ann", patient], seed=1, chance=SCRIPT)
     bell = Bell()
     match.subscribe(bell.ring)
     page = opened(match, pace=0)
     page.ask("domino 18")
     page.ask("to start")
+    assert shown(page) == 0
+    looking.set()
     bell.wait_for(lambda: match.state.to_act == (0,))
     assert shown(page) == 0
     assert match.ply > 9

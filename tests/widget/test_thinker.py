@@ -206,7 +206,8 @@ def test_looking_back_at_a_computer_players_position_does_not_let_it_play_there(
     line = match.moves
     page.ask("log")
     page.ask("goto", next(n for n in range(match.ply) if match.at(n).to_act == (1,)))
-    assert match.waiting() == 1
+    assert page.control.cell.playing.state.to_act == (1,)
+    assert match.waiting() is None
     assert page.control.cell.busy is None
     assert thinkers() == []
     page.ask("now")

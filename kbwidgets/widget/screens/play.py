@@ -87,7 +87,10 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
     elif cell.looking:
         due = f"Looking at move {match.ply}"
     top = [_head(cell, table, due, mine, choices), *notes(cell, choices)]
-    board = heated(resting(table.body, frozenset(choices.firsts())) if desk.inspects else table.body, dict(desk.heat))
+    board = heated(
+        resting(table.body, frozenset(choices.firsts())) if desk.inspects or cell.looking else table.body,
+        dict(desk.heat),
+    )
     body = h("div", "table", with_marks(cell, board), happened(cell), cls="kb-main")
     if desk.drawer:
         body = h("div", "with drawer", body, drawer(beside or cell, choices), cls="kb-with-drawer")
