@@ -204,7 +204,7 @@ _PANEL = "[...window.jupyterapp.shell.widgets('main')].find(w => w.sessionContex
 _IDLE = f"() => {_PANEL}.sessionContext.session.kernel.status === 'idle' && !kbFrames.asked.size"
 _RAN = f"n => {_PANEL}.content.widgets[0].model.executionCount === n"
 _NEXT = """([root, ply, due]) =>
-  +root.dataset.kbPly > ply && (root.dataset.kbScreen === 'result' || root.querySelector(due))"""
+  +root.dataset.kbPly > ply && (root.dataset.kbPhase === 'over' || root.querySelector(due))"""
 _LEFT = """
 import gc, ipywidgets, pathlib
 gc.collect()
@@ -229,7 +229,9 @@ def watched(browser: Browser, width: int, height: int) -> BrowserContext:
 def play_one(game: GameCell, measured: Measured, begins: Callable[[], None]) -> None:
     """One move of the person who is due, if need be of another match; `begins` before the press that makes it."""
     due = ", ".join(measured.due)
-    if game.about("screen") == "result":
+    if game.about("phase") == "over":
+        if game.about("screen") == "play":  # the last board stays until it was seen
+            game.click("result")
         game.node("again").click()
         game.wait(screen="play")
         game.page.wait_for_function(_NEXT, arg=[game.root.element_handle(), -1, due])
