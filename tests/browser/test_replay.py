@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
@@ -22,6 +22,7 @@ from tests.widget.film import Film, film, labels
 
 from .patience import patient
 from .test_access import AXE, measured
+from .test_front_ends import only_files
 
 GAMES: Final[dict[str, dict[str, OptionValue]]] = {
     "kingdomino": {}, "kingdom-builder": {}, "pawns-board": {}, "catan": {}, "conkueror": {"setup": "random"},
@@ -103,16 +104,7 @@ def opened(browser: Browser, text: str, folder: Path, width: int = 1280, *, dark
     context.set_offline(True)
     page = context.new_page()
     page.emulate_media(color_scheme="dark" if dark else "light")
-    asked: list[str] = []
-
-    def judge(route: Route) -> None:
-        if route.request.url.startswith(("file:", "data:", "blob:")):
-            route.continue_()
-        else:
-            asked.append(route.request.url)
-            route.abort()
-
-    page.route("**/*", judge)
+    asked = only_files(page)
     page.on("pageerror", lambda error: asked.append(str(error)))
     page.goto(file.as_uri())
     page.locator(".kb[data-kb-rev]").wait_for()
