@@ -154,7 +154,7 @@ def wheel() -> bool:
         check = "import kbwidgets as kb; m = kb.Match(kb.games['kingdomino'], [kb.Greedy(), kb.Random()], seed=1)"
         check += "; assert m.run().over; assert len(m.game.rules) > 50; print(m.state)"
         check += "; from kbwidgets.lab import shipped; assert list(shipped().glob('*.ipynb'))"
-        check += "; from kbwidgets.widget import still"
+        check += "; kb.export([m], 'evening.html')"
         clean = program(home, "python")
         simulate = ["simulate", "kingdomino", "--games", "4", "--players", "greedy,random", "--quiet"]
         return passes(clean, "-c", check, folder=folder) and passes(clean, "-m", "kbwidgets", *simulate, folder=folder)
