@@ -3,8 +3,8 @@ import { rectOf } from "./place";
 import { roomFor, type Box, type Size } from "./room";
 import { seen } from "./sight";
 
-/** What is picked next, what a note may be about, and the head. */
-const FREE = "[data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head";
+/** The result, what is picked next, what a note may be about, and the head. */
+const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head";
 /** What stays free where there is no room for all of that. */
 const POINTED = ".kb-lit, .kb-head";
 const WIDTHS = [420, 320, 250];

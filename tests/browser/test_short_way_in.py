@@ -147,7 +147,7 @@ def test_a_screen_that_comes_below_the_code_of_its_cell_is_seen_whole_or_else_fr
         cell.click("start")
         cell.wait(screen="play")
         top, bottom = cell.root.evaluate("r => [r.getBoundingClientRect().top, r.getBoundingClientRect().bottom]")
-        assert -1 <= top
+        assert top >= -1
         assert bottom <= size[1] + 1 or top <= 1
 
 
