@@ -35,7 +35,7 @@ class Marked(NamedTuple):
 class Practice(Iterator[Question]):
     """Questions without end; `answer` marks one and remembers what was got wrong."""
 
-    def __init__(self, game: str, rules: Sequence[str], seed: int, boxes: Boxes, day: int = 0) -> None:
+    def __init__(self, game: str, rules: Sequence[str], seed: int | None, boxes: Boxes, day: int = 0) -> None:
         self._makers: Mapping[str, Maker] = games[game].questions
         self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if _asked(rule, rules))
         """The rules that are asked for."""
@@ -45,11 +45,11 @@ class Practice(Iterator[Question]):
             if not any(_asked(rule, (wanted,)) for rule in self._makers):
                 raise UnknownName(f"practice of {game} on", wanted, self._makers)
         self.game = game
-        self.seed = seed
+        self.seed: int = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.boxes: Boxes = boxes
         self.day: int = day
         """What day it is, by a number that grows by one a day: what is known comes back after some."""
-        self._rng = Random(seed)
+        self._rng = Random(self.seed)
 
     def __next__(self) -> Question:
         return self._makers[self.boxes.draw(self.rules, self._rng, self.day)](self._rng)
@@ -78,8 +78,7 @@ def practice(
     `boxes` is what was asked before, `day` the number of the day, such as `date.today().toordinal()`.
     """
     wanted = (rules,) if isinstance(rules, str) and rules else tuple(rules)
-    start = SystemRandom().randrange(1 << 31) if seed is None else seed
-    return Practice(game, wanted, start, boxes or Boxes(), day)
+    return Practice(game, wanted, seed, boxes or Boxes(), day)
 
 
 def _asked(rule: str, wanted: Sequence[str]) -> bool:
