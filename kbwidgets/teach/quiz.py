@@ -59,7 +59,7 @@ class Quiz(Practice):
         """All that it asks."""
         self.marked: tuple[Marked, ...] = ()
         """What was answered so far."""
-        self._left = iter(self.questions)
+        self._next = 0
 
     def _drawn(self, rng: Random) -> tuple[Question, ...]:
         rules = rng.sample(self.rules, len(self.rules))
@@ -78,13 +78,21 @@ class Quiz(Practice):
         return tuple(found)
 
     def __next__(self) -> Question:
-        return next(self._left)
+        if self._next == len(self.questions):
+            raise StopIteration
+        self._next += 1
+        return self.questions[self._next - 1]
 
     def answer(self, question: Question, given: int | str) -> Marked:
         """Mark an answer, and count it."""
         marked = super().answer(question, given)
         self.marked = (*self.marked, marked)
         return marked
+
+    @property
+    def over(self) -> bool:
+        """Whether every question is answered."""
+        return len(self.marked) == len(self.questions)
 
     @property
     def result(self) -> Result:

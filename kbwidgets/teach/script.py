@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
@@ -27,6 +27,10 @@ from kbwidgets.teach.task import Task
 
 Answer: TypeAlias = "str | int"
 """What a learner gives: a move, a place, a number, an answer or its number, an order such as `2, 1, 3`."""
+
+
+ALL: Final = "all"
+"""Says that a step uses the whole table."""
 
 
 class Chapter(NamedTuple):
@@ -59,6 +63,8 @@ class Step:
     """The chapter that it stands in."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where its fields stand in the file; "Chapter" is the heading, where one stands before it."""
+    uses: tuple[Place, ...] = ()
+    """The parts and places of the table that it speaks of beside those that are lit up or asked for; or `ALL`."""
 
     @property
     def address(self) -> str:
@@ -140,6 +146,10 @@ class Script:
         if not 1 <= name <= len(self.sections):
             raise UnknownName("chapter", str(name), [f"1 to {len(self.sections)}"])
         return self.sections[name - 1]
+
+    def section_at(self, number: int) -> Section:
+        """The chapter of a step, by the number of the step."""
+        return next(section for section in self.sections if number <= section.last)
 
     def told_in(self, section: Section) -> frozenset[str]:
         """The rules that a chapter tells: those of its steps, and those that they name and no later chapter teaches."""

@@ -146,7 +146,7 @@ def walk_through(cell: GameCell, course: Lesson) -> None:
         if number < len(course.steps):
             hit(cell, "/next")
             mirror.do(("/next",))
-    expect(cell.node("the end")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
+    expect(cell.node("ended words")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
 
 
 @pytest.mark.parametrize("course", courses(), ids=lambda course: f"{course.game} {course.name}")
