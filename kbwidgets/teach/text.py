@@ -13,7 +13,7 @@ r"""The text file of a lesson: what a teacher edits.
     Start: Ann, Bo; harmony = on
     Moves: draw 5; draw 18; draw 33; draw 46; king 0; king 1; king 0; king 1
     Show: domino 18
-    Uses: this line
+    Uses: others
 
     Put your king on a domino that is free, see [choosing](KD-PICK.1).
 
@@ -43,7 +43,7 @@ Moves and places are separated by `;`, answers by `|`, ids by commas. What the k
 
 `Show:` lights places up. What the step speaks of stays as it is, the other parts of the table fade: it speaks of the
 parts with a place that is lit up, asked for, or moved to by the sample, and of what `Uses:` names beside these by its
-key, such as `this line` or `hand`. `Uses: all` fades nothing.
+key, such as `next line` or `hand`. `Uses: all` fades nothing.
 
 >>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
 >>> lesson = read_lesson(text)

@@ -71,7 +71,7 @@ Game: kingdomino
 ## one: One
 Moves: draw 5; draw 18; draw 33; draw 46; king 0; king 1; king 2; king 3
 Show: domino 18
-Uses: this line; others
+Uses: next line; others
 
 Hi.
 """
@@ -79,9 +79,9 @@ Hi.
 
 def test_what_a_step_uses_is_written_in_its_file_and_checked():
     course = read_lesson(TEXT)
-    assert course["one"].uses == ("this line", "others")
+    assert course["one"].uses == ("next line", "others")
     assert read_lesson(course.text()) == course
-    assert read_lesson(TEXT.replace("this line; others", "all"))["one"].uses == ("all",)
+    assert read_lesson(TEXT.replace("next line; others", "all"))["one"].uses == ("all",)
     with pytest.raises(LessonError, match="'the moon'"):
         read_lesson(TEXT.replace("others", "the moon"))
 
