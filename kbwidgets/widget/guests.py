@@ -1,7 +1,7 @@
 """Guests: lessons, practice and workshops that lie open in the cell of a game, each a face that the cell may take.
 
 >>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, Learner(None))
->>> [progress.done for progress in guests.progress("kingdomino").values()]
+>>> [progress.done for progress in guests.progress(next(iter(games))).values()]
 [()]
 """
 

@@ -3,10 +3,11 @@
 Where nothing can be written the lesson goes on, `told` says why, and all of it is written as soon as that works.
 
 >>> from kbwidgets.teach import lesson
->>> learner, course = Learner(None), lesson("kingdomino")
->>> learner.keep_lesson(course, learner.lesson(course)._replace(step="order"))
->>> learner.lesson(course).step, learner.told
-('order', '')
+>>> from kbwidgets.games import games
+>>> learner, course = Learner(None), lesson(next(iter(games)))
+>>> learner.keep_lesson(course, learner.lesson(course)._replace(step=course.steps[1].address))
+>>> learner.lesson(course).step == course.steps[1].address, learner.told
+(True, '')
 """
 
 from __future__ import annotations

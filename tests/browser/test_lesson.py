@@ -233,7 +233,7 @@ SCENES: dict[str, tuple[int | str, tuple[str, ...]]] = {
     "a short game": ("pawns-board game", ()),
     "a battle on a map": ("conkueror withdraw", ("roll",)),
     "a map to pick from": ("conkueror map", ()),
-    "a road to build": ("catan basics/road", ()),
+    "parts that fade": ("catan trade/bank", ()),
     "a chapter's end": ("catan basics/first-end", ("show", "show", "show")),
 }
 """The step of Kingdomino's course by its number, of other games by game and name, and what is clicked in it."""
