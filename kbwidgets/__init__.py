@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from kbwidgets.widget.evening import export
     from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
-    from kbwidgets.widget.lesson_widget import lesson
+    from kbwidgets.widget.lesson_widget import lesson, quiz
     from kbwidgets.widget.practice_widget import practice
 
     class Catan(GameWidget[CatanState, CatanView]):
@@ -83,6 +83,7 @@ _LIVE = {
     "resume": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
+    "quiz": "widget.lesson_widget",
     "lessons": "teach.book",
     "rules": "teach.book",
     "Store": "store",
@@ -171,6 +172,7 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "quiz",
     "resume",
     "rules",
     "saved",

@@ -17,7 +17,7 @@ from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted
-from kbwidgets.teach.script import Script, Step
+from kbwidgets.teach.script import ALL, Script, Step
 from kbwidgets.teach.task import KINDS, LEVELS, Task
 from kbwidgets.teach.tries import never_made, spoken_moves
 
@@ -80,6 +80,7 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         yield start
         return
     yield from _places(step, step, "Show", step.show, start)
+    yield from _places(step, step, "Uses", [part for part in step.uses if part != ALL], start)
     states: Sequence[State] = [start]
     for task in step.tasks:
         if task.position is not None:

@@ -13,6 +13,7 @@ r"""The text file of a lesson: what a teacher edits.
     Start: Ann, Bo; harmony = on
     Moves: draw 5; draw 18; draw 33; draw 46; king 0; king 1; king 0; king 1
     Show: domino 18
+    Uses: others
 
     Put your king on a domino that is free, see [choosing](KD-PICK.1).
 
@@ -39,6 +40,10 @@ indented below it. Every other line is part of the words. `Position:` takes the 
 decide a task; each must be one of the step, and the praise or the answer to a mistake must name it, or a refusal there.
 Moves and places are separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in
 `kbwidgets.teach.task`.
+
+`Show:` lights places up. What the step speaks of stays as it is, the other parts of the table fade: it speaks of the
+parts with a place that is lit up, asked for, or moved to by the sample, and of what `Uses:` names beside these by its
+key, such as `next line` or `hand`. `Uses: all` fades nothing.
 
 >>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
 >>> lesson = read_lesson(text)
@@ -224,7 +229,7 @@ def _words(part: _Part) -> str:
 
 
 def _step(part: _Part, tasks: list[_Part]) -> Step:
-    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show")
+    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses")
     return Step(
         part.name,
         part.title,
@@ -235,6 +240,7 @@ def _step(part: _Part, tasks: list[_Part]) -> Step:
         part.parts("Show", ";"),
         part.chapter,
         part.lines,
+        part.parts("Uses", ";"),
     )
 
 

@@ -25,8 +25,8 @@ from kbwidgets.teach.script import Chapter, Script
 from kbwidgets.teach.task import Task
 
 _SIMPLE = (
-    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Asks", "Ask", "Answers", "Right",
-    "Sample", "Praise", "Then", "Follow",
+    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses", "Task", "Asks", "Ask", "Answers",
+    "Right", "Sample", "Praise", "Then", "Follow",
 )  # fmt: skip
 FIELD: Final = re.compile(
     rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
@@ -48,7 +48,7 @@ def written(lesson: Script) -> str:
         lines += ["", f"## {step.name}: {step.title}"]
         lines += _field("Rules", ", ".join(step.rules))
         lines += _place(step.position if step.position != Position() else None)
-        lines += _field("Show", "; ".join(step.show))
+        lines += _field("Show", "; ".join(step.show)) + _field("Uses", "; ".join(step.uses))
         if step.words:
             lines += ["", *_prose(step.address, step.words)]
         for task in step.tasks:

@@ -40,11 +40,11 @@ class Cell(NamedTuple):
     since: int = 0
     """The position before what happened last."""
     progress: Mapping[str, Progress] = MappingProxyType({})
-    """What is done of the courses of the game that were opened here, by their names."""
+    """What is done of the courses of the game, where the screen lists them, by their names."""
     matches: tuple[Begun, ...] = ()
     """Every match that was begun here, the one that was shown last first."""
     learnt: Mapping[str, Progress] = MappingProxyType({})
-    """What is done of the first course of each game of which a course was opened here."""
+    """What is done of the first course of each game that the screen lists."""
     stored: tuple[Stored, ...] = ()
     """The matches of the store that the screen lists, the one that was played last first."""
     told_of_saving: str = ""

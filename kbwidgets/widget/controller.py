@@ -31,6 +31,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.learner import Learner
 from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
@@ -69,9 +70,10 @@ class Controller(Answering[Face]):
         self.pace = pace
         self.limit = limit
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
-        self.guests: Guests = Guests(self._show_match, self._use)
-        """The lessons, the practice and the workshops that lie open in this cell."""
         self.saving: Saving = Saving(None) if saving is None else saving
+        self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached,
+                                     Learner(self.saving.store))  # fmt: skip
+        """The lessons, the practice and the workshops that lie open in this cell."""
         self._matches = Matches()
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
@@ -120,16 +122,19 @@ class Controller(Answering[Face]):
         since = self._since
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
-        progress = self.guests.progress(self.game.name)
+        progress = self.guests.progress(self.game.name) if self.desk.screen == "learn" else {}
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), self._stored(), self.saving.told(self._match),
+                    self.guests.learnt(self._shelf()), self._stored(), self.saving.told(self._match),
                     self.saving.offered(self._match), called, self._match)  # fmt: skip
+
+    def _shelf(self) -> tuple[str, ...]:
+        """The games that the screen lists."""
+        return {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
 
     def _stored(self) -> tuple[Stored, ...]:
         """What the screen lists of the store."""
-        shelf = {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
-        return self.saving.stored(shelf, [begun.match for begun in self._matches.all])
+        return self.saving.stored(self._shelf(), [begun.match for begun in self._matches.all])
 
     # -- the match ------------------------------------------------------------------------------------
 
@@ -164,6 +169,15 @@ class Controller(Answering[Face]):
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
         self.face = self._own
+
+    def _show(self, face: Face) -> None:
+        """Show a guest, or what belongs to one."""
+        self.face = face
+
+    def _play_coached(self) -> None:
+        """Begin the usual match with the coach."""
+        self.desk = replace(self.desk, form=start_form(self.game.name), coach=True)
+        self.start_form()
 
     def _use(self, option: str, made: str) -> None:
         """Set up the next match with what a workshop has made."""

@@ -105,7 +105,9 @@ def lab_window(notebook: Notebook) -> Notebook:
 
 
 def test_words_task_and_table_are_seen_together_in_most_steps(lab_window: Notebook):
-    write_notebook(lab_window.folder, "glance.ipynb", 'import kbwidgets as kb\ncell = kb.lesson("kingdomino")\ncell')
+    write_notebook(
+        lab_window.folder, "glance.ipynb", 'import kbwidgets as kb\ncell = kb.lesson("kingdomino", store=None)\ncell'
+    )
     lab_window.open("glance.ipynb").run_all()
     cell = lab_window.game().wait(screen="lesson")
     room: int = lab_window.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').clientHeight")

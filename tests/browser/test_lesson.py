@@ -127,7 +127,7 @@ def press(cell: GameCell, path: Path) -> None:
         cell.page.keyboard.press("Enter")
 
 
-def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomino")') -> GameCell:
+def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomino", store=None)') -> GameCell:
     write_notebook(notebook.folder, name, f"import kbwidgets as kb\ncell = {line}\ncell")
     notebook.open(name).run_all()
     return notebook.game().wait(screen="lesson")
@@ -146,7 +146,7 @@ def walk_through(cell: GameCell, course: Lesson) -> None:
         if number < len(course.steps):
             hit(cell, "/next")
             mirror.do(("/next",))
-    expect(cell.node("the end")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
+    expect(cell.node("ended words")).to_contain_text(f"{len(course.steps)} of {len(course.steps)} steps done")
 
 
 @pytest.mark.parametrize("course", courses(), ids=lambda course: f"{course.game} {course.name}")
@@ -158,8 +158,34 @@ def test_the_whole_course_is_done_by_clicks(stage: Stage, course: Lesson):
 
 def test_a_whole_course_is_done_by_clicks_in_jupyterlab(notebook: Notebook):
     """One stands for all: what a course shows and asks comes over the same wire as on the stage."""
-    walk_through(open_lesson(notebook, "course.ipynb", "kb.lesson('kingdomino')"), COURSE)
+    walk_through(open_lesson(notebook, "course.ipynb", "kb.lesson('kingdomino', store=None)"), COURSE)
     assert notebook.run_code("print(cell.session.progress.complete, cell.progress)").split()[0] == "True"
+
+
+def test_a_kernel_restart_in_the_middle_of_a_course_loses_nothing(notebook: Notebook):
+    """The line is run again in the new kernel, and asks whether to go on; nobody else learns under this name."""
+    cell = open_lesson(notebook, "restart.ipynb", "kb.lesson('kingdomino', learner='Restarted')")
+    mirror = Mirror()
+    for number in (1, 2):
+        cell.wait(step=number)
+        while mirror.control.face.session.task:
+            path = next_picks(mirror.control.face)
+            click(cell, path)
+            mirror.do(path)
+            mirror.agrees(cell)
+        hit(cell, "/next")
+        mirror.do(("/next",))
+    cell.wait(step=3)
+    notebook.restart()
+    notebook.run_all()
+    again = notebook.game().wait(screen="lesson", step=3)
+    expect(again.node("offered")).to_contain_text("Go on at step 3? 2 of 25 steps done, 2 at the first try.")
+    hit(again, "/go on here")
+    expect(again.node("offered")).to_have_count(0)
+    path = next_picks(mirror.control.face)
+    click(again, path)
+    mirror.do(path)
+    mirror.agrees(again)
 
 
 def test_three_steps_are_done_by_keys(notebook: Notebook):
@@ -207,6 +233,8 @@ SCENES: dict[str, tuple[int | str, tuple[str, ...]]] = {
     "a short game": ("pawns-board game", ()),
     "a battle on a map": ("conkueror withdraw", ("roll",)),
     "a map to pick from": ("conkueror map", ()),
+    "parts that fade": ("catan trade/bank", ()),
+    "a chapter's end": ("catan basics/first-end", ("show", "show", "show")),
 }
 """The step of Kingdomino's course by its number, of other games by game and name, and what is clicked in it."""
 
@@ -254,7 +282,9 @@ def test_the_steps_of_a_lesson_in_chapters_are_seen_below_their_headings(stage: 
     session = Session(replace(COURSE, steps=steps), "laying/castle")
     cell = stage.show(Answering(LessonFace(session), stage.send), dark=dark)
     cell.click("steps")
-    places = [cell.node(key).bounding_box() for key in ("chapter kings", "step 2", "chapter laying", "step 3")]
+    places = [
+        cell.node(key).bounding_box() for key in ("chapter head kings", "step 2", "chapter head laying", "step 3")
+    ]
     tops = [place["y"] for place in places if place]
     assert len(tops) == 4
     assert tops == sorted(tops)

@@ -166,6 +166,7 @@ def test_a_closed_cell_holds_no_lesson():
     page = Page()
     page.ask("learn")
     page.ask("lesson course")
+    shown = guest(page)
     page.control.close()
     assert isinstance(page.control.face, MatchFace)
-    assert page.control.guests.progress("kingdomino") == {}
+    assert page.control.guests.lesson("kingdomino", "course") is not shown

@@ -252,19 +252,19 @@ def test_what_is_opened_is_pressed_and_the_step_of_now_is_marked():
 
 def test_the_steps_of_a_lesson_in_chapters_stand_below_their_headings():
     page = LessonPage(course=read_lesson(CHAPTERS))
-    assert page.under("eyebrow").endswith("Two steps, The start, step 1 of 2")
+    assert page.under("eyebrow").endswith("Two steps, chapter 1 of 2: The start, step 1 of 1")
     page.solve()
     page.ask("steps")
     assert page.node("steps list")["c"] == [
-        "/chapter start", "/steps of start", "/chapter basics", "/steps of basics",
+        "/chapter head start", "/steps of start", "/chapter head basics", "/steps of basics",
     ]  # fmt: skip
-    assert [page.node(f"chapter {name}")["t"] for name in ("start", "basics")] == ["h4", "h4"]
-    assert page.under("chapter start") == "The start 1 of 1 done"
-    assert page.under("chapter basics") == "The basics 0 of 1 done"
+    assert [page.node(f"chapter head {name}")["t"] for name in ("start", "basics")] == ["h4", "h4"]
+    assert page.under("chapter head start") == "The start 1 of 1 done"
+    assert page.under("chapter head basics") == "The basics 0 of 1 done"
     assert page.node("steps of basics")["c"] == ["/step row 2"]
     page.ask("step 2")
     assert page.about["step"] == "2"
-    assert page.under("eyebrow").endswith("Two steps, The basics, step 2 of 2")
+    assert page.under("eyebrow").endswith("Two steps, chapter 2 of 2: The basics, step 1 of 1")
 
 
 def test_a_lesson_without_chapters_has_no_headings_among_its_steps():
@@ -318,8 +318,8 @@ def test_an_order_is_pressed_one_after_another_and_can_be_taken_back():
 @pytest.mark.parametrize("number", [-1, 101])
 def test_a_number_beyond_the_stepper_is_no_choice(number: int):
     page = LessonPage(9)
-    assert refusal(page.ask("number", number))["text"] == "That cannot be picked now."
-    page.ask("number", 99)
+    assert refusal(page.ask(number))["text"] == "That cannot be picked now."
+    page.ask(99)
     assert page.about["reply"] == "wrong"
 
 
@@ -327,7 +327,7 @@ def test_a_number_beyond_the_stepper_is_no_choice(number: int):
 def test_the_stepper_reaches_the_right_number(right: str):
     task = Task("number", right, ask="How many?", sample=("-3" if right == "-3" else "150",))
     page = LessonPage(1, Course("own", "kingdomino", "Own", (Step("one", "One", "Words.", tasks=(task,)),)))
-    page.ask("number", int(task.sample[0]))
+    page.ask(int(task.sample[0]))
     assert page.about["done"] == "true"
 
 
@@ -415,7 +415,7 @@ def test_the_parts_of_a_move_are_tried_together_in_any_order(path: tuple[str, st
 def test_a_refused_move_of_two_parts_is_answered_by_the_lesson():
     """The pawn on (0, 4) is Bo's (PB-ERR.9)."""
     page = LessonPage("influence", lesson("pawns-board"))
-    page.ask("number", 2)
+    page.ask(2)
     page.ask("card 1", "cell 0,4")
     assert page.about["reply"] == "refused"
     assert "Those are blue pawns." in page.text()

@@ -73,8 +73,8 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     links = [button(f"instructions {name}", "Rules", cls="kb-link", aria_label=f"Rules of {title}")]
     if has_course(game):
         offer(choices, f"learn {name}")
-        links.insert(0, button(f"learn {name}", f"Learn {_learnt(cell, game)}", cls="kb-link",
-                               aria_label=f"Learn {title}, {_learnt(cell, game)}"))  # fmt: skip
+        links.insert(0, button(f"learn {name}", f"Learn {learnt(cell, game)}", cls="kb-link",
+                               aria_label=f"Learn {title}, {learnt(cell, game)}"))  # fmt: skip
     start = h(
         "div",
         f"start {name}",
@@ -95,8 +95,8 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     return h("li", f"card {name}", picture, words, cls="kb-card")
 
 
-def _learnt(cell: Cell, game: Game) -> str:
-    """How far the first course of a game is done in this cell."""
+def learnt(cell: Cell, game: Game) -> str:
+    """How far the first course of a game is done."""
     steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
     if progress is not None and progress.done:
         return f"{len(progress.done)} of {steps}"

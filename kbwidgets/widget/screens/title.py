@@ -7,7 +7,7 @@ from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.begun import lines
-from kbwidgets.widget.screens.gallery import facts
+from kbwidgets.widget.screens.gallery import facts, learnt
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.parts import button, code, file_button, head, section
 from kbwidgets.widget.screens.setup import obstacles, python_line
@@ -41,7 +41,9 @@ def title(cell: Cell) -> Screen:
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
-        buttons.append(button("learn", "Learn", icon="coach", cls="kb-button kb-large"))
+        begun = game.name in cell.learnt and cell.learnt[game.name].done
+        words = f"Learn, {learnt(cell, game)}" if begun else "Learn"
+        buttons.append(button("learn", words, icon="coach", cls="kb-button kb-large"))
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
