@@ -119,7 +119,12 @@ def _told(step: Step) -> set[str]:
     """The rules that the words of a step name, and the refusals that it has an answer to."""
     texts = [step.words]
     for task in step.tasks:
-        texts += [task.ask, task.praise, *(hint.words for hint in task.hints)]
+        texts += [
+            task.ask,
+            task.praise,
+            *(praise.words for praise in task.guarded),
+            *(hint.words for hint in task.hints),
+        ]
         texts += [f"{mistake.on} {mistake.words}" for mistake in task.mistakes]
     return cited(texts)
 

@@ -63,7 +63,7 @@ def lesson_from(
         state, move = states[ply], moves[ply]
         events = state.events(move, seat)
         position = Position(Start(match.names, options), tuple(str(one) for one in moves[:ply]))
-        words = "\n".join([*told[-_TOLD:], state.view(seat).prompt()])
+        words = "\n".join([*told[-_TOLD:], f"You are {match.names[seat]}."])
         happened = [states[ply + 1].view(seat).narrate(event) for event in events]
         rules = tuple(dict.fromkeys(event.rule for event in events if event.rule in match.game.rules))
         task = Task(
