@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
+    from kbwidgets.teach.results import results
     from kbwidgets.widget.evening import export
     from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
@@ -84,6 +85,7 @@ _LIVE = {
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
     "lessons": "teach.book",
+    "results": "teach.results",
     "rules": "teach.book",
     "Store": "store",
     "forget": "store",
@@ -171,6 +173,7 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "results",
     "resume",
     "rules",
     "saved",

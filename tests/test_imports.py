@@ -34,6 +34,7 @@ OPTIONAL = {
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),
+    ("teach/results.py", "pandas"),
 }
 """Libraries that the engine imports when they are used, never before."""
 

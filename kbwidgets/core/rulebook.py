@@ -84,7 +84,7 @@ class Rulebook(Mapping[str, Rule]):
 
     def __init__(self, title: str, about: str, rules: Mapping[str, Rule], swaps: Sequence[Swap] = ()) -> None:
         self.title = title
-        self.swaps = tuple(swaps)
+        self.swaps: tuple[Swap, ...] = tuple(swaps)
         """The words that lessons and what is told to learners say otherwise."""
         self.about = about
         self._rules = dict(rules)
