@@ -107,8 +107,3 @@ class Script:
 
     def __getitem__(self, step: str | int) -> Step:
         return self.steps[self.number(step) - 1]
-
-    @property
-    def solutions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each step, by its address, the answers that solve it."""
-        return {step.address: tuple(text for task in step.tasks for text in task.solution) for step in self.steps}

@@ -198,6 +198,7 @@ def test_a_lesson_whose_facts_are_computed_is_whole_and_is_written_as_it_is_read
     lesson = read_lesson(text)
     assert lesson.check() == ()
     assert read_lesson(lesson.text()) == lesson
+    assert lesson.run(lesson.solutions).passed
 
 
 # -- what is computed -----------------------------------------------------------------------------------
