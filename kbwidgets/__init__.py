@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
+    from kbwidgets.teach.results import results
     from kbwidgets.widget.evening import export
     from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
@@ -85,6 +86,7 @@ _LIVE = {
     "practice": "widget.practice_widget",
     "quiz": "widget.lesson_widget",
     "lessons": "teach.book",
+    "results": "teach.results",
     "rules": "teach.book",
     "Store": "store",
     "forget": "store",
@@ -173,6 +175,7 @@ __all__ = [
     "playouts",
     "practice",
     "quiz",
+    "results",
     "resume",
     "rules",
     "saved",

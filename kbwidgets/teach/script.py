@@ -81,7 +81,8 @@ class Step:
         """The rules that its words name, and the refusals that it has an answer to."""
         texts = [self.words]
         for task in self.tasks:
-            texts += [task.ask, task.praise, *(hint.words for hint in task.hints)]
+            praises = (task.praise, *(praise.words for praise in task.guarded))
+            texts += [task.ask, *praises, *(hint.words for hint in task.hints)]
             texts += [f"{mistake.on} {mistake.words}" for mistake in task.mistakes]
         return frozenset(rule for text in texts for rule in RULE_ID.findall(text))
 
@@ -174,8 +175,3 @@ class Script:
 
     def __getitem__(self, step: str | int) -> Step:
         return self.steps[self.number(step) - 1]
-
-    @property
-    def solutions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each step, by its address, the answers that solve it."""
-        return {step.address: tuple(text for task in step.tasks for text in task.solution) for step in self.steps}

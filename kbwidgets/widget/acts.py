@@ -10,6 +10,7 @@ from typing import Final
 
 from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.opens import Pick
+from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
@@ -149,7 +150,7 @@ def _hint(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _coach(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, coach=words == "on" if words else not hands.desk.coach)
+    hands.desk = replace(hands.desk, coach=words or (SILENT if hands.desk.coached else BEGINNER))
 
 
 def _contrast(hands: Hands, words: str, pick: Pick) -> None:

@@ -26,6 +26,7 @@ from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
 from kbwidgets.core.words import joined
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
+from kbwidgets.teach.coach import level_of
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
@@ -57,7 +58,7 @@ class Controller(Answering[Face]):
         shelf: tuple[str, ...] = (),
         pace: float = 0.7,
         limit: float = 10.0,
-        coach: bool = False,
+        coach: bool | str = False,
         final_picture: str | Path | None = None,
         saving: Saving | None = None,
         changed: Callable[[Match, Change | None], None] = lambda match, change: None,
@@ -69,7 +70,7 @@ class Controller(Answering[Face]):
         self.viewer = viewer
         self.pace = pace
         self.limit = limit
-        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
+        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=level_of(coach))
         self.saving: Saving = Saving(None) if saving is None else saving
         self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached,
                                      Learner(self.saving.store))  # fmt: skip

@@ -18,6 +18,7 @@ from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import Seat
 from kbwidgets.games import games
 from kbwidgets.players import middle, player
+from kbwidgets.teach.coach import SILENT
 
 PERSON = "person"
 
@@ -115,8 +116,8 @@ class Desk:
     """How many levels of the hint are open."""
     contrast: bool = False
     """Whether the page is drawn in colours of high contrast."""
-    coach: bool = False
-    """Whether the coach tells rules, changes of the score and turning points."""
+    coach: str = SILENT
+    """How much the coach tells, one of `kbwidgets.teach.coach.LEVELS`."""
     acting: Seat | None = None
     """The seat that the people who share the page chose to act for, where several may act."""
     pointed: str = ""
@@ -137,6 +138,11 @@ class Desk:
     """Whether computer players wait."""
     fault: Fault | None = None
     notice: str = ""
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach tells anything."""
+        return self.coach != SILENT
 
     @property
     def inspects(self) -> bool:

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 
 from kbwidgets.core.shown import still_of
 from kbwidgets.store import USERS, Where
 from kbwidgets.teach import Lesson, Reply, Session
 from kbwidgets.teach import lesson as course
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.export import export_lesson
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.learner import learner_of
 from kbwidgets.widget.lesson_face import opened
@@ -64,6 +66,10 @@ class LessonWidget(LiveWidget):
         with self.control.hold():
             self._lesson.back_at(self.session.lesson.number(step))
             self.control.refresh()
+
+    def export(self, path: str | Path) -> Path:
+        """Write the lesson as a page that is read without a kernel, with its tables and its choices; the path."""
+        return export_lesson(self.session.lesson, path)
 
     def _still(self) -> dict[str, str]:
         still = still_of(self.session.state, self.session.seat)

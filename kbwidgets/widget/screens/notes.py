@@ -25,8 +25,8 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     found += map(_over, saving_note(cell.told_of_saving, choices))
     if cell.earlier is not None:
         found.append(_over(_earlier(cell.earlier, choices)))
-    if desk.coach:
-        found.append(_over(_closed("coach", "coach off", coach_box(cell, choices), choices)))
+    if desk.coached:
+        found.append(_over(_closed("coach", "coach silent", coach_box(cell, choices), choices)))
     if desk.hint:
         found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
     return found

@@ -74,7 +74,7 @@ def _kept(cell: Cell, over: bool) -> Node:
     ways = [button("save", "Save"), button("export", "Export as a page"), button("picture", "Save picture"),
             button("leave", "Return to main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
-    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat})"
+    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
     taught = [h("p", "as lesson", text="As a lesson, in a cell:", cls="kb-quiet"), code("code lesson", made)]
     return h("div", "result ways", h("div", "result buttons", *ways, cls="kb-row"),
              *(taught if over and cell.called else []), cls="kb-stack")  # fmt: skip

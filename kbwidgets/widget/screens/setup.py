@@ -14,6 +14,7 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import counted, sentence
+from kbwidgets.teach.coach import LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.screens.option_fields import fields, pictures
@@ -139,14 +140,14 @@ def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
 
 
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
-    """Whether the coach helps in play; no option of the game, for it changes no rule."""
-    for words in ("off", "on"):
-        offer(choices, f"coach {words}")
-    picker = segments("coach", "Coach", {"off": "off", "on": "on"}, "on" if cell.desk.coach else "off")
-    return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
+    """How much the coach tells; no option of the game, for it changes no rule."""
+    for level in LEVELS:
+        offer(choices, f"coach {level}")
+    picker = segments("coach", "Coach", {level: level for level in LEVELS}, cell.desk.coach)
+    return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
 
 
-def python_line(game: Game, form: Form, coach: bool = False) -> str:
+def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
     """The line of Python that starts the same match."""
     players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
@@ -158,5 +159,5 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     faces = tuple(seat.avatar for seat in form.seats)
     avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
     policy = "" if form.undo == "free" else f", undo={form.undo!r}"
-    taught = ", coach=True" if coach else ""
+    taught = "" if coach == SILENT else f", coach={coach!r}"
     return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{policy}{taught})"
