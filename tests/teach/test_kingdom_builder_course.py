@@ -155,7 +155,7 @@ def test_what_is_said_in_the_short_match_is_true_of_any():
     assert {tuple(sorted(settlements(state, 1))) for state in ends} == {
         ("10,15", "10,16", "11,15", "4,18", "5,18", "6,15", "6,16", "6,17", "6,18")
     }
-    assert {state.points()[1] for state in ends} == {12}  # a castle 3, Workers 1, rows 4-6 and 10-11 5, water 3
+    assert {state.points()[1] for state in ends} == {12}  # a castle 3, Workers 2, five rows 5, water 2
     assert play_through("game").state.points()[0] > 12  # who does as the hints say wins
 
 
