@@ -222,6 +222,22 @@ def test_what_may_be_picked_looks_the_same_whether_right_or_wrong():
     assert {page.choices[key] for key in ("0:-2,0", "0:-1,0", "0:0,0", "domino 45")} == {0}
 
 
+@pytest.mark.parametrize(
+    ("step", "path", "move"),
+    [
+        ("tavern", ("tile tavern", "8,8"), "tavern 8,8"),
+        ("paddock", ("tile paddock", "4,4", "4,2"), "paddock 4,4 to 4,2"),
+    ],
+)
+def test_behind_what_begins_a_move_anything_may_be_tried(step: str, path: tuple[str, ...], move: str):
+    """A tile, perhaps with what it moves, then a hex that it cannot have; so no button need tell the move in words."""
+    page = LessonPage(step, lesson("kingdom-builder"))
+    assert move in page.session.step.tasks[0].sample
+    assert not [key for key in page.choices if key.startswith("/say")]
+    page.ask(*path)
+    assert page.about["reply"] == "passed"
+
+
 def test_a_task_that_is_to_be_done_still_says_what_is_allowed_and_what_it_brings():
     page = LessonPage("castle")
     assert page.choices["0:1,0"]["turn 0"] == "+0"
