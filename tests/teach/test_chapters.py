@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 
 from kbwidgets.teach import Chapter, Session, Step, lesson
+from kbwidgets.teach.reply import FOUND, PASSED
 
 WON_BY = {"pawns-board": "PB-SCORE.3", "catan": "CT-12.2", "conkueror": "CQ-13.2"}
 """The rule of each game that says who wins."""
@@ -27,7 +28,9 @@ def read_in(game: str, step: Step) -> str:
         told += [task.ask, *task.answers, *(hint.words for hint in session.levels)]
         told += [mistake.words for mistake in task.mistakes]
         for text in task.solution:
-            told.append(str(session.answer(text)))
+            reply = session.answer(text)
+            assert reply.kind in (PASSED, FOUND)
+            told.append(str(reply))
     return " ".join(told)
 
 

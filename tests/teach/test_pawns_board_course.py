@@ -178,7 +178,9 @@ def test_any_card_beside_the_lost_pawn_wins_it_back():
     beside = [move for move in session.possible if move.endswith("1,1")]
     assert len(beside) == 4
     for move in beside:
-        assert "(1, 2) turn Red" in " ".join(copy(session).answer(move).told)
+        reply = copy(session).answer(move)
+        assert reply.passed
+        assert "(1, 2) turn Red" in " ".join(reply.told)
 
 
 @pytest.mark.parametrize(("first", "totals"), [("place Otter at 1,1", (9, 5)), ("place Granary at 2,0", (5, 3))])
