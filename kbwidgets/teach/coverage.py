@@ -1,7 +1,7 @@
 """Coverage: for every rule of a game the code that applies it, its tests, where it is told, asked, and refused.
 
 >>> row = coverage("kingdomino")["KD-PLACE.5"]
->>> row.refusals, "refused" in row.told, PRACTICE in row.asked
+>>> row.refusals, "basics/refused" in row.told, PRACTICE in row.asked
 (('KD-ERR.6',), True, True)
 """
 
