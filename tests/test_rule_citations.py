@@ -160,9 +160,10 @@ def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(t
 def test_a_lesson_tells_by_its_words_and_asks_by_its_tasks() -> None:
     """KD-COMP.1 is asked by the step that tells it; KD-SETUP.6 stands in the words of a step, and practice asks it."""
     rows = coverage("kingdomino")
-    assert (rows["KD-COMP.1"].told, rows["KD-COMP.1"].asked) == (("table",), ("table",))
+    assert rows["KD-COMP.1"].told == ("options/table", "builders/terrains")
+    assert rows["KD-COMP.1"].asked == ("options/table",)
     row = rows["KD-SETUP.6"]
-    assert (row.told, row.asked, row.practised) == (("order",), (), True)
+    assert (row.told, row.asked, row.practised) == (("basics/order",), (), True)
 
 
 @each_game
@@ -172,10 +173,10 @@ def test_a_quiz_asks_what_its_chapter_tells_and_practice_has_questions_for(game:
 
 
 def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answered() -> None:
-    """KD-ERR.12 is to be found in the last round alone; the first step has words for it."""
+    """KD-ERR.12 is to be found in the last round alone; the step with the first line has words for it."""
     row = coverage("kingdomino")["KD-ERR.12"]
-    assert row.asked == ("last-round",)
-    assert "line" in row.told
+    assert row.asked == ("rules/last-round",)
+    assert "basics/line" in row.told
 
 
 @each_game

@@ -3,7 +3,7 @@
 Asked it is in three ways: by a task of a course, in practice, in the quiz of a chapter; each has its own column.
 
 >>> row = coverage("kingdomino")["KD-PLACE.5"]
->>> row.refusals, "refused" in row.told, row.practised
+>>> row.refusals, "basics/refused" in row.told, row.practised
 (('KD-ERR.6',), True, True)
 """
 
