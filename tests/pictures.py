@@ -42,8 +42,7 @@ from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Viewer
-from kbwidgets.teach import Practice, Session, courses
-from kbwidgets.teach.practice import Boxes
+from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.controller import Controller
