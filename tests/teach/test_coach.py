@@ -104,7 +104,7 @@ def test_of_many_things_that_stayed_none_is_named_and_of_a_move_that_changed_not
     stays = [line(f"TN-{n}", 0, 1, f"thing {n}: 1") for n in range(2, 5)]
     found = changes([line("TN-1", 0, 1, "corn: 1"), *stays], [line("TN-1", 0, 5, "corn: 5"), *stays], 0)
     assert [str(each) for each in found] == ["Corn +4"]
-    assert changes(stays, stays, 0) == ()
+    assert changes(stays[:1], stays[:1], 0) == ()
 
 
 def test_parts_of_one_thing_are_said_as_one():

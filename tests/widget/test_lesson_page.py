@@ -63,6 +63,8 @@ def test_a_whole_course_stands_on_one_page_that_needs_nothing_from_elsewhere(gam
     assert not {"src", "data", "onclick"} & set(found.names)
     steps = [name for name in found.names["id"] if name.startswith("step-")]
     assert steps == [f"step-{n}" for n in range(1, len(course.steps) + 1)]
+    outside = {href for href in found.names["href"] if not href.startswith("#")}
+    assert all(href.startswith("https://") for href in outside)
     targets = {href[1:] for href in found.names["href"] if href.startswith("#")}
     assert targets <= set(found.names["id"])
     answers = sum(len(task.answers) for step in course.steps for task in step.tasks if task.kind == "choice")
