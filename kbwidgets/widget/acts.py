@@ -288,6 +288,10 @@ def _again(hands: Hands, words: str, pick: Pick) -> None:
     hands.play_again()
 
 
+def _next(hands: Hands, words: str, pick: Pick) -> None:
+    hands.next_match()
+
+
 ACTS: Final[dict[str, Act]] = {
     **FORM_ACTS,
     **SAVED_ACTS,
@@ -347,6 +351,7 @@ ACTS: Final[dict[str, Act]] = {
     "picture": _picture,
     "leave": _leave,
     "again": _again,
+    "next match": _next,
 }
 
 

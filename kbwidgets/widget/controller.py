@@ -13,8 +13,10 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import overload
 
 from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.in_time import Change
@@ -49,7 +51,7 @@ class Controller(Answering[Face]):
     def __init__(
         self,
         game: Game,
-        match: Match | None,
+        played: Match | Evening | None,
         send: Callable[[dict[str, Json]], None],
         *,
         viewer: Viewer = None,
@@ -59,13 +61,14 @@ class Controller(Answering[Face]):
         coach: bool = False,
         final_picture: str | Path | None = None,
         saving: Saving | None = None,
-        changed: Callable[[Match, Change | None], None] = lambda match, change: None,
+        changed: Callable[[Match, Change | None, Viewer], None] = lambda match, change, viewer: None,
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
-        _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
+        evening = _as_evening(played)
+        _check_viewer(viewer, game.seats[0] if evening is None else len(evening.match.names))
         self.game: Game = game
-        self.viewer = viewer
+        self._viewer = viewer
         self.pace = pace
         self.limit = limit
         self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
@@ -76,10 +79,10 @@ class Controller(Answering[Face]):
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
         self._changed = changed
-        """Told of each change of the match, and without one of another match."""
+        """Told of each change of the match, and without one of another match; and who the page is bound to."""
         self._selected = selected
         self._called = called
-        self._match: Match | None = None
+        self._evening: Evening | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._aside: Match | None = None
@@ -87,34 +90,47 @@ class Controller(Answering[Face]):
         self._halt: Callable[[], None] = lambda: None
         """Stops what is played back."""
         self._since = 0
-        with nullcontext() if match is None else match.lock:  # who moves it meanwhile waits until the cell is whole
-            if match is not None:
-                self._take(match)
-                self._changed(match, None)
+        with nullcontext() if evening is None else evening.match.lock:  # who moves it waits until the cell is whole
+            if evening is not None:
+                self._take(evening)
+                self._changed(evening.match, None, self.viewer)
             super().__init__(self._own, send)
 
     @property
     def lock(self) -> threading.RLock:
         """The lock of the match, or of the cell while there is none."""
-        return self._match.lock if self._match is not None else self._lock
+        return self.match.lock if self.match is not None else self._lock
 
     @property
     def match(self) -> Match | None:
         """The match that is played here, None at the title."""
-        return self._match
+        return None if self._evening is None else self._evening.match
 
     @property
     def playing(self) -> Match:
         """The match; an error if none has been started."""
-        if self._match is None:
+        return self.evening.match
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that the match is part of, mostly the only one; an error if none has been started."""
+        if self._evening is None:
             raise KbError("no match has been started: press Start, or make the widget with players")
-        return self._match
+        return self._evening
+
+    @property
+    def viewer(self) -> Viewer:
+        """The seat that the page is bound to: of whoever sat there in the first match of the evening."""
+        if self._evening is None or self._viewer is None or self._viewer == OPEN:
+            return self._viewer
+        first = self._evening.matches[0]
+        return self.playing.names.index(first.names[self._viewer])
 
     @property
     def cell(self) -> Cell:
         """All that the screen is drawn from."""
         busy = self._thinker.busy if self._thinker else None
-        match = self._match
+        present = match = self.match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
         since = self._since
@@ -123,34 +139,37 @@ class Controller(Answering[Face]):
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), self._stored(), self.saving.told(self._match),
-                    self.saving.offered(self._match), called, self._match)  # fmt: skip
+                    self.guests.learnt(), self._stored(), self.saving.told(present),
+                    self.saving.offered(present), called, present, self._evening)  # fmt: skip
 
     def _stored(self) -> tuple[Stored, ...]:
         """What the screen lists of the store."""
         shelf = {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
-        return self.saving.stored(shelf, [begun.match for begun in self._matches.all])
+        return self.saving.stored(shelf, [match for begun in self._matches.all for match in begun.evening.matches])
 
     # -- the match ------------------------------------------------------------------------------------
 
-    def seat(self, match: Match) -> None:
-        """Play this match from now on."""
-        _check_viewer(self.viewer, len(match.names))
+    def seat(self, played: Match | Evening) -> None:
+        """Play this match from now on, or go on with an evening."""
+        evening = _as_evening(played)
+        match = evening.match
+        _check_viewer(self._viewer, len(match.names))
         with match.lock:
-            self._take(match)
+            self._take(evening)
             try:
-                self._changed(match, None)
+                self._changed(match, None, self.viewer)
             finally:  # notebook code that observes the match may raise: the page follows all the same
                 self.refresh()
 
-    def _take(self, match: Match) -> None:
+    def _take(self, evening: Evening) -> None:
         self.halt()
         self.stop()
         self._unsubscribe()
-        self._match = match
+        match = evening.match
+        self._evening = evening
         self.game = match.game
-        self.saving.keep(match, first=not self._matches.all)
-        self._matches.show(match)
+        self.saving.keep(evening, first=not self._matches.all)
+        self._matches.show(evening)
         self._aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
@@ -256,22 +275,22 @@ class Controller(Answering[Face]):
 
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
-        self._on_with(self.playing if number is None else self._matches[number])
+        self._on_with(self.evening if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
         """On with a match of the store; the one that lies here is let go of if nobody has decided anything in it."""
-        before, match = self._match, self.saving.resume(number)
-        self._on_with(match)
-        if before is not None and before is not match and self.saving.number(before) is None:
+        before, evening = self.match, self.saving.resume(number)
+        self._on_with(evening)
+        if before is not None and before is not evening.match and self.saving.number(before) is None:
             self._matches.drop(before)
 
-    def _on_with(self, match: Match) -> None:
-        self.game = match.game
+    def _on_with(self, evening: Evening) -> None:
+        self.game = evening.match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
         self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
-        if match is not self._match:
-            self.seat(match)
+        if evening.match is not self.match:
+            self.seat(evening)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
@@ -282,16 +301,15 @@ class Controller(Answering[Face]):
         for number, seat in enumerate(form.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))
-        self.seat(match)
+        self.seat(Evening((match,), form.best_of))
 
     def play_again(self) -> None:
-        """The same players and options with other draws."""
-        match = self.playing
-        again = Match(self.game, match.names, colours=match.state.colours, avatars=match.avatars,
-                      options=match.options, undo=match.undo_policy)  # fmt: skip
-        for seat, computer in enumerate(match.players):
-            again.seat_player(seat, computer)
-        self.seat(again)
+        """The same players and options with other draws; an evening begins anew."""
+        self.seat(self.evening.again())
+
+    def next_match(self) -> None:
+        """The next match of the evening, in which another one begins."""
+        self.seat(self.evening.next())
 
     def save(self) -> str:
         """Write the record beside the notebook; the name of the file."""
@@ -372,7 +390,7 @@ class Controller(Answering[Face]):
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
         self._stand_aside(None if back else looking)
         try:
-            self._changed(self.playing, change)
+            self._changed(self.playing, change, self.viewer)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)
@@ -413,3 +431,14 @@ class Controller(Answering[Face]):
 def _check_viewer(viewer: Viewer, seats: int) -> None:
     if viewer is not None and viewer != OPEN and not 0 <= viewer < seats:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
+
+
+@overload
+def _as_evening(played: Match | Evening) -> Evening: ...
+@overload
+def _as_evening(played: None) -> None: ...
+@overload
+def _as_evening(played: Match | Evening | None) -> Evening | None: ...
+def _as_evening(played: Match | Evening | None) -> Evening | None:
+    """A match alone is an evening of one."""
+    return Evening((played,), 1) if isinstance(played, Match) else played

@@ -44,6 +44,8 @@ class Form:
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     seed: str = ""
     undo: Undo = "free"
+    best_of: int = 1
+    """How many matches are played at most, the same people in each."""
 
     def with_seat(self, seat: Seat, place: Place) -> Form:
         """The form with one line changed."""

@@ -8,6 +8,7 @@ from typing import Final
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
+from kbwidgets.core.types import won_by
 from kbwidgets.core.words import joined
 from kbwidgets.widget.desk import Desk
 from kbwidgets.widget.matches import Begun
@@ -29,30 +30,33 @@ def lines(
 
 
 def _begun(begun: Begun, choices: Choices, *, first: bool) -> Node:
-    number, match = begun
-    over = match.state.over
-    told = "the end" if over else f"move {match.ply}"
+    number, match, evening = begun.number, begun.match, begun.evening
+    outcome = match.state.outcome()
+    told = won_by(match.names, outcome.winners) if outcome else f"move {match.ply}"
+    if evening.best_of > 1:
+        told += f", match {len(evening.matches)} of a best of {evening.best_of}"
     picture = drawn(match.state, None, match.avatars).still()
     words = [match.game.title, told, joined(list(match.names))]
-    return _line(f"{number}", f"continue {number}", picture, words, [], choices, over=over, first=first)
+    return _line(f"{number}", f"continue {number}", picture, words, [], choices, over=begun.over, first=first)
 
 
 def _stored(stored: Stored, desk: Desk, choices: Choices, *, first: bool) -> Node:
-    saved, picture = stored
+    saved, picture = stored.saved, stored.picture
     key, number = f"saved {saved.number}", saved.number
-    told = "the end" if saved.over else f"move {saved.ply}"
+    told = won_by(saved.names, saved.won) if saved.over else f"move {saved.ply}"
+    told = ", ".join(filter(None, [told, saved.of_evening]))
     words = [saved.title, told, f"{joined(list(saved.names))} · {saved.when}"]
     if desk.forgetting == number:
         offer(choices, f"forget now {number}")
         offer(choices, "keep")
         return _line(key, "", picture, [saved.title, "forget it? It does not come back.", words[2]],
                      [button("keep", "Keep"), button(f"forget now {number}", "Forget")],
-                     choices, over=saved.over, first=first)  # fmt: skip
+                     choices, over=stored.over, first=first)  # fmt: skip
     offer(choices, f"forget {number}")
     named = f"Forget {saved.title}, {told}, {joined(list(saved.names))}"
     drop = h("button", f"forget {number}", icon("close", " kb-icon-s"), cls="kb-tool", type="button",
              aria_label=named, title="Forget this match")  # fmt: skip
-    return _line(key, f"resume {number}", picture, words, [drop], choices, over=saved.over, first=first)
+    return _line(key, f"resume {number}", picture, words, [drop], choices, over=stored.over, first=first)
 
 
 def _line(

@@ -25,11 +25,11 @@ def gallery(cell: Cell) -> Screen:
     shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
     cards = [_card(cell, game, choices) for game in shelf]
     shown = [begun for begun in cell.matches if begun.match.game in shelf]
-    going = [begun for begun in shown if not begun.match.state.over]
-    over = [begun for begun in shown if begun.match.state.over]
+    going = [begun for begun in shown if not begun.over]
+    over = [begun for begun in shown if begun.over]
     stored = [each for each in cell.stored if games[each.saved.game] in shelf]
-    under_way = lines(going, [each for each in stored if not each.saved.over], cell.desk, choices)
-    ended = lines(over, [each for each in stored if each.saved.over], cell.desk, choices)
+    under_way = lines(going, [each for each in stored if not each.over], cell.desk, choices)
+    ended = lines(over, [each for each in stored if each.over], cell.desk, choices)
     parts = [h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []
     done = [section("finished", "Finished", h("ul", "over", *ended, cls="kb-begun"))] if ended else []
     top = h(

@@ -22,7 +22,7 @@ def title(cell: Cell) -> Screen:
     offer(choices, "set up")
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
-    stored = [each for each in cell.stored if not each.saved.over]
+    stored = [each for each in cell.stored if not each.over]
     under_way = lines(going[1:], stored, cell.desk, choices, filled=not going) if going or stored else []
     can_start = not obstacles(game, cell.desk.form)
     buttons = [
@@ -34,7 +34,7 @@ def title(cell: Cell) -> Screen:
             0, button("start", "Play now", cls="kb-button kb-large" if going or stored else "kb-primary kb-large")
         )
     if going:
-        number, match = going[0]
+        number, match = going[0].number, going[0].match
         offer(choices, "continue", f"continue {number}")
         told = f"Continue, move {match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
