@@ -233,7 +233,7 @@ def _save(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _export(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved as {hands.export()}.")
+    hands.export()
 
 
 def _picture(hands: Hands, words: str, pick: Pick) -> None:

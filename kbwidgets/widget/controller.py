@@ -25,7 +25,7 @@ from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import joined, sentence
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
 from kbwidgets.widget.answering import Answering
@@ -33,6 +33,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.line import checked
 from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
@@ -136,10 +137,11 @@ class Controller(Answering[Face]):
         since = self._since
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
+        stored = self._stored()  # before what is told of it
         progress = self.guests.progress(self.game.name)
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), self._stored(), self.saving.told(present),
+                    self.guests.learnt(), stored, self.saving.told(present),
                     self.saving.offered(present), called, present, self._evening)  # fmt: skip
 
     def _stored(self) -> tuple[Stored, ...]:
@@ -322,10 +324,25 @@ class Controller(Answering[Face]):
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
-    def export(self) -> str:
-        """Write the match as a page that replays it beside the notebook; the name of the file."""
+    def export(self) -> None:
+        """Write the match as a page that replays it beside the notebook, and say so when it is done.
+
+        The match as it is now is taken; of a long one it takes seconds, in which moves go on.
+        """
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        return str(write_new(name, page_of(self.playing, self.cell.away)))
+        work = (name, copy(checked(self.playing)), self.cell.away)
+        self.desk = replace(self.desk, notice="The page is being written.")
+        threading.Thread(target=self._write_page, args=work, daemon=True, name="kbwidgets export").start()
+
+    def _write_page(self, name: str, match: Match, away: Viewer) -> None:
+        try:
+            told = f"Saved as {write_new(name, page_of(match, away))}."
+        except Exception as error:  # the drawing of a game is foreign code
+            told = f"The page could not be written: {sentence(str(error))}"
+        with self.hold():
+            if self._matches.all:  # else the cell was closed meanwhile
+                self.desk = replace(self.desk, notice=told)
+                self.refresh()
 
     def _keep_final_picture(self) -> None:
         """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""

@@ -106,8 +106,8 @@ class Hands(Protocol):
         """Write the record beside the notebook; the name of the file."""
         ...
 
-    def export(self) -> str:
-        """Write the match as a page beside the notebook; the name of the file."""
+    def export(self) -> None:
+        """Write the match as a page beside the notebook, and say so when it is done."""
         ...
 
     def save_picture(self) -> str:

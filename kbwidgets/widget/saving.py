@@ -42,6 +42,8 @@ class Saving:
         self._line = line
         self._closed = ""
         """What was told and closed."""
+        self._unread = ""
+        """Why the matches of the store cannot be listed, "" if they can or need not be."""
         self._pictures: dict[tuple[int, int], Node | None] = {}
         self.earlier: SavedMatch | None = None
         """A match that the line of this cell made earlier and that is under way, until its people have decided."""
@@ -79,10 +81,12 @@ class Saving:
 
     def told(self, match: Match | None) -> str:
         """Why the match is not saved, or what else should be known of that, until it was closed."""
-        keeping = None if self.store is None or match is None else self.store.keeping(match)
-        if self.store is None or keeping is None:
+        if self.store is None:
             return ""
-        if keeping.trouble:
+        keeping = None if match is None else self.store.keeping(match)
+        if self._unread or keeping is None:
+            told = self._unread or self.store.news
+        elif keeping.trouble:
             told = f"This match is not saved: {sentence(keeping.trouble)} It is saved whole as soon as that works."
         else:
             told = " ".join(filter(None, [keeping.told, self.store.news]))
@@ -94,15 +98,19 @@ class Saving:
 
     def stored(self, games: Sequence[str], here: Sequence[Match] = ()) -> tuple[Stored, ...]:
         """The matches of these games that the cell lists, but for those that it has begun itself."""
+        self._unread = ""
         if self.store is None or not games:
             return ()
         own = {self.number(match) for match in here}
         try:
             rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own), last=True)
-        except KbError:
+            listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
+            return tuple(
+                Stored(saved, not self.store.goes_on(saved), self._picture(self.store, saved)) for saved in listed
+            )
+        except KbError as error:
+            self._unread = f"The saved matches cannot be listed: {sentence(str(error))}"
             return ()
-        listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
-        return tuple(Stored(saved, not self.store.goes_on(saved), self._picture(self.store, saved)) for saved in listed)
 
     def _picture(self, store: Store, saved: SavedMatch) -> Node | None:
         """The position as a spectator sees it, made once."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,42 @@ def test_a_request_for_a_match_that_was_not_listed_or_is_gone_meanwhile_changes_
     assert "no saved match 1" in answer["refusals"][0]["text"]
     assert page.control.match is None
     page.control.close()
+
+
+@pytest.mark.parametrize("shelf", [(), tuple(kb.games)])
+def test_a_store_that_cannot_be_read_is_told_where_its_matches_would_be_listed(tmp_path: Path, shelf: tuple[str, ...]):
+    store = Store(tmp_path)
+    store.put("a", "b", 1)
+    store.close()
+    sql = sqlite3.connect(store.path)
+    sql.execute("PRAGMA user_version = 99")
+    sql.close()
+    page = Page(saving=Saving(Store(tmp_path)), shelf=shelf)
+    told = page.under("saving words")
+    assert told.startswith("The saved matches cannot be listed:")
+    assert str(store.path) in told
+    assert "later kbwidgets" in told
+    page.ask("close saving")
+    assert "/saving words" not in page.shown["nodes"]
+
+
+def test_a_damaged_file_is_told_where_its_matches_are_listed(tmp_path: Path):
+    store = Store(tmp_path)
+    play_on_in(store)
+    store.close()
+    data = bytearray(store.path.read_bytes())
+    data[:100] = bytes(100)
+    store.path.write_bytes(data)
+    page = Page(saving=Saving(Store(tmp_path)))
+    assert "was damaged" in page.under("saving words")
+
+
+def play_on_in(store: Store) -> None:
+    """Keep a match of two moves."""
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+    store.keep(match)
+    for _ in range(2):
+        match.play(match.state.moves()[0])
 
 
 def test_what_cannot_be_saved_is_said_once_and_the_match_goes_on(tmp_path: Path):

@@ -14,6 +14,7 @@ from kbwidgets.widget.cell import Cell, own_sheet
 from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.lids import lid, sheet_of_lids
+from kbwidgets.widget.screens.notes import of_saving
 from kbwidgets.widget.screens.parts import button, code, file_button, head, section
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
@@ -36,6 +37,7 @@ def gallery(cell: Cell) -> Screen:
         "div",
         "top",
         head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
+        *of_saving(cell, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
         *done,

@@ -22,10 +22,7 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     if desk.notice:
         words = h("p", "notice words", text=desk.notice)
         found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
-    if cell.told_of_saving:
-        told = h("div", "saving", h("p", "saving words", text=cell.told_of_saving), cls="kb-message kb-note",
-                 role="status")  # fmt: skip
-        found.append(_over(_closed("saving", "close saving", told, choices)))
+    found += map(_over, of_saving(cell, choices))
     if cell.earlier is not None:
         found.append(_over(_earlier(cell.earlier, choices)))
     if desk.coach:
@@ -33,6 +30,15 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     if desk.hint:
         found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
     return found
+
+
+def of_saving(cell: Cell, choices: Choices) -> list[Node]:
+    """Why the match is not saved or the list not read, with the button that closes it."""
+    if not cell.told_of_saving:
+        return []
+    told = h("div", "saving", h("p", "saving words", text=cell.told_of_saving), cls="kb-message kb-note",
+             role="status")  # fmt: skip
+    return [_closed("saving", "close saving", told, choices)]
 
 
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:

@@ -9,6 +9,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.gallery import facts
 from kbwidgets.widget.screens.learn import has_course
+from kbwidgets.widget.screens.notes import of_saving
 from kbwidgets.widget.screens.parts import button, code, file_button, head, section
 from kbwidgets.widget.screens.setup import obstacles, python_line
 from kbwidgets.widget.screens.shell import h, offer
@@ -51,6 +52,7 @@ def title(cell: Cell) -> Screen:
         "div",
         "top",
         head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
+        *of_saving(cell, choices),
         *_seats(cell, choices),
         *([h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []),
         h("div", "title buttons", *buttons, cls="kb-row"),
