@@ -37,7 +37,7 @@ def gallery(cell: Cell) -> Screen:
         "div",
         "top",
         head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
-        *of_saving(cell, choices),
+        *of_saving(cell),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
         *done,

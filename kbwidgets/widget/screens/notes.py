@@ -22,7 +22,7 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     if desk.notice:
         words = h("p", "notice words", text=desk.notice)
         found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
-    found += map(_over, of_saving(cell, choices))
+    found += [_over(_closed("saving", "close saving", told, choices)) for told in of_saving(cell)]
     if cell.earlier is not None:
         found.append(_over(_earlier(cell.earlier, choices)))
     if desk.coach:
@@ -32,13 +32,10 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     return found
 
 
-def of_saving(cell: Cell, choices: Choices) -> list[Node]:
-    """Why the match is not saved or the list not read, with the button that closes it."""
-    if not cell.told_of_saving:
-        return []
-    told = h("div", "saving", h("p", "saving words", text=cell.told_of_saving), cls="kb-message kb-note",
-             role="status")  # fmt: skip
-    return [_closed("saving", "close saving", told, choices)]
+def of_saving(cell: Cell) -> list[Node]:
+    """Why the match is not saved, or the list of saved ones not read."""
+    told = h("p", "saving words", text=cell.told_of_saving)
+    return [h("div", "saving", told, cls="kb-message kb-note", role="status")] if cell.told_of_saving else []
 
 
 def _earlier(saved: SavedMatch, choices: Choices) -> Node:

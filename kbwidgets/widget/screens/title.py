@@ -52,7 +52,7 @@ def title(cell: Cell) -> Screen:
         "div",
         "top",
         head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
-        *of_saving(cell, choices),
+        *of_saving(cell),
         *_seats(cell, choices),
         *([h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []),
         h("div", "title buttons", *buttons, cls="kb-row"),
