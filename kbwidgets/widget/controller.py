@@ -286,6 +286,18 @@ class Controller(Answering[Face]):
         if before is not None and before is not evening.match and self.saving.number(before) is None:
             self._matches.drop(before)
 
+    def forget(self, which: str) -> None:
+        """Forget a match of the store by its number, or with `begun` before it one of this cell."""
+        if not which.startswith("begun "):
+            self.saving.forget(int(which))
+            return
+        evening = self._matches[int(which.removeprefix("begun "))]
+        if evening.match is self.match:
+            raise KbError("this match lies on the table: it is not forgotten while it does")
+        if (number := next(filter(None, map(self.saving.number, evening.matches)), None)) is not None:
+            self.saving.forget(number)
+        self._matches.drop(evening.match)
+
     def _on_with(self, evening: Evening) -> None:
         self.game = evening.match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)

@@ -74,6 +74,10 @@ class Hands(Protocol):
         """On with a match of the store."""
         ...
 
+    def forget(self, which: str) -> None:
+        """Forget a match of the store by its number, or with `begun` before it one of this cell."""
+        ...
+
     def look(self, ply: int | None) -> None:
         """Look at a position, None for the present."""
         ...

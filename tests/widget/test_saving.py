@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -224,3 +225,24 @@ def test_the_list_shows_itself_with_a_picture_for_the_rows_that_are_shown():
     assert "Kingdomino" in shown
     assert "Ann, Bo" in str(kb.saved())
     widget.close()
+
+
+def test_a_match_that_was_begun_here_is_forgotten_in_the_cell_and_in_the_store(store: Store):
+    page = paged(store, shelf=("kingdomino",))
+    for _ in range(2):
+        page.ask("play kingdomino")
+        page.control.stop()
+        match = page.control.playing
+        while match.waiting() is not None:
+            match.step()
+        match.play(match.state.moves()[0])
+        page.control.desk = replace(page.control.desk, screen="gallery")
+        page.control.refresh()
+    assert "/forget begun 1" not in page.choices, "it lies on the table"
+    page.ask("forget begun 0")
+    assert "does not come back" in page.under("begun words 0")
+    page.ask("forget now begun 0")
+    assert [saved.number for saved in store.saved()] == [2]
+    assert [each.number for each in page.control.cell.matches] == [1]
+    assert page.in_step()
+    page.control.close()

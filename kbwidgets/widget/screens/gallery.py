@@ -29,8 +29,8 @@ def gallery(cell: Cell) -> Screen:
     going = [begun for begun in shown if not begun.over]
     over = [begun for begun in shown if begun.over]
     stored = [each for each in cell.stored if games[each.saved.game] in shelf]
-    under_way = lines(going, [each for each in stored if not each.over], cell.desk, choices)
-    ended = lines(over, [each for each in stored if each.over], cell.desk, choices)
+    under_way = lines(cell, going, [each for each in stored if not each.over], choices)
+    ended = lines(cell, over, [each for each in stored if each.over], choices)
     parts = [h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []
     done = [section("finished", "Finished", h("ul", "over", *ended, cls="kb-begun"))] if ended else []
     top = h(

@@ -24,7 +24,7 @@ def title(cell: Cell) -> Screen:
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
     stored = [each for each in cell.stored if not each.over]
-    under_way = lines(going[1:], stored, cell.desk, choices, filled=not going) if going or stored else []
+    under_way = lines(cell, going[1:], stored, choices, filled=not going) if going or stored else []
     can_start = not obstacles(game, cell.desk.form)
     buttons = [
         button("set up", "Set up", cls="kb-button kb-large" if going or stored or can_start else "kb-primary kb-large")
