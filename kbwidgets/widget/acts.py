@@ -234,7 +234,7 @@ def _save(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _export(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved as {hands.export()}.")
+    hands.export()
 
 
 def _picture(hands: Hands, words: str, pick: Pick) -> None:
@@ -287,6 +287,10 @@ def _practice(hands: Hands, words: str, pick: Pick) -> None:
 
 def _again(hands: Hands, words: str, pick: Pick) -> None:
     hands.play_again()
+
+
+def _next(hands: Hands, words: str, pick: Pick) -> None:
+    hands.next_match()
 
 
 ACTS: Final[dict[str, Act]] = {
@@ -348,6 +352,7 @@ ACTS: Final[dict[str, Act]] = {
     "picture": _picture,
     "leave": _leave,
     "again": _again,
+    "next match": _next,
 }
 
 

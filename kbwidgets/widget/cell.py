@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
@@ -55,6 +56,8 @@ class Cell(NamedTuple):
     """The name of the widget in the notebook, "" if it has none."""
     present: Match | None = None
     """The match itself, also where this page looks at another position of it."""
+    evening: Evening | None = None
+    """The evening that it is part of."""
 
     @property
     def happened(self) -> tuple[Event, ...]:

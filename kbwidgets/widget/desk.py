@@ -45,6 +45,8 @@ class Form:
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     seed: str = ""
     undo: Undo = "free"
+    best_of: int = 1
+    """How many matches are played at most, the same people in each."""
 
     def with_seat(self, seat: Seat, place: Place) -> Form:
         """The form with one line changed."""
@@ -132,8 +134,8 @@ class Desk:
     """The seat whose hidden hand lies open on this page."""
     unseen: bool = False
     """Whether the match has ended by a move of somebody else, and nobody has asked for the result."""
-    forgetting: int | None = None
-    """The saved match that is about to be forgotten, if that is confirmed."""
+    forgetting: str = ""
+    """The match that is about to be forgotten, if that is confirmed: its number in the store, or in the cell."""
     paused: bool = False
     """Whether computer players wait."""
     fault: Fault | None = None

@@ -25,6 +25,7 @@ from kbwidgets.widget.wire import Screen
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "freely", "hidden": "until shown", "none": "never"}
 """What may be taken back, as a button says it."""
+_LENGTHS: Final[Mapping[str, str]] = {"1": "One match", "3": "Best of 3", "5": "Best of 5"}
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
@@ -57,6 +58,7 @@ def setup(cell: Cell) -> Screen:
         seats.append(button("add", "Add a player"))
     drawn = pictures(cell, choices, faults)
     often, rest, usual = fields(cell, choices, faults)
+    often += [h("dt", "label length", text="Length"), h("dd", "field length", *_length(choices, form))]
     often += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(cell, choices))]
     rest += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
     rest += [h("dt", "label policy", text="Take back"), h("dd", "field policy", *_policy(choices, form))]
@@ -139,6 +141,15 @@ def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
     return picker, h("span", text=UNDO[form.undo], cls="kb-quiet")
 
 
+def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
+    """How many matches are played; no option of the game, for people agree on it."""
+    for number in _LENGTHS:
+        offer(choices, f"length {number}")
+    told = "the most matches won decide, each begins in turn" if form.best_of > 1 else "one winner"
+    picker = segments("length", "Length", _LENGTHS, str(form.best_of))
+    return picker, h("span", "length told", text=told, cls="kb-quiet")
+
+
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
     """How much the coach tells; no option of the game, for it changes no rule."""
     for level in LEVELS:
@@ -159,5 +170,7 @@ def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
     faces = tuple(seat.avatar for seat in form.seats)
     avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
     policy = "" if form.undo == "free" else f", undo={form.undo!r}"
+    length = "" if form.best_of == 1 else f", best_of={form.best_of}"
     taught = "" if coach == SILENT else f", coach={coach!r}"
-    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{policy}{taught})"
+    how = "".join([seed, colours, avatars, *options, policy, length, taught])
+    return f"kb.{game.class_name}([{', '.join(players)}]{how})"
