@@ -179,7 +179,9 @@ def test_a_kernel_restart_in_the_middle_of_a_course_loses_nothing(notebook: Note
     notebook.restart()
     notebook.run_all()
     again = notebook.game().wait(screen="lesson", step=3)
-    expect(again.node("offered")).to_contain_text(f"Go on at step 3? 2 of {len(COURSE.steps)} steps done, 2 at the first try.")
+    expect(again.node("offered")).to_contain_text(
+        f"Go on at step 3? 2 of {len(COURSE.steps)} steps done, 2 at the first try."
+    )
     hit(again, "/go on here")
     expect(again.node("offered")).to_have_count(0)
     path = next_picks(mirror.control.face)

@@ -9,6 +9,7 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.words import counted
 from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, courses
+from kbwidgets.teach.coach import BEGINNER
 from kbwidgets.teach.kept import Kept
 from kbwidgets.teach.quiz import size_of
 from kbwidgets.teach.script import Script, Section
@@ -95,7 +96,7 @@ def what_next(session: Session, learning: Learning, choices: Choices) -> list[No
     told = h("p", "ended words", h("b", text=f"{words}. "), h("span", text=f"{session.progress}.".capitalize()))
     parts = [told, *_table(session, learning, choices), h("div", "ended buttons", *buttons, cls="kb-row")]
     if not learning.plays and game.drawing is not None:
-        line = python_line(game, start_form(game.name), coach=True)
+        line = python_line(game, start_form(game.name), coach=BEGINNER)
         parts += [h("p", "coached", text="Play with the coach, in a cell:", cls="kb-quiet"), code("coached line", line)]
     return [h("section", "what next", *parts, cls="kb-message kb-gain kb-stack", aria_label="What next")]
 
