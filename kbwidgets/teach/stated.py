@@ -103,7 +103,7 @@ def of_task(task: Task, state: State, game: Game) -> Iterator[Told]:
 def _miscounted(task: Task, state: State, game: Game) -> Told | None:
     """A number that the engine does not count, now or after a legal move, for who is named or the learner.
 
-    Only a rule that brings points here can say so; what is asked may be its points or all points.
+    Only a rule that brings points here can say so; what is asked may be its points, those of what is marked, or all.
     """
     if task.kind != "number" or not _NUMBER.fullmatch(task.right):
         return None
@@ -112,7 +112,9 @@ def _miscounted(task: Task, state: State, game: Game) -> Told | None:
     who, right = state.names[seat], int(task.right)
     for rule in task.asks:
         now = points_of(state, seat, rule)
-        if not now or right in (now, points_of(state, seat)):
+        lines = [line for line in state.score() if line.seat == seat and line.rule == rule]
+        marked = sum(line.points for line in lines if not {*task.show}.isdisjoint(line.at))
+        if not now or right in (now, points_of(state, seat), *((marked,) if task.show else ())):
             continue
         moves = state.moves(seat_of(state)) if state.to_act not in ((), (CHANCE,)) else ()
         later = (state.advance(move) for move in moves)
