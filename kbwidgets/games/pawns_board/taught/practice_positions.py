@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -16,6 +17,8 @@ from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 NAMES: Final = ("Ann", "Bo")
 SIZES: Final = ((3, 5), (3, 5), (3, 5), (5, 5), (3, 3), (1, 5))
+_MATCHES: Final = 60
+"""How many matches are played on each board."""
 VARIANTS: Final[dict[str, OptionValue]] = {
     "influence_variants": True,
     "deck_red": "influence",
@@ -33,18 +36,27 @@ def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: 
     """A position of a match by chance in which somebody has to act, one of those that are wanted."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
-        state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
-        found: list[PawnsBoardState] = []
-        while not state.over:
-            if state.to_act == (CHANCE,):
-                state = state.advance(state.draw(rng))
-                continue
-            if state.packed.cards and wanted(state):
-                found.append(state)
-            moves = state.moves()
-            state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
-        if found:
-            return rng.choice(found)
+        states = _match(rows, cols, variants, rng.randrange(_MATCHES))
+        for state in rng.sample(states, len(states)):
+            if wanted(state):
+                return state
+
+
+@lru_cache(maxsize=5 * _MATCHES)
+def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoardState, ...]:
+    """The positions of one match by chance in which a card lies, always the same: questions look at many."""
+    rng = Random(f"{rows} {cols} {variants} {number}")
+    state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
+    found: list[PawnsBoardState] = []
+    while not state.over:
+        if state.to_act == (CHANCE,):
+            state = state.advance(state.draw(rng))
+            continue
+        if state.packed.cards:
+            found.append(state)
+        moves = state.moves()
+        state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
+    return tuple(found)
 
 
 def placements(state: PawnsBoardState, rng: Random) -> Iterator[Place]:
