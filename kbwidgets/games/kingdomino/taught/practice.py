@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["KD-PLACE.5"](Random(1))
 >>> question.rule, len(question.answers)
-('KD-PLACE.5', 4)
+('KD-PLACE.5', 2)
 """
 
 from __future__ import annotations

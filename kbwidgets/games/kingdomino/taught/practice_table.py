@@ -180,14 +180,13 @@ def _neighbour(rng: Random) -> Question:
     block = [(left + n % 4, top + n // 4) for n in range(16)]
     while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
         squares = rng.sample(block, 4)
-        own = [
-            [at for at in block if [one for one in squares if _apart(one, at) < 2] == [square]] for square in squares
-        ]
-        if all([at for at in found if at not in squares] for found in own):
+        beside = {at: [one for one in squares if _apart(one, at) == 1] for at in block if at not in squares}
+        own = [[at for at, near in beside.items() if near == [square]] for square in squares]
+        if all(own):
             break
     place = rng.randrange(4)
     right = squares[place]
-    x, y = rng.choice([at for at in own[place] if at not in squares])
+    x, y = rng.choice(own[place])
     answers = tuple(map(_square, squares))
     words = f"Which of these squares is a neighbour of {_square((x, y))}?"
     told = f"Neighbours have a common edge: one of the two numbers differs by 1. That is so for {_square(right)} alone."
