@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, either, even, fair, mixed, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
@@ -196,7 +196,7 @@ TILE_QUESTIONS: Final[Mapping[str, Maker]] = {
     "KB-4.4": fair(partial(_targets, "KB-4.4", "")),
     "KB-5.2": even(_when),
     "KB-5.3": even(partial(_gain, "KB-5.3")),
-    "KB-5.4": either(even(partial(_gain, "KB-5.4")), even(_left)),
+    "KB-5.4": either(even(partial(_gain, "KB-5.4"), any_look), even(_left, any_look)),
     "KB-5.6": even(partial(_loss, "KB-5.6")),
     "KB-5.7": even(partial(_loss, "KB-5.7")),
     "KB-5.8": _which,
