@@ -114,6 +114,7 @@ def _parser() -> ArgumentParser:
     covered.add_argument("game", metavar="GAME", nargs="?", help="a name that `games` lists (all)")
     covered.add_argument("--tests", metavar="FOLDER", help="where the tests of the game are (of ours: in a checkout)")
 
+    _guess_parser(commands)
     demo = commands.add_parser("demo", help="watch fixed games of a game, action by action")
     demo.add_argument("game", metavar="GAME")
 
@@ -143,6 +144,20 @@ def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
     return play
 
 
+def _guess_parser(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """What `guess` takes."""
+    guess = commands.add_parser(
+        "guess",
+        help="how often practice is answered rightly without the board",
+        description="A blind guesser learns from some practice questions and is tested on others, for each rule; "
+        "the exit code is 1 where it is more than five points above chance.",
+    )
+    guess.add_argument("game", metavar="GAME")
+    guess.add_argument("--rules", nargs="+", default=(), metavar="RULE", help="how their ids begin (all)")
+    guess.add_argument("--questions", type=int, default=500, help="how many to learn from, and to be tested on (500)")
+    guess.add_argument("--seed", type=int, default=1, help="the same seed asks the same questions (1)")
+
+
 def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
     arguments = parser.parse_args(words)
     if extra and arguments.command not in (None, "lab"):
@@ -169,8 +184,8 @@ def _run(parser: ArgumentParser, words: Sequence[str], extra: list[str]) -> int:
             return _bench(parser, arguments)
         case "demo":
             return _demo(arguments.game)
-        case "coverage":
-            return _coverage(arguments.game, arguments.tests)
+        case "coverage" | "guess" as what:
+            return (_coverage if what == "coverage" else _guess)(arguments)
         case _:
             return _lab(getattr(arguments, "folder", FOLDER), extra)
 
@@ -397,7 +412,16 @@ def _demo(game: str) -> int:
     return 0
 
 
-def _coverage(game: str | None, tests: str | None) -> int:
+def _guess(arguments: Namespace) -> int:
+    """Print what practice gives away; 1 if it is too much."""
+    from kbwidgets.teach.guessing import guesses, table
+
+    found = guesses(arguments.game, arguments.rules, arguments.questions, arguments.seed)
+    print(table(found))
+    return int(any(one.given_away for one in found))
+
+
+def _coverage(arguments: Namespace) -> int:
     """Print what is covered of each rule; 1 if a cell is empty that should not be."""
     from pathlib import Path
 
@@ -405,10 +429,10 @@ def _coverage(game: str | None, tests: str | None) -> int:
     from kbwidgets.games import games
     from kbwidgets.teach.coverage import coverage, table
 
-    folder = None if tests is None else Path(tests)
+    folder = None if arguments.tests is None else Path(arguments.tests)
     if folder and not folder.is_dir():
         raise FileError(str(folder), "read", "there is no such folder")
-    names = [each.name for each in games.loaded()] if game is None else [game]
+    names = [each.name for each in games.loaded()] if arguments.game is None else [arguments.game]
     print("\n\n".join(table(name, folder) for name in names))
     return int(any(row.missing for name in names for row in coverage(name, folder).values()))
 

@@ -1,0 +1,325 @@
+"""A blind guesser: how well somebody does in practice who sees the words and the answers, but never the board.
+
+>>> from random import Random
+>>> from kbwidgets.core.question import Question
+>>> def easy(rng: Random) -> Question:
+...     return Question("XX-1", "easy", "Is it so?", ("Yes", "No"), int(rng.random() < 0.2), "It is.")
+>>> found = guess("XX-1", easy, questions=200, seed=1)
+>>> round(found.chance, 2), found.over > 20, found.given_away, found.clue
+(0.5, True, True, 'place: 1 of 2')
+
+The guesser learns from some questions and is tested on others. A *clue* is something about an answer that can be seen
+without the board: where it stands, its text, its form, how its number stands to the others, what the question says. For
+each value of a clue the guesser remembers how much more often it was right than chance has it, and picks the answer
+that promises most. Of all clues it takes the one that did best on what it learned from (each question guessed from
+the others), or all of them together. What it scores on the new questions, less chance, is what practice gives away.
+
+A question without a position tells all that decides it in its words: who learns which words go with which answer has
+learned the rule, and who learns which sentence is true has learned it by heart. Practice is for that, and it gives
+nothing away. So there the guesser uses the place, the form and the numbers of the answers alone, and when it guesses,
+what it learned from questions with this very answer is left out: a form that helps is one that true sentences have in
+common. Where the same answers are offered each time (`Yes` and `No`) none of this holds, and one that is right more
+often is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from kbwidgets.core.errors import KbError, UnknownName
+from kbwidgets.core.question import Maker, Question
+from kbwidgets.games import games
+
+ALLOWED: Final = 5.0
+"""By how many points in a hundred a blind guesser may be better than chance."""
+TOGETHER: Final = "all clues together"
+_BATCHES: Final = 8
+"""How many times as many questions as it learns from are asked at most, where fewer do not decide."""
+
+Clues: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What can be seen about one answer: the values of each clue, mostly one."""
+
+
+class Guess(NamedTuple):
+    """How a blind guesser did on one rule."""
+
+    rule: str
+    chance: float
+    """How often it is right who picks any answer, from 0 to 1."""
+    score: float
+    """How often the guesser was right."""
+    error: float
+    """How far the score may lie beside the truth in 95 of 100 cases, in points of a hundred."""
+    tested: int
+    """On how many questions."""
+    clue: str
+    """What it went by, and the value that it picked most often."""
+
+    @property
+    def over(self) -> float:
+        """By how many points in a hundred the guesser is better than chance."""
+        return 100 * (self.score - self.chance)
+
+    @property
+    def given_away(self) -> bool:
+        """Whether this is more than is allowed."""
+        return self.over > ALLOWED
+
+
+def guess(rule: str, maker: Maker, questions: int = 500, seed: int = 1) -> Guess:
+    """Let a blind guesser learn from some questions of a maker, and test it on as many others, or on more.
+
+    With 500 questions the score is known to about 4 points. Where that does not tell on which side of the 5 points
+    it lies, more are asked, up to 8 times as many.
+    """
+    rng = Random(f"{seed} learn {rule}")
+    learned = [maker(rng) for _ in range(questions)]
+    guesser = _Guesser(learned)
+    rng = Random(f"{seed} test {rule}")
+    scores: list[float] = []
+    chances: list[float] = []
+    picked: Counter[str] = Counter()
+    error = 0.0
+    for _ in range(_BATCHES):
+        for question in (maker(rng) for _ in range(questions)):
+            best, clues = guesser.picks(question)
+            scores.append((question.right in best) / len(best))
+            chances.append(1 / len(question.answers))
+            picked.update(value for n in best for value in clues[n].get(guesser.clue, ()))
+        gains = [score - chance for score, chance in zip(scores, chances, strict=True)]
+        mean = sum(gains) / len(gains)
+        error = 196 * sqrt(sum((gain - mean) ** 2 for gain in gains) / len(gains) / len(gains))
+        if abs(100 * mean - ALLOWED) > error:
+            break
+    value = f": {picked.most_common(1)[0][0]}" if picked else ""
+    return Guess(
+        rule, sum(chances) / len(chances), sum(scores) / len(scores), error, len(scores), f"{guesser.clue}{value}"
+    )
+
+
+def guesses(game: str, rules: Sequence[str] = (), questions: int = 500, seed: int = 1) -> list[Guess]:
+    """How a blind guesser does on each rule that practice of a game asks, the worst first."""
+    makers = games[game].questions
+    wanted = [
+        rule for rule in makers if not rules or any(rule == part or rule.startswith(f"{part}.") for part in rules)
+    ]
+    if not wanted:
+        raise UnknownName(f"practice of {game} on", ", ".join(rules), makers)
+    if questions < 2:
+        raise KbError(f"found {questions} questions, expected 2 or more")
+    found = [guess(rule, makers[rule], questions, seed) for rule in wanted]
+    return sorted(found, key=lambda one: -one.over)
+
+
+def table(found: Sequence[Guess]) -> str:
+    """What was measured as text, a line for each rule."""
+    width = max(len(one.rule) for one in found)
+    lines = [f"{'rule':{width}}  chance  guesser  over by         tested  by which clue"]
+    lines += [
+        f"{one.rule:{width}}  {100 * one.chance:4.1f} %  {100 * one.score:5.1f} %  "
+        f"{one.over:+5.1f} ± {one.error:3.1f} {'!' if one.given_away else ' '}  {one.tested:6}  {one.clue}"
+        for one in found
+    ]
+    bad = sum(one.given_away for one in found) or "none"
+    last = f"{len(found)} rules; on {bad} of them a blind guesser is more than {ALLOWED:g} points above chance."
+    return "\n".join([*lines, "", last])
+
+
+# -- learning ---------------------------------------------------------------------------------------------
+
+Seen: TypeAlias = tuple[str, str]
+"""A clue and its value."""
+
+
+class _Counts:
+    """How often a value of a clue was right, and how often it would have been by chance."""
+
+    def __init__(self) -> None:
+        self.right: dict[Seen, float] = {}
+        self.chance: dict[Seen, float] = {}
+
+    def add(self, question: Question, clues: Sequence[Clues], names: Iterable[str]) -> None:
+        """Count the answers of a question."""
+        for name in names:
+            for n, one in enumerate(clues):
+                for value in one.get(name, ()):
+                    key = name, value
+                    self.right[key] = self.right.get(key, 0) + (n == question.right)
+                    self.chance[key] = self.chance.get(key, 0) + 1 / len(clues)
+
+    def promise(self, keys: Iterable[Seen], without: _Counts) -> float:
+        """How much more often than by chance an answer with these values is right, as a logarithm."""
+        return sum(
+            log(
+                (self.right.get(key, 0) - without.right.get(key, 0) + 1)
+                / (self.chance.get(key, 0) - without.chance.get(key, 0) + 1)
+            )
+            for key in keys
+        )
+
+
+_NOTHING: Final = _Counts()
+_NEVER: Final[Counter[frozenset[str]]] = Counter()
+
+
+class _Guesser:
+    """What was learned from questions, and the clue that does best on them."""
+
+    def __init__(self, learned: Sequence[Question]) -> None:
+        self._offered: dict[str, Counter[frozenset[str]]] = {}
+        for question in learned:
+            for text in question.answers:
+                self._offered.setdefault(text, Counter())[frozenset(question.answers)] += 1
+        seen = [(question, self.clues(question)) for question in learned]
+        names = list(dict.fromkeys(name for _, clues in seen for one in clues for name in one))
+        self._all = _Counts()
+        self._by_heart: dict[str, _Counts] = {}
+        for question, clues in seen:
+            self._all.add(question, clues, names)
+            if self._known_by_heart(question):
+                self._by_heart.setdefault(question.solution, _Counts()).add(question, clues, names)
+        scores = dict.fromkeys([*names, TOGETHER], 0.0)
+        for question, clues in seen:
+            own = _Counts()
+            own.add(question, clues, names)
+            own = self._by_heart.get(question.solution, own) if self._known_by_heart(question) else own
+            for name in scores:
+                best = self._best(name, clues, own)
+                scores[name] += (question.right in best) / len(best)
+        self.clue: str = max(scores, key=lambda name: scores[name])
+        """The clue that does best when each question is guessed from the others, or all together."""
+
+    def _standing(self, question: Question) -> bool:
+        """Whether its answers are offered with each other alone, and not just once."""
+        sets = [self._offered.get(text, _NEVER) for text in question.answers]
+        return all(len(one) == 1 and max(one.values()) > 1 for one in sets)
+
+    def _known_by_heart(self, question: Question) -> bool:
+        return question.state is None and not self._standing(question)
+
+    def clues(self, question: Question) -> list[Clues]:
+        """What can be seen about each answer."""
+        standing = self._standing(question)
+        return [dict(_clues(question, n, standing)) for n in range(len(question.answers))]
+
+    def picks(self, question: Question) -> tuple[list[int], list[Clues]]:
+        """The answers that promise most, and what is seen about all."""
+        clues = self.clues(question)
+        own = self._by_heart.get(question.solution, _NOTHING) if self._known_by_heart(question) else _NOTHING
+        return self._best(self.clue, clues, own), clues
+
+    def _best(self, name: str, clues: Sequence[Clues], own: _Counts) -> list[int]:
+        """The answers that promise most when what is known from elsewhere alone counts."""
+        values = [
+            self._all.promise(
+                [(each, value) for each in (one if name == TOGETHER else (name,)) for value in one.get(each, ())], own
+            )
+            for one in clues
+        ]
+        top = max(values)
+        return [n for n, value in enumerate(values) if value > top - 1e-9]
+
+
+# -- clues ------------------------------------------------------------------------------------------------
+
+_NUMBER: Final = re.compile(r"-?\d+")
+_RULE: Final = re.compile(r"\b[A-Z]{2}-[A-Z0-9.]+\d")
+_NEGATIVE: Final = re.compile(r"\b(no|not|never|none|nobody|nothing|neither|without)\b|n't", re.IGNORECASE)
+_DENIED: Final = re.compile(rf"wrong|{_NEGATIVE.pattern}", re.IGNORECASE)
+_SWEEPING: Final = re.compile(r"\b(all|always|any|each|every|never|no|only|must|alone)\b", re.IGNORECASE)
+
+
+def _clues(question: Question, n: int, standing: bool) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """Each clue with its values about the answer at `n`; standing answers are those of each question."""
+    answers = question.answers
+    text, place = answers[n], f"{n + 1} of {len(answers)}"
+    yield "place", (place,)
+    if standing:
+        yield "text", (text,)
+    found = numbers_of(answers)
+    form = [*(_number_clues(found, n) if found else _form_clues(answers, n))]
+    if not standing:
+        yield from ((name, (value,)) for name, value in form)
+        if not found:  # "which is wrong?" asks for another form than "which is right?"
+            asks = "asked for what is not" if _DENIED.search(question.words) else "asked for what is"
+            yield from ((f"{name}, by what is asked", (f"{value} | {asks}",)) for name, value in form)
+    if question.state is None:
+        return
+    template = _NUMBER.sub("#", question.words)
+    words = sorted(set(re.findall(r"[\w'-]+|#", template)))
+    said = _NUMBER.findall(question.words)
+    if not standing:
+        yield "text", (text,)
+        yield "text among these answers", (f"{text} of {', '.join(answers)}",)
+        yield from ((f"{name}, by the question", (f"{value} | {template}",)) for name, value in form)
+    yield "text in the question", (str(text in said or text in question.words),)
+    yield "text, by the question", (f"{text} | {template}",)
+    yield "text, by the words of the question", tuple(f"{text} | {word}" for word in words)
+    yield "place, by the question", (f"{place} | {template}",)
+    if found:
+        yield "rank, by the lowest", (f"{_rank(found, n)}, the lowest {min(found)}",)
+        yield (
+            "beside the numbers of the question",
+            (" ".join("=<>"[(found[n] < int(one)) + 2 * (found[n] > int(one))] for one in said),),
+        )
+
+
+def numbers_of(answers: Sequence[str]) -> list[int]:
+    """The numbers of answers that are a number, with two words beside it at most; nothing if not all are.
+
+    >>> numbers_of(["3 points", "12 points"]), numbers_of(["3", "none"]), numbers_of(["all 3 of them lie", "2"])
+    ([3, 12], [], [])
+    """
+    found = [_NUMBER.findall(text) for text in answers]
+    plain = all(len(each) == 1 and len(text.split()) < 4 for each, text in zip(found, answers, strict=True))
+    return [int(each[0]) for each in found] if plain else []
+
+
+def _number_clues(found: Sequence[int], n: int) -> Iterable[tuple[str, str]]:
+    own = found[n]
+    others = [*found[:n], *found[n + 1 :]]
+    yield "rank", _rank(found, n)
+    for factor in (2, 3, 4, 5, 10):
+        count = sum(one % factor == 0 for one in found)
+        yield f"multiple of {factor}", f"{'a' if own % factor == 0 else 'not a'} multiple, {count} of {len(found)} are"
+    middle = sum(found) / len(found)
+    yield "distance from the mean", _rank([abs(one - middle) for one in found], n)
+    gaps = [min(abs(one - other) for m, other in enumerate(found) if m != k) for k, one in enumerate(found)]
+    yield "distance from the nearest", _rank(gaps, n)
+    pairs = [(a, b) for k, a in enumerate(others) for b in others[k + 1 :]]
+    yield "sum of two others", str(any(a + b == own for a, b in pairs))
+    yield "product of two others", str(any(a * b == own for a, b in pairs))
+    yield "double or half of another", f"{2 * own in others} {own in [2 * one for one in others]}"
+
+
+def _form_clues(answers: Sequence[str], n: int) -> Iterable[tuple[str, str]]:
+    lengths = [len(text) for text in answers]
+    text = answers[n]
+    yield "length", _rank(lengths, n)
+    yield "likeness to the others", _rank([_likeness(answers, other) for other in range(len(answers))], n)
+    for name, pattern in (
+        ("a negation", _NEGATIVE),
+        ("a rule", _RULE),
+        ("a number", _NUMBER),
+        ("all, only, never", _SWEEPING),
+    ):
+        having = [bool(pattern.search(one)) for one in answers]
+        yield name, f"{'has one' if pattern.search(text) else 'has none'}, {sum(having)} of {len(answers)} have"
+
+
+def _rank(values: Sequence[float], n: int) -> str:
+    """How a value stands to the others, from the lowest."""
+    below = sum(one < values[n] for one in values)
+    same = sum(one == values[n] for one in values)
+    return f"{below + 1}{f' to {below + same}' if same > 1 else ''} of {len(values)} from the lowest"
+
+
+def _likeness(answers: Sequence[str], n: int) -> int:
+    """How many words and numbers an answer shares with the others."""
+    own = set(re.findall(r"[\w'-]+", answers[n]))
+    return sum(len(own & set(re.findall(r"[\w'-]+", other))) for m, other in enumerate(answers) if m != n)
