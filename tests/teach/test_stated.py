@@ -293,7 +293,7 @@ def test_a_right_number_may_be_written_out() -> None:
     assert kinds(with_(CASTLES, "Right: = score KB-7.2", "Right: 3")) == []
 
 
-FOREST = """\
+PROPERTY = """\
 # Forest
 Game: kingdomino
 Name: forest
@@ -305,7 +305,7 @@ Position:
     Ann: 4 at 1,0 right; 24 at 1,1 left; 25 at 2,1 down; 7 at -1,0 left; 21 at 0,-1 up
     due: Ann places 13
 
-Squares times crowns.
+[Squares times crowns](KD-SCORE.2).
 
 Task: number
 Asks: KD-SCORE.2
@@ -313,13 +313,14 @@ Ask: How many points is the marked property worth?
 Show: 0:1,0; 0:2,0; 0:1,1; 0:2,1
 Right: 8
 Praise: [Squares times crowns](KD-SCORE.2).
+Mistake 99: Far too many.
 """
 """The forest has four squares and two crowns; the wheat brings 1 more; the lake has no crown."""
 
 
 @pytest.mark.parametrize(("marked", "points"), [("0:1,0; 0:2,0; 0:1,1; 0:2,1", 8), ("0:-1,0; 0:-2,0", 0)])
 def test_a_number_about_what_is_marked_is_that_of_what_is_marked(marked: str, points: int) -> None:
-    asked = with_(FOREST, "0:1,0; 0:2,0; 0:1,1; 0:2,1", marked)
+    asked = with_(PROPERTY, "0:1,0; 0:2,0; 0:1,1; 0:2,1", marked)
     assert kinds(with_(asked, "Right: 8", f"Right: {points}")) == []
     assert only(with_(asked, "Right: 8", "Right: 7")).kind == "wrong number"
 

@@ -11,6 +11,7 @@ from kbwidgets.games import games
 from kbwidgets.teach import Lesson, Session, courses
 from kbwidgets.teach.coach import BEGINNER
 from kbwidgets.teach.kept import Kept
+from kbwidgets.teach.quiz import size_of
 from kbwidgets.teach.script import Script, Section
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.screens.parts import button, code, icon
