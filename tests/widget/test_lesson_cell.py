@@ -62,6 +62,21 @@ def test_the_whole_course_is_done_by_picks_alone(course: Lesson):
     assert "/next" not in page.choices
 
 
+def test_of_a_long_list_of_tasks_those_near_the_due_one_stand_there_and_the_head_counts():
+    """The short match of Kingdom Builder asks for fifteen moves: a list of them all would push the board away."""
+    course = lesson("kingdom-builder")
+    page = LessonPage(course.number("game"), course)
+    count = len(page.session.ticks)
+    assert count == 15
+    for due in range(count):
+        shown = [n for n in range(count) if f"/tick {n}" in page.shown["nodes"]]
+        assert shown == [n for n in (due - 1, due, due + 1) if 0 <= n < count]
+        assert page.under("task head") == f"Now you, {due + 1} of {count}"
+        while page.session.solved == due:
+            page.ask(*next_picks(page.control.face))
+    assert page.under("task head") == "Done"
+
+
 def test_show_me_does_every_task_and_the_step_counts_as_helped():
     page = LessonPage()
     for _ in COURSE.steps:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Final
 
 from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import marked
@@ -203,11 +204,20 @@ def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[s
 # -- words ---------------------------------------------------------------------------------------------
 
 
+_MANY: Final = 5
+"""So many things that a step asks for stand one below the other; of more only those near the one that is due."""
+_NEAR: Final = range(-1, 2)
+"""What was done last, what is due, and what comes next."""
+
+
 def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
     """What is asked, with ticks, and the buttons of the answers."""
     rules = session.lesson.record.rules
     rows: list[Node] = []
+    many = len(session.ticks) > _MANY
     for n, tick in enumerate(session.ticks):
+        if many and n - session.solved not in _NEAR:
+            continue
         words = h(
             "span", f"ask {n}", *line(f"ask {n}", tick.ask or "Make a move.", rules, choices), *_count(session, tick)
         )
@@ -215,6 +225,8 @@ def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
         cls = "kb-done" if tick.done else "kb-now" if tick.due else "kb-later"
         rows.append(h("li", f"tick {n}", *sign, words, cls=cls, aria_current="step" if tick.due else None))
     title = "Now you" if session.task else "Done" if session.step.tasks else "Read on"
+    if many and session.task:
+        title += f", {session.solved + 1} of {len(session.ticks)}"
     task = session.task
     parts = [h("b", "task head", text=title)]
     if rows:
