@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, any_look, either, even
+from kbwidgets.core.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
@@ -55,6 +55,8 @@ class _Asked(NamedTuple):
     codes: tuple[str, ...]
     make: Callable[[Random], KingdomBuilderState]
     tried: Callable[[KingdomBuilderState], Iterator[str]]
+    alike: Callable[[Question], str] = any_look
+    """What must look the same for each answer: where the tile alone would tell it, all words."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
@@ -153,6 +155,11 @@ def _any_tile(state: KingdomBuilderState) -> Iterator[str]:
         yield first or f"{start} {near[0]}"
 
 
+def _farm_and_tavern(state: KingdomBuilderState) -> Iterator[str]:
+    """The two tiles that build and that nearly always have a target; movers need no supply."""
+    yield from (move for move in _any_tile(state) if move.split()[0] in ("farm", "tavern"))
+
+
 def _ends(state: KingdomBuilderState) -> Iterator[str]:
     yield "end"
 
@@ -206,9 +213,9 @@ def _exhausted(rng: Random) -> KingdomBuilderState:
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
-    """The supply is empty, and moves are still possible by the option."""
-    tile = rng.choice(("farm", "tavern", "barn", "paddock", "harbor"))
-    return position(rng, "Ann ends on *", tile=tile, supply=0, options="moves_after_last = on")
+    """The supply is empty or not, and moves are still possible by the option."""
+    tile = rng.choice(("farm", "tavern"))
+    return position(rng, "Ann ends on *", tile=tile, supply=rng.choice((0, 3)), options="moves_after_last = on")
 
 
 def _anything(state: KingdomBuilderState) -> Iterator[str]:
@@ -235,7 +242,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-4.3": _hexes("KB-10.20"),
     "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), _held, _any_tile),
     "KB-5.5": _Asked(("KB-10.9",), _held, _any_tile),
-    "KB-5.10": _Asked(("KB-10.11",), _last_moves, _any_tile),
+    "KB-5.10": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
     "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns),
     "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
@@ -249,12 +256,14 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
     "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything),
-    "KB-9.7": _Asked(("KB-10.11",), _last_moves, _any_tile),
+    "KB-9.7": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
     **{
-        rule: either(*(maker for maker in (even(partial(_legality, rule, asked), any_look), COUNTS.get(rule)) if maker))
+        rule: either(
+            *(maker for maker in (even(partial(_legality, rule, asked), asked.alike), COUNTS.get(rule)) if maker)
+        )
         for rule, asked in _LEGALITY.items()
     },
     **TILE_QUESTIONS,
