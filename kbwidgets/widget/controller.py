@@ -28,7 +28,7 @@ from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
 from kbwidgets.core.words import joined, sentence
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
-from kbwidgets.teach.coach import level_of
+from kbwidgets.teach.coach import BEGINNER, level_of
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
@@ -199,7 +199,7 @@ class Controller(Answering[Face]):
 
     def _play_coached(self) -> None:
         """Begin the usual match with the coach."""
-        self.desk = replace(self.desk, form=start_form(self.game.name), coach=True)
+        self.desk = replace(self.desk, form=start_form(self.game.name), coach=BEGINNER)
         self.start_form()
 
     def _use(self, option: str, made: str) -> None:
