@@ -218,7 +218,7 @@ def test_what_is_marked_before_the_answer_is_what_the_question_names(rule: str):
             named = {f"{question.state.to_act[0]}:{x},{y}" for x, y in spot(question.about).halves}
         elif verb in ("size", "worth"):
             named = {rest[0]}
-        elif verb == "choose":
+        elif verb in ("choose", "best"):
             named = {f"domino {rest[0]}"}
         assert set(question.asked) <= named
 
