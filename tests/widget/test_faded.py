@@ -45,6 +45,12 @@ def test_a_road_is_built_on_the_board_with_the_button_of_a_road():
     assert not {"left", "board", "own", "build"} & faded(page)
 
 
+def test_the_card_that_says_what_is_due_never_stands_back():
+    _, page = front(lesson("kingdom-builder"), "match/game")
+    assert {"draw pile", "discards"} & faded(page)
+    assert "card in play" not in faded(page)
+
+
 def test_a_step_says_what_else_it_uses_or_that_it_uses_all():
     course = with_uses(lesson("catan"), "basics/road", "hand", "bank")
     assert {"players", "trade"} <= faded(front(course, "basics/road")[1])

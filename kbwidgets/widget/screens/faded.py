@@ -17,8 +17,10 @@ from kbwidgets.core.scene import Node
 
 _WHOLE: Final = frozenset({"details", "ol", "section", "svg", "table", "ul"})
 """What fades as a whole or not at all; so does a board."""
-_NEEDED: Final = frozenset({"data-kb-confirm", "data-kb-how", "data-kb-panel", "data-kb-show", "data-kb-turn"})
-"""What a move is made with, whatever it is about."""
+_NEEDED: Final = frozenset(
+    {"data-kb-confirm", "data-kb-due", "data-kb-how", "data-kb-panel", "data-kb-show", "data-kb-turn"}
+)
+"""What a move is made with, whatever it is about, and what says which one is due."""
 
 
 class _Part(NamedTuple):
