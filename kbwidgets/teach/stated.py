@@ -26,7 +26,7 @@ from kbwidgets.teach.reply import Followed, counts, follow, is_code, mistake_in,
 from kbwidgets.teach.saying import computed, met, praise_of, read_guard, said, untrue
 from kbwidgets.teach.task import Mistake, Task
 
-_NUMBER: Final = re.compile(r"[0-9]+")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _ASIDE: Final = re.compile(r"\{[^{}]*\}|\([0-9]+, [0-9]+\)|\]\([^()]*\)|`[^`]*`")
 """What is no plain statement: what the engine vouches for, places, where links lead, code."""
 _ABSOLUTE: Final = re.compile(r"\b(all|every|no|nobody|none|nothing|only)\b", re.IGNORECASE)
