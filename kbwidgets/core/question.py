@@ -232,7 +232,7 @@ def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
 
     >>> question = whether("XX-1", "even", Things("Is {} even?", ("2", "4"), ("3", "5"), "2 divides it."), Random(1))
     >>> question.words, question.solution
-    ('Is 3 even?', 'No')
+    ('Is 2 even?', 'Yes')
     """
     right = rng.randrange(2)
     thing = rng.choice((things.yes, things.no)[right])

@@ -6,7 +6,7 @@
 >>> session = Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["choose 99", "quit"], out)
 >>> session.run()
 >>> [line for line in out.getvalue().splitlines() if "KD-ERR" in line]
-['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: choose ...']
+['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: choose ...']
 """
 
 from __future__ import annotations
