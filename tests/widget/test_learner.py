@@ -24,6 +24,7 @@ from ..browser.lesson_picks import next_picks
 from .page import Front, Page
 
 COURSE = lesson("kingdomino")
+FIRST = COURSE.steps[0].address
 
 
 def solve(cell: LessonWidget) -> None:
@@ -49,7 +50,7 @@ def test_a_line_that_is_run_again_goes_on_at_the_step_where_it_was_left():
     solve(cell)
     cell.goto(2)
     again = kb.lesson("kingdomino")
-    assert (again.session.number, again.session.progress.alone) == (2, ("line",))
+    assert (again.session.number, again.session.progress.alone) == (2, (FIRST,))
 
 
 def test_a_step_that_was_done_is_gone_on_from_and_one_that_was_skipped_is_left_open():
@@ -70,14 +71,14 @@ def test_the_lesson_asks_whether_to_go_on_and_may_begin_anew(tmp_path: Path):
         page.ask(way)
         assert page.about["step"] == step
         assert "/offered" not in page.shown["nodes"]
-    assert restarted(tmp_path).lesson(COURSE).progress.done == ("line",)
+    assert restarted(tmp_path).lesson(COURSE).progress.done == (FIRST,)
 
 
 def test_who_goes_on_by_an_answer_need_not_press_go_on(tmp_path: Path):
     learner = restarted(tmp_path)
     learner.keep_lesson(COURSE, learner.lesson(COURSE)._replace(step="castle"))
     face, page = front(restarted(tmp_path))
-    assert page.about["step"] == "3"
+    assert page.about["step"] == str(COURSE.number("castle"))
     page.ask(*next_picks(face))
     assert "/offered" not in page.shown["nodes"]
 
@@ -87,13 +88,13 @@ def test_a_token_and_what_is_kept_add_up_and_a_step_that_is_named_is_opened():
     token = LessonWidget(COURSE, "castle", store=None)
     solve(token)
     cell = kb.lesson("kingdomino", progress=token.progress)
-    assert (cell.session.progress.done, cell.session.number) == (("order", "castle"), 1)
+    assert (cell.session.progress.done, cell.session.number) == (("basics/order", "basics/castle"), 1)
     assert kb.lesson("kingdomino", step="gap").session.step.name == "gap"
 
 
 def test_learners_of_one_machine_are_kept_apart():
     solve(kb.lesson("kingdomino", learner="Ann"))
-    assert kb.lesson("kingdomino", learner="Ann").session.progress.done == ("line",)
+    assert kb.lesson("kingdomino", learner="Ann").session.progress.done == (FIRST,)
     assert kb.lesson("kingdomino", learner="Bo").session.progress.done == ()
     assert kb.lesson("kingdomino").session.progress.done == ()
     for name in ("x" * 61, "two\nlines", 3):
@@ -110,7 +111,7 @@ def test_two_cells_of_one_course_lose_nothing_of_each_other(tmp_path: Path):
     one, other = (LessonWidget(COURSE, step, store=tmp_path) for step in ("line", "castle"))
     solve(one)
     solve(other)
-    assert set(LessonWidget(COURSE, store=tmp_path).session.progress.done) == {"line", "castle"}
+    assert set(LessonWidget(COURSE, store=tmp_path).session.progress.done) == {"basics/line", "basics/castle"}
 
 
 def test_marks_outlive_another_version_of_the_course(tmp_path: Path):
@@ -135,7 +136,7 @@ def test_a_file_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path)
     assert "/saving" not in page.shown["nodes"]
     file.rmdir()
     page.ask("next")
-    assert restarted(file).lesson(COURSE).progress.done == ("line",)
+    assert restarted(file).lesson(COURSE).progress.done == (FIRST,)
 
 
 def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
@@ -146,7 +147,7 @@ def test_what_cannot_be_read_is_told_and_left_as_it_is(tmp_path: Path):
         page.ask(*next_picks(face))
     page.ask("next")
     assert "cannot be read" in page.under("saving")
-    assert face.session.progress.done == ("line",)
+    assert face.session.progress.done == (FIRST,)
     assert store.get("lesson", "kingdomino/course") == {"from": "a later version"}
 
 
