@@ -221,6 +221,13 @@ class Page(Front[Controller]):
         super().__init__(Controller(found, played, lambda message: None, **more))
 
 
+def exported() -> None:
+    """Wait until every page is written."""
+    for thread in threading.enumerate():
+        if thread.name == "kbwidgets export":
+            thread.join(60)
+
+
 def refusal(answer: Mapping[str, Any]) -> Data:
     """The first reason of a refused request."""
     assert answer["ok"] is False

@@ -14,7 +14,7 @@ from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.teach import lesson_from
 from kbwidgets.widget.page import page_of
 
-from .page import Page
+from .page import Page, exported
 
 FIVE = ("catan", "conkueror", "kingdom-builder", "kingdomino", "pawns-board")
 COUNTED = ("catan", "kingdom-builder", "kingdomino", "pawns-board")
@@ -115,13 +115,6 @@ def test_the_points_of_the_curve_are_numbered_as_the_turning_points_below_it():
     assert rows
     told = page.under("curve/curve").split()
     assert told[-len(rows) :] == [str(n) for n in range(1, len(rows) + 1)]
-
-
-def exported() -> None:
-    """Wait until every page is written."""
-    for thread in threading.enumerate():
-        if thread.name == "kbwidgets export":
-            thread.join(60)
 
 
 def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_as_it_was(

@@ -23,7 +23,7 @@ from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.workshop_face import WorkshopFace
 
-from .page import Page, leaves
+from .page import Page, exported, leaves
 
 UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/mark ")
 """Choices that may be offered while nothing on the screen carries their key: the slider of the drawer, and
@@ -122,6 +122,7 @@ def step(page: Page, rng: random.Random) -> None:
     if isinstance(level, dict) and "$" in level:
         path = (*path[:-1], rng.choice(TEXTS)[: level["$"][0]])
     answer = page.ask(*path)
+    exported()  # what is written meanwhile is told by a change of its own
     assert answer["k"] in ("delta", "full") or (answer["k"] == "answer" and not answer["ok"]), answer
     if answer["k"] == "answer":
         made = isinstance(page.control.face, WorkshopFace)  # a workshop says what is wrong when something is done
