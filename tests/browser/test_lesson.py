@@ -133,16 +133,21 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
     return notebook.game().wait(screen="lesson")
 
 
+def do_step(cell: GameCell, mirror: Mirror, number: int) -> None:
+    """Do a step by clicks, in step with a mirror."""
+    cell.wait(step=number)
+    while mirror.control.face.session.task:
+        path = next_picks(mirror.control.face)
+        click(cell, path)
+        mirror.do(path)
+        mirror.agrees(cell)
+
+
 def walk_through(cell: GameCell, course: Lesson) -> None:
     """Do a whole course by clicks, in step with a mirror."""
     mirror = Mirror(course=course)
     for number in range(1, len(course.steps) + 1):
-        cell.wait(step=number)
-        while mirror.control.face.session.task:
-            path = next_picks(mirror.control.face)
-            click(cell, path)
-            mirror.do(path)
-            mirror.agrees(cell)
+        do_step(cell, mirror, number)
         if number < len(course.steps):
             hit(cell, "/next")
             mirror.do(("/next",))
@@ -167,12 +172,7 @@ def test_a_kernel_restart_in_the_middle_of_a_course_loses_nothing(notebook: Note
     cell = open_lesson(notebook, "restart.ipynb", "kb.lesson('kingdomino', learner='Restarted')")
     mirror = Mirror()
     for number in (1, 2):
-        cell.wait(step=number)
-        while mirror.control.face.session.task:
-            path = next_picks(mirror.control.face)
-            click(cell, path)
-            mirror.do(path)
-            mirror.agrees(cell)
+        do_step(cell, mirror, number)
         hit(cell, "/next")
         mirror.do(("/next",))
     cell.wait(step=3)
