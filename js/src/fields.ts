@@ -6,18 +6,23 @@ const LIVE = 250;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export class Fields {
-  private timer = 0;
-  private values = new WeakMap<Field, string>();
+  #timer = 0;
+  #values = new WeakMap<Field, string>();
+
+  readonly #tree: Tree;
+  readonly #picks: Picks;
 
   constructor(
     root: HTMLElement,
-    private readonly tree: Tree,
-    private readonly picks: Picks,
+    tree: Tree,
+    picks: Picks,
   ) {
+    this.#tree = tree;
+    this.#picks = picks;
     root.addEventListener("input", (event) => this.#typed(event.target));
     root.addEventListener("focusin", (event) => {
       const field = fieldOf(event.target);
-      if (field) this.values.set(field, field.value);
+      if (field) this.#values.set(field, field.value);
     });
     root.addEventListener("focusout", (event) => {
       const field = fieldOf(event.target);
@@ -33,37 +38,37 @@ export class Fields {
       event.preventDefault();
       this.#done(field);
     } else if (event.key === "Escape" && field.hasAttribute("data-kb-edited")) {
-      field.value = this.values.get(field) ?? "";
+      field.value = this.#values.get(field) ?? "";
       field.removeAttribute("data-kb-edited");
     }
     return true;
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
   }
 
   #typed(target: EventTarget | null): void {
     const field = fieldOf(target);
-    const key = field && this.tree.keyOf(field);
+    const key = field && this.#tree.keyOf(field);
     if (!field || !key) return;
     if (field.hasAttribute("data-kb-range")) {
-      this.picks.field(key, Math.round(Number(field.value)));
+      this.#picks.field(key, Math.round(Number(field.value)));
       return;
     }
     field.setAttribute("data-kb-edited", "");
     if (!field.hasAttribute("data-kb-live")) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#done(field), LIVE) as unknown as number;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#done(field), LIVE) as unknown as number;
   }
 
   #done(field: Field): void {
-    const key = this.tree.keyOf(field);
-    clearTimeout(this.timer);
+    const key = this.#tree.keyOf(field);
+    clearTimeout(this.#timer);
     field.removeAttribute("data-kb-edited");
-    if (!key || this.values.get(field) === field.value) return;
-    this.values.set(field, field.value);
-    this.picks.field(key, field.value);
+    if (!key || this.#values.get(field) === field.value) return;
+    this.#values.set(field, field.value);
+    this.#picks.field(key, field.value);
   }
 }
 

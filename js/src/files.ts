@@ -3,11 +3,18 @@ import type { Picks } from "./picks";
 import type { Tree } from "./tree";
 
 export class Files {
+  readonly #root: HTMLElement;
+  readonly #tree: Tree;
+  readonly #picks: Picks;
+
   constructor(
-    private readonly root: HTMLElement,
-    private readonly tree: Tree,
-    private readonly picks: Picks,
+    root: HTMLElement,
+    tree: Tree,
+    picks: Picks,
   ) {
+    this.#root = root;
+    this.#tree = tree;
+    this.#picks = picks;
     root.addEventListener("change", ({ target }) => {
       const field = this.#field;
       const file = field && field === target && field.files?.[0];
@@ -18,11 +25,11 @@ export class Files {
 
   /** The field that takes a file now. */
   get #field(): HTMLInputElement | null {
-    return this.root.querySelector<HTMLInputElement>("input[data-kb-file]");
+    return this.#root.querySelector<HTMLInputElement>("input[data-kb-file]");
   }
 
   #dragged(event: DragEvent): void {
-    const { root } = this;
+    const root = this.#root;
     const field = this.#field;
     if (!field || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
@@ -36,9 +43,9 @@ export class Files {
   /** No more of a file is sent than Python takes: it says that it is too long. */
   async #read(field: HTMLInputElement, file: File): Promise<void> {
     const most = Number(field.dataset.kbFile);
-    const key = this.tree.keyOf(field);
+    const key = this.#tree.keyOf(field);
     const text = await file.slice(0, 4 * most).text();
     field.value = ""; // the same file may be chosen again
-    if (key) this.picks.field(key, text.slice(0, most));
+    if (key) this.#picks.field(key, text.slice(0, most));
   }
 }

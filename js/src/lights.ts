@@ -10,26 +10,31 @@ const LEAST = 300;
 const MOST = 800;
 
 export class Lights {
-  private over: Element | null = null;
-  private focused: Element | null = null;
-  private moves: string[][] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #over: Element | null = null;
+  #focused: Element | null = null;
+  #moves: string[][] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly #tree: Tree;
+  readonly #changed: () => void;
 
   constructor(
     root: HTMLElement,
-    private readonly tree: Tree,
-    private readonly changed: () => void,
+    tree: Tree,
+    changed: () => void,
   ) {
+    this.#tree = tree;
+    this.#changed = changed;
     const look = (over: Element | null, focused: Element | null): void => {
-      if (over === this.over && focused === this.focused) return;
-      this.over = over;
-      this.focused = focused;
-      this.changed();
+      if (over === this.#over && focused === this.#focused) return;
+      this.#over = over;
+      this.#focused = focused;
+      this.#changed();
     };
-    root.addEventListener("pointerover", ({ target }) => look((target as Element).closest(LINES), this.focused));
-    root.addEventListener("pointerleave", () => look(null, this.focused));
-    root.addEventListener("focusin", ({ target }) => look(this.over, (target as Element).closest(`${LINES}:focus-visible`)));
-    root.addEventListener("focusout", () => look(this.over, null));
+    root.addEventListener("pointerover", ({ target }) => look((target as Element).closest(LINES), this.#focused));
+    root.addEventListener("pointerleave", () => look(null, this.#focused));
+    root.addEventListener("focusin", ({ target }) => look(this.#over, (target as Element).closest(`${LINES}:focus-visible`)));
+    root.addEventListener("focusout", () => look(this.#over, null));
     root.addEventListener("click", ({ target }) => {
       const pressed = (target as Element).closest(`${LINES},${REPLAY}`);
       if (!pressed) return;
@@ -39,35 +44,35 @@ export class Lights {
 
   /** The keys of what is lit now: the places, or the marks of those that are not drawn. */
   get keys(): string[] {
-    const line = this.over ?? this.focused;
-    return this.moves[0] ?? (line?.isConnected ? this.#movesOf(line).flat() : []);
+    const line = this.#over ?? this.#focused;
+    return this.#moves[0] ?? (line?.isConnected ? this.#movesOf(line).flat() : []);
   }
 
   /** The scene has changed: what was shown is of another one. */
   stop(): void {
-    clearTimeout(this.timer);
-    this.moves = [];
+    clearTimeout(this.#timer);
+    this.#moves = [];
   }
 
   #replay(lines: Element[]): void {
     this.stop();
-    this.moves = lines.flatMap((line) => this.#movesOf(line));
-    this.#go(Math.min(MOST, Math.max(LEAST, ALL / this.moves.length)));
+    this.#moves = lines.flatMap((line) => this.#movesOf(line));
+    this.#go(Math.min(MOST, Math.max(LEAST, ALL / this.#moves.length)));
   }
 
   #go(pace: number): void {
-    for (const key of this.moves[0]?.slice(0, 1) ?? []) bring(key, this.tree);
-    this.changed();
-    if (!this.moves.length) return;
-    this.timer = setTimeout(() => {
-      this.moves.shift();
+    for (const key of this.#moves[0]?.slice(0, 1) ?? []) bring(key, this.#tree);
+    this.#changed();
+    if (!this.#moves.length) return;
+    this.#timer = setTimeout(() => {
+      this.#moves.shift();
       this.#go(pace);
     }, pace);
   }
 
   #movesOf(line: Element): string[][] {
     const moves = (line.getAttribute("data-kb-lights") ?? "").split(";").map((places) => places.split("|"));
-    const drawn = moves.map((places) => places.flatMap((key) => [key, `last ${key}`].find((name) => this.tree.element(name)) ?? []));
+    const drawn = moves.map((places) => places.flatMap((key) => [key, `last ${key}`].find((name) => this.#tree.element(name)) ?? []));
     return drawn.filter((places) => places.length);
   }
 }

@@ -14,16 +14,22 @@ export interface Asker {
 }
 
 export class Line {
-  private count = 0;
-  private readonly prefix = Math.random().toString(36).slice(2, 8);
-  private underWay = new Map<string, { asker: Asker | null; timers: number[] }>();
+  #count = 0;
+  readonly #prefix = Math.random().toString(36).slice(2, 8);
+  #underWay = new Map<string, { asker: Asker | null; timers: number[] }>();
   lost: Loss | null = null;
   readonly listeners = new Set<() => void>();
 
+  readonly #model: Model;
+  readonly #rev: () => number;
+
   constructor(
-    private readonly model: Model,
-    private readonly rev: () => number,
-  ) {}
+    model: Model,
+    rev: () => number,
+  ) {
+    this.#model = model;
+    this.#rev = rev;
+  }
 
   /** Sends a path and tells the id of the request, null if the model cannot send. */
   ask(path: Path, asker: Asker | null): string | null {
@@ -42,9 +48,9 @@ export class Line {
 
   /** Sends something and tells its id, null if the model cannot send. */
   #post(what: Omit<Request, "id" | "rev">): string | null {
-    const id = `${this.prefix}-${++this.count}`;
+    const id = `${this.#prefix}-${++this.#count}`;
     try {
-      this.model.send({ id, rev: this.rev(), ...what });
+      this.#model.send({ id, rev: this.#rev(), ...what });
       return id;
     } catch {
       this.#lose("closed");
@@ -59,49 +65,49 @@ export class Line {
       later(PATIENCE.slow, () => asker?.slow(id)),
       later(PATIENCE.answer, () => this.hello(PATIENCE.hello)),
     ];
-    this.underWay.set(id, { asker, timers });
+    this.#underWay.set(id, { asker, timers });
     return id;
   }
 
   /** Asks "are we in step?"; with a limit, no answer within it means that the line is lost. */
   hello(limit?: number): void {
     const id = this.#post({ path: [] });
-    if (id !== null && limit !== undefined) this.underWay.set(id, { asker: null, timers: [later(limit, () => this.#lose("silent"))] });
+    if (id !== null && limit !== undefined) this.#underWay.set(id, { asker: null, timers: [later(limit, () => this.#lose("silent"))] });
   }
 
   /** Something came in, perhaps the answer to a request: tells who asked. */
   heard(id: string | null | undefined): Asker | null {
-    for (const [other, { asker, timers }] of this.underWay) {
+    for (const [other, { asker, timers }] of this.#underWay) {
       // Python is there: nobody need ask whether it is, and requests that wait go on waiting.
       if (!asker) {
         timers.forEach(clearTimeout);
-        this.underWay.delete(other);
+        this.#underWay.delete(other);
       }
     }
     if (this.lost) {
       this.lost = null;
       this.#tell();
     }
-    const found = id ? this.underWay.get(id) : undefined;
+    const found = id ? this.#underWay.get(id) : undefined;
     if (!id || !found) return null;
     found.timers.forEach(clearTimeout);
-    this.underWay.delete(id);
+    this.#underWay.delete(id);
     return found.asker;
   }
 
   /** A view has gone: nobody waits for its answers. */
   leave(asker: Asker): void {
-    for (const [id, entry] of this.underWay) {
+    for (const [id, entry] of this.#underWay) {
       if (entry.asker !== asker) continue;
       entry.timers.forEach(clearTimeout);
-      this.underWay.delete(id);
+      this.#underWay.delete(id);
     }
   }
 
   #lose(why: Loss): void {
     this.lost = why;
-    const waiting = [...this.underWay];
-    this.underWay.clear();
+    const waiting = [...this.#underWay];
+    this.#underWay.clear();
     for (const [id, { asker, timers }] of waiting) {
       timers.forEach(clearTimeout);
       asker?.dropped(id);

@@ -49,27 +49,31 @@ function kindOf(el: Element | null): string {
 }
 
 export class Marks {
-  private shown = new Map<string, Mark>();
+  #shown = new Map<string, Mark>();
 
-  constructor(private readonly tree: Tree) {}
+  readonly #tree: Tree;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+  }
 
   /** Nodes that Python has just changed may have lost their marks. */
   forget(changed: ReadonlySet<string> | "all"): void {
-    for (const key of changed === "all" ? [...this.shown.keys()] : changed) this.#clear(key);
+    for (const key of changed === "all" ? [...this.#shown.keys()] : changed) this.#clear(key);
   }
 
   show(wanted: ReadonlyMap<string, Mark>): void {
-    for (const [key, old] of [...this.shown]) {
+    for (const [key, old] of [...this.#shown]) {
       const mark = wanted.get(key);
       if (!mark || !same(mark, old)) this.#clear(key);
     }
-    for (const [key, mark] of wanted) if (!this.shown.has(key)) this.#put(key, mark);
+    for (const [key, mark] of wanted) if (!this.#shown.has(key)) this.#put(key, mark);
   }
 
   #put(key: string, mark: Mark): void {
-    const el = this.tree.element(key);
+    const el = this.#tree.element(key);
     if (!el) return;
-    this.shown.set(key, mark);
+    this.#shown.set(key, mark);
     el.classList.add(...mark.states);
     if (mark.pick) el.setAttribute("data-kb-pick", mark.pick);
     if (mark.said) el.setAttribute(LABEL, mark.said);
@@ -78,15 +82,15 @@ export class Marks {
   }
 
   #clear(key: string): void {
-    const mark = this.shown.get(key);
-    const el = this.tree.element(key);
-    this.shown.delete(key);
+    const mark = this.#shown.get(key);
+    const el = this.#tree.element(key);
+    this.#shown.delete(key);
     if (!mark || !el) return;
     el.classList.remove(...mark.states);
     el.removeAttribute("data-kb-pick");
-    if (mark.said) restore(el, LABEL, this.tree.sent(key, LABEL));
+    if (mark.said) restore(el, LABEL, this.#tree.sent(key, LABEL));
     const pressed = pressedName(el);
-    if (pressed && mark.states.has("kb-picked")) restore(el, pressed, this.tree.sent(key, pressed));
+    if (pressed && mark.states.has("kb-picked")) restore(el, pressed, this.#tree.sent(key, pressed));
   }
 }
 

@@ -18,38 +18,41 @@ export interface Ghost {
 
 /** The layers that the page draws into one data-kb-overlay. */
 export class Overlay {
-  private readonly heat = svg("g", { class: "kb-rings" });
-  private readonly may = svg("g", { class: "kb-rings" });
-  private readonly lit = svg("g", { class: "kb-rings" });
-  private readonly ghosts = svg("g", { class: "kb-ghosts" });
-  private readonly top = svg("g", { class: "kb-rings" });
-  private drawn = ["", "", "", "", ""];
+  readonly #heat = svg("g", { class: "kb-rings" });
+  readonly #may = svg("g", { class: "kb-rings" });
+  readonly #lit = svg("g", { class: "kb-rings" });
+  readonly #ghosts = svg("g", { class: "kb-ghosts" });
+  readonly #top = svg("g", { class: "kb-rings" });
+  #drawn = ["", "", "", "", ""];
 
-  constructor(private readonly place: Element) {
+  readonly #place: Element;
+
+  constructor(place: Element) {
+    this.#place = place;
     place.setAttribute("aria-hidden", "true");
-    place.replaceChildren(this.heat, this.may, this.lit, this.ghosts, this.top);
+    place.replaceChildren(this.#heat, this.#may, this.#lit, this.#ghosts, this.#top);
   }
 
   isIn(place: Element): boolean {
-    return this.place === place && this.may.parentNode === place;
+    return this.#place === place && this.#may.parentNode === place;
   }
 
   /** Draws again only what differs: `version` changes with the scene. */
   show(version: number, marks: [Element, Mark][], ghosts: Ghost[], seen: Element | null, focused: Element | null): void {
-    const board = this.place.closest("svg");
+    const board = this.#place.closest("svg");
     // Where pieces lie upon a ground of their own, that is what is warm: see the style.
     const warm = [...(board?.querySelectorAll("[data-kb-heat]") ?? [])].filter((el) => !el.querySelector(".kb-face"));
-    this.#layer(3, this.heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
+    this.#layer(3, this.#heat, `${version} ${ids(warm)}`, () => warm.map((el) => this.#ring(el, `heat kb-heat-${el.getAttribute("data-kb-heat")}`)));
     const tries = new Set(marks.filter(([, { states }]) => states.has("kb-try")).map(([el]) => el));
     const may = marks.filter(([el, { states }]) => states.has("kb-pick") || tries.has(el)).map(([el]) => el);
-    this.#layer(0, this.may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.#ring(el, tries.has(el) ? "try" : "pick")));
+    this.#layer(0, this.#may, `${version} ${ids(may)} ${ids([...tries])}`, () => may.map((el) => this.#ring(el, tries.has(el) ? "try" : "pick")));
     const lit = [...(board?.querySelectorAll(".kb-lit,.kb-seen") ?? [])];
-    this.#layer(4, this.lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
+    this.#layer(4, this.#lit, `${version} ${ids(lit)} ${ids(may)}`, () => [
       ...lit.filter((el) => !may.includes(el)).map((el) => this.#ring(el, "lit-case")),
       ...lit.map((el) => this.#ring(el, "lit")),
     ]);
     const shown = ghosts.map((ghost) => [ids([ghost.cell]), ghost.stamps, ghost.look, ghost.fit]);
-    this.#layer(1, this.ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.#ghost(ghost)));
+    this.#layer(1, this.#ghosts, `${version} ${JSON.stringify(shown)}`, () => ghosts.map((ghost) => this.#ghost(ghost)));
     // A ghost with a ring of its own says where and how: the cell below needs no ring.
     const covered = new Set(ghosts.filter(({ fit, look }) => fit !== null && look !== "pale").map(({ cell }) => cell));
     const top = marks.flatMap(([el, { states }]): [Element, string][] => {
@@ -60,12 +63,12 @@ export class Overlay {
     if (seen && !covered.has(seen)) top.push([seen, tries.has(seen) ? "hover kb-ring-try" : "hover"]);
     if (focused) top.push([focused, "focus"]);
     const key = `${version} ${ids(top.map(([el]) => el))} ${top.map(([, look]) => look).join()}`;
-    this.#layer(2, this.top, key, () => top.flatMap(([el, look]) => this.#rings(el, look)));
+    this.#layer(2, this.#top, key, () => top.flatMap(([el, look]) => this.#rings(el, look)));
   }
 
   #layer(n: number, group: Element, key: string, make: () => Element[]): void {
-    if (this.drawn[n] === key) return;
-    this.drawn[n] = key;
+    if (this.#drawn[n] === key) return;
+    this.#drawn[n] = key;
     group.replaceChildren(...make());
   }
 
@@ -92,7 +95,7 @@ export class Overlay {
       if (value !== null) ring.setAttribute(name, value);
     }
     const moves: string[] = [];
-    const end = this.place.parentNode;
+    const end = this.#place.parentNode;
     for (let up: Element | null = face; up && up !== end && up.localName !== "svg"; up = up.parentElement) {
       const move = up.getAttribute("transform");
       if (move) moves.unshift(move);
@@ -113,7 +116,7 @@ export class Overlay {
     }
     const turned = svg("g", { transform: `translate(${x} ${y})${angle ? ` rotate(${angle})` : ""}` }, pieces);
     const group = svg("g", { class: `kb-ghost kb-ghost-${look}${form}` }, turned);
-    const box = fit === null ? null : drawnBox(this.ghosts, pieces);
+    const box = fit === null ? null : drawnBox(this.#ghosts, pieces);
     if (!box) return group;
     const scale = this.#scale();
     // A bright case below the ring: so it is seen on every ground.
@@ -128,12 +131,12 @@ export class Overlay {
 
   /** Board units for one pixel of the screen. */
   #scale(): number {
-    const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.();
+    const matrix = (this.#place as SVGGraphicsElement).getScreenCTM?.();
     return matrix?.a ? 1 / Math.hypot(matrix.a, matrix.b) : 1;
   }
 
   #corner(el: Element): { x: number; y: number; scale: number } | null {
-    const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
+    const matrix = (this.#place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
     if (!matrix) return null;
     const box = rectOf(el.querySelector(".kb-face") ?? el);
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);

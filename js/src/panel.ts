@@ -16,33 +16,36 @@ export class Panel {
   nodes: readonly string[] = [];
   /** What has just been asked for by a pick, to be said; "" if nothing new is. */
   news = "";
-  private level: unknown = null;
-  private refresh: () => void = () => undefined;
+  #level: unknown = null;
+  #refresh: () => void = () => undefined;
 
-  constructor(private readonly picks: Picks) {
+  readonly #picks: Picks;
+
+  constructor(picks: Picks) {
+    this.#picks = picks;
     this.el.setAttribute("role", "group");
   }
 
   /** True if there is something to ask at this level. */
   show(words: Words): boolean {
-    const { open, beginsAnew } = this.picks;
-    const path = beginsAnew ? [] : this.picks.path;
+    const { open, beginsAnew } = this.#picks;
+    const path = beginsAnew ? [] : this.#picks.path;
     this.el.classList.toggle("kb-anew", beginsAnew);
     this.nodes = [];
     this.news = "";
     if (!open.length) {
-      this.level = null;
+      this.#level = null;
       this.el.remove();
       return false;
     }
     this.nodes = open.flatMap((one) => (one.sign === "+" ? one.level.keys : []));
     const level = JSON.stringify([path, open, words]);
-    if (level !== this.level) {
-      this.level = level;
+    if (level !== this.#level) {
+      this.#level = level;
       this.#build(open, words);
       if (path.length) this.news = this.el.getAttribute("aria-label")!;
     }
-    this.refresh();
+    this.#refresh();
     return true;
   }
 
@@ -54,11 +57,11 @@ export class Panel {
 
   /** All open levels that follow one another, side by side; where nodes come behind them, those end the path. */
   #build(open: Opening[], words: Words): void {
-    const { picks } = this;
+    const picks = this.#picks;
     const updates: (() => void)[] = [];
     const parts = open.map((one, n) => {
       const part = this.#part(one, n);
-      updates.push(this.refresh);
+      updates.push(this.#refresh);
       return part;
     });
     const buttons: HTMLButtonElement[] = [];
@@ -75,7 +78,7 @@ export class Panel {
       back.addEventListener("click", () => picks.back());
       buttons.push(back);
     }
-    this.refresh = () => updates.forEach((update) => update());
+    this.#refresh = () => updates.forEach((update) => update());
     label(this.el, open.map(named).join(", "));
     const body = parts.length > 1 ? [html("div", "kb-parts", ...parts)] : parts;
     this.el.replaceChildren(...body, ...(buttons.length ? [html("div", "kb-row", ...buttons)] : []));
@@ -100,16 +103,16 @@ export class Panel {
     Object.assign(field, { min: String(low), max: String(high), step: "1" });
     label(field, `A number from ${low} to ${high}`);
     field.setAttribute("data-kb-pick", "number");
-    const set = (value: number): void => this.picks.write(value, n);
+    const set = (value: number): void => this.#picks.write(value, n);
     field.addEventListener("input", () => set(field.value === "" ? Number.NaN : Number(field.value)));
     const now = (): number => {
-      const value = this.picks.drafts[n];
+      const value = this.#picks.drafts[n];
       return typeof value === "number" ? value : low;
     };
     const [less, more] = steps("", (by) => {
       set(Math.max(low, Math.min(high, (now() || low) + by)));
     });
-    this.refresh = () => {
+    this.#refresh = () => {
       const value = now();
       // What is being typed stays as it is typed.
       if (!Number.isNaN(value) && Number(field.value) !== value) field.value = String(value);
@@ -121,7 +124,7 @@ export class Panel {
   }
 
   #bundle({ items, total, name }: BundleLevel, at: number): HTMLElement {
-    const counts = (): Record<string, number> => (this.picks.drafts[at] ?? {}) as Record<string, number>;
+    const counts = (): Record<string, number> => (this.#picks.drafts[at] ?? {}) as Record<string, number>;
     const sum = (): number => Object.values(counts()).reduce((all, n) => all + n, 0);
     const [all, tell] = totals(total);
     const updates: (() => void)[] = [];
@@ -132,7 +135,7 @@ export class Panel {
         if (n < 0 || n > of || (by > 0 && sum() >= total[1])) return;
         const next = { ...counts(), [kind]: n };
         if (n === 0) delete next[kind];
-        this.picks.write(next, at);
+        this.#picks.write(next, at);
       });
       updates.push(() => {
         const n = counts()[kind] ?? 0;
@@ -148,7 +151,7 @@ export class Panel {
       label(row, thing);
       return row;
     });
-    this.refresh = () => {
+    this.#refresh = () => {
       for (const update of updates) update();
       tell(sum());
     };
@@ -162,8 +165,8 @@ export class Panel {
   #some({ total }: SomeLevel, n: number): HTMLElement {
     const [all, tell] = totals(total);
     all.setAttribute("role", "status");
-    this.refresh = () => {
-      const chosen = this.picks.drafts[n];
+    this.#refresh = () => {
+      const chosen = this.#picks.drafts[n];
       tell(Array.isArray(chosen) ? chosen.length : 0);
     };
     return html("div", "kb-stepper", all);
@@ -175,8 +178,8 @@ export class Panel {
     field.maxLength = most;
     label(field, `A text of at most ${most} characters`);
     field.setAttribute("data-kb-pick", "text");
-    field.addEventListener("input", () => this.picks.write(field.value, n));
-    this.refresh = () => undefined;
+    field.addEventListener("input", () => this.#picks.write(field.value, n));
+    this.#refresh = () => undefined;
     return html("div", "kb-stepper", field);
   }
 }

@@ -7,41 +7,49 @@ import type { Answer, Nodes, Path } from "./types";
 const NONE: ReadonlySet<string> = new Set();
 
 export class Peek implements Asker {
-  private wanted: Path | null = null;
-  private name = "";
-  private underWay: { id: string; name: string } | null = null;
-  private shown: { nodes: Nodes; keys: ReadonlySet<string> } | null = null;
-  private known = new Map<string, Answer>();
+  #wanted: Path | null = null;
+  #name = "";
+  #underWay: { id: string; name: string } | null = null;
+  #shown: { nodes: Nodes; keys: ReadonlySet<string> } | null = null;
+  #known = new Map<string, Answer>();
+
+  readonly #store: Store;
+  readonly #line: Line;
+  readonly #changed: (said: string) => void;
 
   constructor(
-    private readonly store: Store,
-    private readonly line: Line,
-    private readonly changed: (said: string) => void,
-  ) {}
+    store: Store,
+    line: Line,
+    changed: (said: string) => void,
+  ) {
+    this.#store = store;
+    this.#line = line;
+    this.#changed = changed;
+  }
 
   /** The path that is looked at now; one is asked about at a time, and the last one wins. */
   want(path: Path | null): void {
-    const name = path ? `${this.store.rev} ${JSON.stringify(path)}` : "";
-    if (name === this.name) return;
-    this.wanted = path;
-    this.name = name;
-    const known = this.known.get(name);
+    const name = path ? `${this.#store.rev} ${JSON.stringify(path)}` : "";
+    if (name === this.#name) return;
+    this.#wanted = path;
+    this.#name = name;
+    const known = this.#known.get(name);
     if (known) return this.#show(known);
-    if (this.shown) this.#show(null);
+    if (this.#shown) this.#show(null);
     this.#ask();
   }
 
   has(id: string): boolean {
-    return this.underWay?.id === id;
+    return this.#underWay?.id === id;
   }
 
   answered(answer: Answer | null): void {
-    const done = this.underWay;
-    this.underWay = null;
+    const done = this.#underWay;
+    this.#underWay = null;
     if (!done) return;
-    if (answer?.nodes && answer.rev === this.store.rev) this.known.set(done.name, answer);
-    const known = this.known.get(this.name);
-    if (done.name === this.name) {
+    if (answer?.nodes && answer.rev === this.#store.rev) this.#known.set(done.name, answer);
+    const known = this.#known.get(this.#name);
+    if (done.name === this.#name) {
       if (known) this.#show(known);
     } else if (!known) this.#ask();
   }
@@ -49,38 +57,38 @@ export class Peek implements Asker {
   /** The scene has changed: what was asked is of another one. Gives the keys of what was shown. */
   forget(): ReadonlySet<string> {
     const keys = this.keys;
-    this.known.clear();
-    this.shown = null;
-    this.name = "";
-    this.wanted = null;
+    this.#known.clear();
+    this.#shown = null;
+    this.#name = "";
+    this.#wanted = null;
     return keys;
   }
 
   /** The nodes with what is shown of a path. */
   get nodes(): Nodes {
-    return this.shown?.nodes ?? this.store.snapshot.nodes;
+    return this.#shown?.nodes ?? this.#store.snapshot.nodes;
   }
 
   slow(): void {}
 
   dropped(id: string): void {
-    if (this.has(id)) this.underWay = null;
+    if (this.has(id)) this.#underWay = null;
   }
 
   /** The keys of the nodes that differ from the scene. */
   get keys(): ReadonlySet<string> {
-    return this.shown?.keys ?? NONE;
+    return this.#shown?.keys ?? NONE;
   }
 
   #ask(): void {
-    if (!this.wanted || this.underWay) return;
-    const id = this.line.peek(this.wanted, this);
-    if (id) this.underWay = { id, name: this.name };
+    if (!this.#wanted || this.#underWay) return;
+    const id = this.#line.peek(this.#wanted, this);
+    if (id) this.#underWay = { id, name: this.#name };
   }
 
   #show(answer: Answer | null): void {
-    const { nodes, sheet } = this.store.snapshot;
-    this.shown = answer?.nodes ? patched(nodes, answer.nodes, sheet?.parts) : null;
-    this.changed(answer?.say ?? "");
+    const { nodes, sheet } = this.#store.snapshot;
+    this.#shown = answer?.nodes ? patched(nodes, answer.nodes, sheet?.parts) : null;
+    this.#changed(answer?.say ?? "");
   }
 }

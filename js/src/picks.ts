@@ -35,17 +35,25 @@ export class Picks implements Asker {
   waiting: Waiting | null = null;
   isSlow = false;
   refused: Refused | null = null;
-  private queued: { path: Path; kind: Kind; at: number } | null = null;
-  private entered = "";
+  #queued: { path: Path; kind: Kind; at: number } | null = null;
+  #entered = "";
+
+  readonly #store: Store;
+  readonly #line: Line;
+  readonly #changed: () => void;
 
   constructor(
-    private readonly store: Store,
-    private readonly line: Line,
-    private readonly changed: () => void,
-  ) {}
+    store: Store,
+    line: Line,
+    changed: () => void,
+  ) {
+    this.#store = store;
+    this.#line = line;
+    this.#changed = changed;
+  }
 
   get #trie(): Trie {
-    return this.store.snapshot.choices;
+    return this.#store.snapshot.choices;
   }
 
   /** What lies behind the path so far. */
@@ -80,7 +88,7 @@ export class Picks implements Asker {
 
   /** Whether picks select things instead of making a move. */
   get inspects(): boolean {
-    return this.store.snapshot.about.inspects === true;
+    return this.#store.snapshot.about.inspects === true;
   }
 
   get atTurn(): boolean {
@@ -89,17 +97,17 @@ export class Picks implements Asker {
 
   /** The turns that a piece may have on a place. */
   #turnsOf(key: Pick | undefined): string[] {
-    return turnsAt(this.store.snapshot.about, key);
+    return turnsAt(this.#store.snapshot.about, key);
   }
 
   /** The beginning of the path behind which nodes are picked now. */
   get nodesBehind(): Path {
-    return nodeStem(this.#trie, this.path, this.store.snapshot.about);
+    return nodeStem(this.#trie, this.path, this.#store.snapshot.about);
   }
 
   /** The part of a move that a key stands for, where its parts are picked in any order. */
   #slot(key: Pick): string | undefined {
-    return typeof key === "string" ? this.store.snapshot.about.slots?.find((start) => key.startsWith(start)) : undefined;
+    return typeof key === "string" ? this.#store.snapshot.about.slots?.find((start) => key.startsWith(start)) : undefined;
   }
 
   /** What was picked for the other parts: a part is changed by picking another thing for it. */
@@ -115,7 +123,7 @@ export class Picks implements Asker {
   /** The path that is worth a look: with the node that is seen if it completes one, else the one that waits. */
   peek(key: string | null): Path | null {
     if (key?.startsWith("/row ")) return [key];
-    if (!this.store.snapshot.about.peeks) return null;
+    if (!this.#store.snapshot.about.peeks) return null;
     if (this.inspects) return key !== null && isLeaf(walk(this.#trie, [key])) ? [key] : null;
     if (this.waiting?.kind === "move") return this.waiting.path;
     const seen = key !== null && this.isPart(key) && !this.path.includes(key) ? [...this.#others(key), key] : null;
@@ -183,12 +191,12 @@ export class Picks implements Asker {
       this.back();
       return;
     }
-    if (!behind) return this.changed();
+    if (!behind) return this.#changed();
     const next = [...behind, key];
     if (isLeaf(walk(this.#trie, next)) && !gentle) return this.#send(next, "move");
     this.path = next;
     this.#enter();
-    this.changed();
+    this.#changed();
   }
 
   /** Selects one thing more. */
@@ -208,16 +216,16 @@ export class Picks implements Asker {
     }
     if (before.includes(key)) this.drafts[at] = before.filter((one) => one !== key);
     else if (before.length < most) this.drafts[at] = [...before, key];
-    this.changed();
+    this.#changed();
   }
 
   /** A part of a move: a second pick takes it back, and nothing is sent before it is confirmed. */
   #pickPart(key: string): void {
-    if (!this.can(key)) return this.changed();
+    if (!this.can(key)) return this.#changed();
     const next = this.path.includes(key) ? this.#others(key) : [...this.#others(key), key];
     this.path = walk(this.#trie, next) === null ? [] : next;
     this.#enter();
-    this.changed();
+    this.#changed();
   }
 
   /** Asks Python why a node is no choice. */
@@ -266,7 +274,7 @@ export class Picks implements Asker {
 
   /** Whether there is anything to confirm; parts of a move may be missing, then Python says which. */
   get canConfirm(): boolean {
-    return this.canGoOn || (this.store.snapshot.about.slots !== undefined && this.waiting === null);
+    return this.canGoOn || (this.#store.snapshot.about.slots !== undefined && this.waiting === null);
   }
 
   confirm(): void {
@@ -277,7 +285,7 @@ export class Picks implements Asker {
     if (isLeaf(walk(this.#trie, whole))) return this.#send(whole, "move");
     this.path = whole;
     this.#enter();
-    this.changed();
+    this.#changed();
   }
 
   /** Takes back the message, else the last pick; false if there is neither. */
@@ -294,7 +302,7 @@ export class Picks implements Asker {
       // What was picked of open levels may be put right.
       held.forEach((pick, n) => (this.drafts[n] = pick));
     }
-    this.changed();
+    this.#changed();
     return true;
   }
 
@@ -321,20 +329,20 @@ export class Picks implements Asker {
     const names = this.#turnsOf(key).filter((name) => Object.hasOwn(place, name));
     if (!names.length) return;
     this.turn = names[(names.indexOf(this.#fitting(place, key) ?? "") + 1) % names.length]!;
-    this.changed();
+    this.#changed();
   }
 
   /** Writes what stands in the panel, for one of its open levels. */
   write(draft: Pick, n = 0): void {
     if (this.beginsAnew) this.#begin();
     this.drafts[n] = draft;
-    this.changed();
+    this.#changed();
   }
 
   /** The store has changed: what is no longer a choice is dropped. */
   revise(): void {
     if (this.path.length && this.place === null) this.path = [];
-    if (this.entered !== JSON.stringify([this.path, this.place])) this.#enter();
+    if (this.#entered !== JSON.stringify([this.path, this.place])) this.#enter();
   }
 
   /** Python has answered a request: by a change, or by an answer of its own. */
@@ -348,30 +356,30 @@ export class Picks implements Asker {
       this.refused = null;
       if (this.#isOpen(done.path)) this.#begin();
     }
-    const queued = this.queued;
-    this.queued = null;
+    const queued = this.#queued;
+    this.#queued = null;
     if (queued && this.#isStill(queued)) this.#send(queued.path, queued.kind);
-    this.changed();
+    this.#changed();
   }
 
   slow(id: string): void {
     if (this.waiting?.id !== id) return;
     this.isSlow = true;
-    this.changed();
+    this.#changed();
   }
 
   dropped(id: string): void {
     if (this.waiting?.id !== id) return;
     this.waiting = null;
     this.isSlow = false;
-    this.queued = null;
-    this.changed();
+    this.#queued = null;
+    this.#changed();
   }
 
   #refuse(done: Waiting, answer: Answer): void {
     if (answer.stale) this.#begin();
     else if (done.kind === "move" && done.path.some((pick) => this.isPart(pick)) && walk(this.#trie, done.path) !== null) this.path = done.path;
-    const at = this.store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
+    const at = this.#store.snapshot.about.slots ? keyIn(done.path) : (answer.at ?? keyIn(done.path));
     // Something else has been picked meanwhile: what was asked before is not said of this.
     if (done.kind === "question" && this.atTurn) return;
     this.refused = { key: at, answer };
@@ -387,14 +395,14 @@ export class Picks implements Asker {
     const now = Date.now();
     if (this.waiting && now - this.waiting.since < PATIENCE.answer) {
       // The same pick twice is a double click.
-      if (kind === "field" || !equal(path, this.waiting.path)) this.queued = { path, kind, at: now };
-      return this.changed();
+      if (kind === "field" || !equal(path, this.waiting.path)) this.#queued = { path, kind, at: now };
+      return this.#changed();
     }
-    const id = this.line.ask(path, this);
+    const id = this.#line.ask(path, this);
     if (id) this.waiting = { id, path, kind, since: now };
     // A number, a bundle or a text stays open until it is answered: it may have to be put right.
     if (kind === "move" && id && !this.#isOpen(path)) this.#begin();
-    this.changed();
+    this.#changed();
   }
 
   #isStill(queued: { path: Path; kind: Kind; at: number }): boolean {
@@ -413,7 +421,7 @@ export class Picks implements Asker {
   #enter(): void {
     const place = this.place;
     this.drafts = [];
-    this.entered = JSON.stringify([this.path, place]);
+    this.#entered = JSON.stringify([this.path, place]);
     if (place === null || isLeaf(place)) return;
     if (this.atTurn) this.turn = this.#fitting(place, this.path.at(-1));
     else this.drafts = openings(place).map(({ start }) => start);

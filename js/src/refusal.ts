@@ -8,26 +8,33 @@ const WIDTHS = [340, 220];
 
 export class RefusalBox {
   readonly el = html("div", "kb-message kb-refusal kb-at-pick");
-  private shown: Answer | null = null;
-  private ply: string | undefined;
+  #shown: Answer | null = null;
+  #ply: string | undefined;
+
+  readonly #root: HTMLElement;
+  readonly #rule: { can(id: string): boolean; open(id: string): void };
+  readonly #close: () => void;
 
   constructor(
-    private readonly root: HTMLElement,
-    private readonly rule: { can(id: string): boolean; open(id: string): void },
-    private readonly close: () => void,
+    root: HTMLElement,
+    rule: { can(id: string): boolean; open(id: string): void },
+    close: () => void,
   ) {
+    this.#root = root;
+    this.#rule = rule;
+    this.#close = close;
     this.el.setAttribute("role", "group");
     label(this.el, "Refused");
   }
 
   /** The note of an answer about a node, or none; what lists refusals keeps the last one until the next move. */
   show(answer: Answer | null, near: Element | null): Note[] {
-    const { root } = this;
+    const root = this.#root;
     const listed = root.querySelector("[data-kb-refusals]");
-    if (listed && (answer || this.ply !== root.dataset.kbPly)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
-    this.ply = root.dataset.kbPly;
-    if (answer && answer !== this.shown) this.#fill(answer);
-    this.shown = answer;
+    if (listed && (answer || this.#ply !== root.dataset.kbPly)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
+    this.#ply = root.dataset.kbPly;
+    if (answer && answer !== this.#shown) this.#fill(answer);
+    this.#shown = answer;
     if (answer && this.el.parentNode !== root) root.append(this.el);
     if (!answer) this.el.remove();
     return answer ? [{ el: this.el, near, widths: WIDTHS, mayCover: false }] : [];
@@ -53,18 +60,18 @@ export class RefusalBox {
     label(close, "Close the message");
     close.addEventListener("click", (event) => {
       event.stopPropagation();
-      this.close();
+      this.#close();
     });
     this.el.replaceChildren(words, close);
   }
 
   #ruleLink(id: string): HTMLElement {
-    if (!id || !this.rule.can(id)) return html("code", "kb-rule-id", id);
+    if (!id || !this.#rule.can(id)) return html("code", "kb-rule-id", id);
     const link = html("button", "kb-rule", id);
     label(link, `Rule ${id}`);
     link.addEventListener("click", (event) => {
       event.stopPropagation();
-      this.rule.open(id);
+      this.#rule.open(id);
     });
     return link;
   }

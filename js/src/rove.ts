@@ -10,20 +10,26 @@ const STOPS = [".kb-picked", "[aria-selected=true]", PICK];
 export type Way = "left" | "right" | "up" | "down";
 
 export class Rove {
-  private current = new Map<string, string>();
+  #current = new Map<string, string>();
   /** How far aside of the cell a run of arrows began: so that a way down a hex board stays straight, even if the page scrolls. */
-  private goal: { axis: "x" | "y"; aside: number; cell: Element } | null = null;
+  #goal: { axis: "x" | "y"; aside: number; cell: Element } | null = null;
+
+  readonly #root: Element;
+  readonly #tree: Tree;
 
   constructor(
-    private readonly root: Element,
-    private readonly tree: Tree,
-  ) {}
+    root: Element,
+    tree: Tree,
+  ) {
+    this.#root = root;
+    this.#tree = tree;
+  }
 
   /** Gives every group exactly one tab stop: the cell last focused, else a picked one, else one that may be picked. */
   settle(): void {
-    for (const group of this.root.querySelectorAll(GROUP)) {
+    for (const group of this.#root.querySelectorAll(GROUP)) {
       const cells = cellsOf(group);
-      const last = this.tree.element(this.current.get(this.tree.keyOf(group) ?? "") ?? "");
+      const last = this.#tree.element(this.#current.get(this.#tree.keyOf(group) ?? "") ?? "");
       const reached = reachedOf(group, cells);
       const stop =
         reached.find((cell) => cell === last) ??
@@ -39,16 +45,16 @@ export class Rove {
   /** A cell has the focus, by whatever way: it is the tab stop of its group now. */
   focused(cell: Element): void {
     const group = cell.closest(GROUP);
-    const key = group && this.tree.keyOf(group);
-    const its = this.tree.keyOf(cell);
+    const key = group && this.#tree.keyOf(group);
+    const its = this.#tree.keyOf(cell);
     if (!group || !key || !its) return;
-    const before = this.tree.element(this.current.get(key) ?? "");
-    this.current.set(key, its);
+    const before = this.#tree.element(this.#current.get(key) ?? "");
+    this.#current.set(key, its);
     if (before !== cell) {
       for (const other of cellsOf(group)) if (other.getAttribute("tabindex") === "0") other.setAttribute("tabindex", "-1");
     }
     cell.setAttribute("tabindex", "0");
-    if (this.goal?.cell !== cell) this.goal = null;
+    if (this.#goal?.cell !== cell) this.#goal = null;
   }
 
   go(cell: Element, way: Way): Element | null {
@@ -57,10 +63,10 @@ export class Rove {
     const frames: Frames = new Map();
     const from = centre(cell, frames);
     const axis = way === "up" || way === "down" ? "x" : "y";
-    const line = from[axis] + (this.goal?.axis === axis ? this.goal.aside : 0);
+    const line = from[axis] + (this.#goal?.axis === axis ? this.#goal.aside : 0);
     const others = reachedOf(group, cellsOf(group)).filter((other) => other !== cell);
     const next = nearest(from, line, way, others.map((el) => ({ el, at: centre(el, frames) })));
-    if (next) this.goal = { axis, aside: line - centre(next, frames)[axis], cell: next };
+    if (next) this.#goal = { axis, aside: line - centre(next, frames)[axis], cell: next };
     return next;
   }
 

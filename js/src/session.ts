@@ -6,32 +6,35 @@ import { View } from "./view";
 
 export class Session {
   readonly store: Store;
-  private readonly line: Line;
-  private readonly views = new Set<View>();
-  private readonly heard = (message: Message): void => this.#hear(message);
-  private readonly renewed = (): void => this.#renew();
+  readonly #line: Line;
+  readonly #views = new Set<View>();
+  readonly #heard = (message: Message): void => this.#hear(message);
+  readonly #renewed = (): void => this.#renew();
 
-  constructor(private readonly model: Model) {
+  readonly #model: Model;
+
+  constructor(model: Model) {
+    this.#model = model;
     this.store = new Store(model.get("scene") ?? nothing());
-    this.line = new Line(model, () => this.store.rev);
-    model.on("msg:custom", this.heard);
-    model.on("change:scene", this.renewed);
-    this.line.hello();
+    this.#line = new Line(model, () => this.store.rev);
+    model.on("msg:custom", this.#heard);
+    model.on("change:scene", this.#renewed);
+    this.#line.hello();
   }
 
   /** Shows the model in an element, until the function that comes back is called. */
   show(el: HTMLElement): () => void {
-    const view = new View(el, this.store, this.line);
-    this.views.add(view);
+    const view = new View(el, this.store, this.#line);
+    this.#views.add(view);
     return () => {
-      this.views.delete(view);
+      this.#views.delete(view);
       view.stop();
     };
   }
 
   stop(): void {
-    this.model.off("msg:custom", this.heard);
-    this.model.off("change:scene", this.renewed);
+    this.#model.off("msg:custom", this.#heard);
+    this.#model.off("change:scene", this.#renewed);
     this.store.empty();
   }
 
@@ -42,7 +45,7 @@ export class Session {
     } else if (message.k === "delta") {
       const step = this.store.apply(message);
       if (typeof step === "object") return this.#draw(step, message.id ?? null);
-      if (step === "gap") this.line.hello();
+      if (step === "gap") this.#line.hello();
       this.#end(message.id ?? null, null);
     } else if (message.k === "answer") {
       this.#end(message.id, message);
@@ -51,13 +54,13 @@ export class Session {
 
   /** A host has put another object into the model. */
   #renew(): void {
-    const snapshot = this.model.get("scene");
+    const snapshot = this.#model.get("scene");
     if (snapshot && this.store.renew(snapshot)) this.#draw("all", null);
   }
 
   #draw(changed: Changed, id: string | null): void {
-    const asker = this.line.heard(id);
-    for (const view of this.views) {
+    const asker = this.#line.heard(id);
+    for (const view of this.#views) {
       view.draw(changed, asker && view.asks(asker) ? id : null);
       view.say(this.store.snapshot.say);
     }
@@ -65,7 +68,7 @@ export class Session {
 
   /** A request has been answered without a change of the scene. */
   #end(id: string | null, answer: Answer | null): void {
-    const asker = this.line.heard(id);
-    for (const view of this.views) if (id && asker && view.asks(asker)) view.answered(id, answer);
+    const asker = this.#line.heard(id);
+    for (const view of this.#views) if (id && asker && view.asks(asker)) view.answered(id, answer);
   }
 }

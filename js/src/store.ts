@@ -28,10 +28,10 @@ export type Step = ReadonlySet<string> | "known" | "gap";
 export class Store {
   snapshot!: Snapshot;
   /** The object inside the model. */
-  private held!: Snapshot;
+  #held!: Snapshot;
   /** The present, deflated; nothing as long as it has just changed. */
-  private packed: string | undefined;
-  private timer = 0;
+  #packed: string | undefined;
+  #timer = 0;
 
   constructor(held: Snapshot) {
     this.#take(held);
@@ -43,7 +43,7 @@ export class Store {
 
   /** Takes over what the host has put into the model, unless it is known or older; from now on that object is the present. */
   renew(held: Snapshot): boolean {
-    if (held === this.held) return false;
+    if (held === this.#held) return false;
     const isOld = held.rev < this.rev;
     if (isOld) this.#follow(held);
     else this.#take(held);
@@ -53,15 +53,15 @@ export class Store {
   /** Takes over a whole snapshot. */
   replace(snapshot: Snapshot): void {
     this.snapshot = unpacked(snapshot);
-    this.packed = snapshot.z;
-    if (this.packed === undefined) this.#pack();
+    this.#packed = snapshot.z;
+    if (this.#packed === undefined) this.#pack();
   }
 
   /** Forgets all: a host may keep a closed model, and what lies in it. */
   empty(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.snapshot = nothing();
-    this.packed = undefined;
+    this.#packed = undefined;
   }
 
   #take(held: Snapshot): void {
@@ -71,23 +71,23 @@ export class Store {
 
   /** Lets the object inside the model be made when it is read: so a widget state saved at any time is the present, and soon small. */
   #follow(held: Snapshot): void {
-    this.held = held;
+    this.#held = held;
     for (const name of Object.keys(held)) delete (held as unknown as Patch)[name];
     const made = { enumerable: true, configurable: true };
     FIELDS.forEach((name, n) => {
-      Object.defineProperty(held, name, { ...made, get: () => (n < 2 || this.packed === undefined ? this.snapshot[name] : undefined) });
+      Object.defineProperty(held, name, { ...made, get: () => (n < 2 || this.#packed === undefined ? this.snapshot[name] : undefined) });
     });
-    Object.defineProperty(held, "z", { ...made, get: () => this.packed });
+    Object.defineProperty(held, "z", { ...made, get: () => this.#packed });
   }
 
   /** Deflates the present as soon as it rests. */
   #pack(): void {
-    this.packed = undefined;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+    this.#packed = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       const { rev, snapshot } = this;
       const done = (z: string): void => {
-        if (rev === this.rev && snapshot === this.snapshot) this.packed = z;
+        if (rev === this.rev && snapshot === this.snapshot) this.#packed = z;
       };
       deflated(snapshot).then(done, () => undefined); // a page that goes breaks it off
     }, QUIET) as unknown as number;

@@ -24,32 +24,35 @@ function dark(page: Document): MediaQueryList | null {
 
 /** Sets data-theme on the root and keeps it right; `forced` wins over the host. */
 export class Theme {
-  private forced = "";
-  private readonly observer: MutationObserver;
-  private readonly media: MediaQueryList | null;
-  private readonly look = (): void => {
-    const theme = this.forced || hostTheme(document);
-    if (this.root.getAttribute("data-theme") !== theme) this.root.setAttribute("data-theme", theme);
-    this.root.toggleAttribute("data-kb-forced", this.forced !== "" && this.forced !== hostTheme(document));
+  #forced = "";
+  readonly #observer: MutationObserver;
+  readonly #media: MediaQueryList | null;
+  readonly #look = (): void => {
+    const theme = this.#forced || hostTheme(document);
+    if (this.#root.getAttribute("data-theme") !== theme) this.#root.setAttribute("data-theme", theme);
+    this.#root.toggleAttribute("data-kb-forced", this.#forced !== "" && this.#forced !== hostTheme(document));
   };
 
-  constructor(private readonly root: Element) {
-    this.observer = new MutationObserver(this.look);
+  readonly #root: Element;
+
+  constructor(root: Element) {
+    this.#root = root;
+    this.#observer = new MutationObserver(this.#look);
     for (const el of [document.documentElement, document.body]) {
-      this.observer.observe(el, { attributes: true, attributeFilter: NAMES });
+      this.#observer.observe(el, { attributes: true, attributeFilter: NAMES });
     }
-    this.media = dark(document);
-    this.media?.addEventListener("change", this.look);
-    this.look();
+    this.#media = dark(document);
+    this.#media?.addEventListener("change", this.#look);
+    this.#look();
   }
 
   force(theme: string): void {
-    this.forced = theme === "dark" || theme === "light" ? theme : "";
-    this.look();
+    this.#forced = theme === "dark" || theme === "light" ? theme : "";
+    this.#look();
   }
 
   stop(): void {
-    this.observer.disconnect();
-    this.media?.removeEventListener("change", this.look);
+    this.#observer.disconnect();
+    this.#media?.removeEventListener("change", this.#look);
   }
 }

@@ -18,22 +18,26 @@ interface Drawn {
 }
 
 export class Tree {
-  private drawn = new Map<string, Drawn>();
-  private keys = new WeakMap<Element, string>();
+  #drawn = new Map<string, Drawn>();
+  #keys = new WeakMap<Element, string>();
 
-  constructor(private readonly root: Element) {}
+  readonly #root: Element;
+
+  constructor(root: Element) {
+    this.#root = root;
+  }
 
   /** Draws the tree below `top`; `changed` are the keys of the nodes that may differ from what stands there. */
   draw(nodes: Nodes, top: string, changed: ReadonlySet<string> | "all"): void {
-    const el = nodes[top] ? this.#ensure(nodes, top, this.root) : null;
-    for (const key of changed === "all" ? [...this.drawn.keys()] : changed) {
-      if (nodes[key] && this.drawn.has(key)) this.#update(nodes, key);
+    const el = nodes[top] ? this.#ensure(nodes, top, this.#root) : null;
+    for (const key of changed === "all" ? [...this.#drawn.keys()] : changed) {
+      if (nodes[key] && this.#drawn.has(key)) this.#update(nodes, key);
     }
-    for (const key of [...this.drawn.keys()]) if (!nodes[key]) this.#forget(key);
-    const now = el && this.drawn.get(top)!.el;
-    if (now && now.parentNode !== this.root) this.root.prepend(now);
-    for (const child of [...this.root.children]) if (this.keys.has(child) && child !== now) child.remove();
-    for (const use of this.root.querySelectorAll("[data-kb-again]")) {
+    for (const key of [...this.#drawn.keys()]) if (!nodes[key]) this.#forget(key);
+    const now = el && this.#drawn.get(top)!.el;
+    if (now && now.parentNode !== this.#root) this.#root.prepend(now);
+    for (const child of [...this.#root.children]) if (this.#keys.has(child) && child !== now) child.remove();
+    for (const use of this.#root.querySelectorAll("[data-kb-again]")) {
       const shown = this.element(use.getAttribute("data-kb-again")!);
       if (!shown) continue;
       shown.id ||= `kb${Math.random().toString(36).slice(2)}`;
@@ -42,12 +46,12 @@ export class Tree {
   }
 
   element(key: string): Element | null {
-    return this.drawn.get(key)?.el ?? null;
+    return this.#drawn.get(key)?.el ?? null;
   }
 
   /** The key of an element that this tree drew. */
   keyOf(el: Element): string | null {
-    return this.keys.get(el) ?? null;
+    return this.#keys.get(el) ?? null;
   }
 
   /** The key of the nearest element around one that this tree drew. */
@@ -61,16 +65,16 @@ export class Tree {
 
   /** The attribute as Python sent it. */
   sent(key: string, attribute: string): string | null {
-    return this.drawn.get(key)?.attributes[attribute] ?? null;
+    return this.#drawn.get(key)?.attributes[attribute] ?? null;
   }
 
   /** The first text in or below a node: the words of a button, as they stand and as Python sent them. */
   words(key: string): { text: Text; sent: string } | null {
-    const found = this.drawn.get(key);
+    const found = this.#drawn.get(key);
     if (!found) return null;
     if (found.text) return { text: found.text, sent: found.words };
     for (const child of found.children) {
-      if (this.drawn.get(child)?.tag === "kbd") continue;
+      if (this.#drawn.get(child)?.tag === "kbd") continue;
       const words = this.words(child);
       if (words) return words;
     }
@@ -78,20 +82,20 @@ export class Tree {
   }
 
   elements(): IterableIterator<[string, { el: Element }]> {
-    return this.drawn.entries();
+    return this.#drawn.entries();
   }
 
   #ensure(nodes: Nodes, key: string, parent: Element): Element {
     const node = nodes[key];
     if (!node) throw new Error(`the scene names a node that it does not hold: ${key}`);
-    const found = this.drawn.get(key);
+    const found = this.#drawn.get(key);
     const space = spaceOf(node.t, parent);
     if (found && found.tag === node.t && found.el.namespaceURI === space) return found.el;
     if (FORBIDDEN.has(node.t)) throw new Error(`the scene holds a forbidden element: ${node.t}`);
     const el = document.createElementNS(space, node.t);
     const drawn: Drawn = { el, tag: node.t, attributes: {}, text: null, words: "", children: [] };
-    this.keys.set(el, key);
-    this.drawn.set(key, drawn);
+    this.#keys.set(el, key);
+    this.#drawn.set(key, drawn);
     el.setAttribute("data-kb-key", key.replace(SHELL, ""));
     this.#fill(nodes, node, drawn);
     if (found) {
@@ -102,7 +106,7 @@ export class Tree {
 
   #update(nodes: Nodes, key: string): void {
     const node = nodes[key]!;
-    const drawn = this.drawn.get(key)!;
+    const drawn = this.#drawn.get(key)!;
     if (drawn.tag !== node.t) {
       const parent = drawn.el.parentElement;
       if (parent) this.#ensure(nodes, key, parent);
@@ -115,14 +119,14 @@ export class Tree {
     setAttributes(drawn, node.a ?? {});
     setText(drawn, node.x ?? "");
     const wanted = (node.c ?? []).map((key) => this.#ensure(nodes, key, drawn.el));
-    place(drawn.el, drawn.text, wanted, (el) => this.keys.has(el));
+    place(drawn.el, drawn.text, wanted, (el) => this.#keys.has(el));
     drawn.children = [...(node.c ?? [])];
   }
 
   #forget(key: string): void {
-    const { el } = this.drawn.get(key)!;
-    this.drawn.delete(key);
-    this.keys.delete(el);
+    const { el } = this.#drawn.get(key)!;
+    this.#drawn.delete(key);
+    this.#keys.delete(el);
     el.remove();
   }
 }

@@ -45,77 +45,82 @@ const LOST = {
 };
 
 export class View {
-  private readonly root = html("section", "kb");
-  private readonly undress: () => void;
-  private readonly unwatch: () => void;
-  private readonly style = html("style");
-  private readonly symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
-  private readonly live = new Live();
-  private readonly banner = html("p", "kb-banner kb-lost");
-  private readonly theme = new Theme(this.root);
-  private readonly picks: Picks;
-  private readonly peek: Peek;
-  private readonly pointer: Pointer;
-  private readonly fields: Fields;
-  private readonly panel: Panel;
-  private readonly box: RefusalBox;
-  private tree = new Tree(this.root);
-  private marks = new Marks(this.tree);
-  private rove = new Rove(this.root, this.tree);
-  private readonly lights: Lights;
-  private readonly motion = motion(this.root, this.tree);
-  private overlays: Overlay[] = [];
+  readonly #root = html("section", "kb");
+  readonly #undress: () => void;
+  readonly #unwatch: () => void;
+  readonly #style = html("style");
+  readonly #symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" });
+  readonly #live = new Live();
+  readonly #banner = html("p", "kb-banner kb-lost");
+  readonly #theme = new Theme(this.#root);
+  readonly #picks: Picks;
+  readonly #peek: Peek;
+  readonly #pointer: Pointer;
+  readonly #fields: Fields;
+  readonly #panel: Panel;
+  readonly #box: RefusalBox;
+  #tree = new Tree(this.#root);
+  #marks = new Marks(this.#tree);
+  #rove = new Rove(this.#root, this.#tree);
+  readonly #lights: Lights;
+  readonly #motion = motion(this.#root, this.#tree);
+  #overlays: Overlay[] = [];
   /** What was drawn last, without what was peeked at. */
-  private nodes: Nodes = {};
-  private screen: unknown;
-  private version = 0;
+  #nodes: Nodes = {};
+  #screen: unknown;
+  #version = 0;
   /** The keys of the nodes that show what a path would change. */
-  private peeked: ReadonlySet<string> = new Set();
-  private sheet = "";
-  private focus = "";
-  private see = "";
-  private about: string[] = [];
-  private focused: Element | null = null;
-  private lastKey = "";
-  private turned = "";
-  private warned: Answer | null = null;
-  private failed: HTMLElement | null = null;
-  private notes: Note[] = [];
+  #peeked: ReadonlySet<string> = new Set();
+  #sheet = "";
+  #focus = "";
+  #see = "";
+  #about: string[] = [];
+  #focused: Element | null = null;
+  #lastKey = "";
+  #turned = "";
+  #warned: Answer | null = null;
+  #failed: HTMLElement | null = null;
+  #notes: Note[] = [];
   /** While something is drawn, a focus that goes away asks to draw again: that waits until all stands. */
-  private busy = false;
-  private stirred = false;
+  #busy = false;
+  #stirred = false;
   /** What lies over the table comes to lie where there is room for it. */
-  private readonly lie = (): void => lay(this.root, [...this.notes, ...notesOf(this.root)], (el) => SHELL.test(this.tree.keyOf(el) ?? ""));
-  private readonly stir = (): void => {
-    if (this.busy) this.stirred = true;
+  readonly #lie = (): void => lay(this.#root, [...this.#notes, ...notesOf(this.#root)], (el) => SHELL.test(this.#tree.keyOf(el) ?? ""));
+  readonly #stir = (): void => {
+    if (this.#busy) this.#stirred = true;
     else this.#guard(() => this.#show());
   };
 
+  readonly #store: Store;
+  readonly #line: Line;
+
   constructor(
     el: HTMLElement,
-    private readonly store: Store,
-    private readonly line: Line,
+    store: Store,
+    line: Line,
   ) {
-    this.picks = new Picks(store, line, this.stir);
-    this.peek = new Peek(store, line, (said) => this.#guard(() => this.#drawPeek(said)));
+    this.#store = store;
+    this.#line = line;
+    this.#picks = new Picks(store, line, this.#stir);
+    this.#peek = new Peek(store, line, (said) => this.#guard(() => this.#drawPeek(said)));
     const buttons = this.#buttons();
-    this.pointer = new Pointer(this.root, this.tree, this.picks, buttons, this.stir);
-    this.lights = new Lights(this.root, this.tree, this.stir);
-    this.fields = new Fields(this.root, this.tree, this.picks);
-    new Files(this.root, this.tree, this.picks);
-    this.panel = new Panel(this.picks);
-    this.box = new RefusalBox(this.root, { can: (id) => this.picks.can(RULE) && this.#rule(id) !== null, open: (id) => this.#open(id) }, () => this.picks.back());
-    listen({ root: this.root, tree: this.tree, picks: this.picks, rove: this.rove, fields: this.fields, buttons, about: () => store.snapshot.about, spare: () => this.#hurry() });
-    this.root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.#hurry());
-    openMenus(this.root);
-    listenZoom(this.root);
+    this.#pointer = new Pointer(this.#root, this.#tree, this.#picks, buttons, this.#stir);
+    this.#lights = new Lights(this.#root, this.#tree, this.#stir);
+    this.#fields = new Fields(this.#root, this.#tree, this.#picks);
+    new Files(this.#root, this.#tree, this.#picks);
+    this.#panel = new Panel(this.#picks);
+    this.#box = new RefusalBox(this.#root, { can: (id) => this.#picks.can(RULE) && this.#rule(id) !== null, open: (id) => this.#open(id) }, () => this.#picks.back());
+    listen({ root: this.#root, tree: this.#tree, picks: this.#picks, rove: this.#rove, fields: this.#fields, buttons, about: () => store.snapshot.about, spare: () => this.#hurry() });
+    this.#root.addEventListener("pointerdown", ({ target }) => (target as Element).closest(TAKEN) || this.#hurry());
+    openMenus(this.#root);
+    listenZoom(this.#root);
     this.#followFocus();
-    name(this.root);
-    this.root.append(this.live.polite, this.live.assertive);
-    el.append(this.style, this.symbols, this.root);
-    this.undress = wear(this.root);
-    this.unwatch = watchSight(this.root, this.lie);
-    line.listeners.add(this.stir);
+    name(this.#root);
+    this.#root.append(this.#live.polite, this.#live.assertive);
+    el.append(this.#style, this.#symbols, this.#root);
+    this.#undress = wear(this.#root);
+    this.#unwatch = watchSight(this.#root, this.#lie);
+    line.listeners.add(this.#stir);
     this.draw("all", null);
   }
 
@@ -123,93 +128,93 @@ export class View {
   draw(changed: Changed, id: string | null): void {
     this.#guard(() => {
       const held = this.#keep();
-      this.lights.stop();
+      this.#lights.stop();
       this.#dress();
-      const { top, nodes, about } = this.store.snapshot;
-      const shown = this.peek.forget();
-      const all = this.failed || changed === "all" ? "all" : new Set([...changed, ...shown]);
-      this.peeked = new Set();
-      this.failed?.remove();
-      this.failed = null;
-      this.marks.forget(all);
-      const isAnother = this.screen !== about.screen;
-      this.screen = about.screen;
-      const setOut = this.motion.before(all === "all" || isAnother ? null : movesOf(this.nodes, nodes, all, shown));
-      this.nodes = nodes;
-      this.tree.draw(nodes, top, all);
-      this.version++;
-      this.picks.revise();
-      if (id) this.picks.answered(id, null);
+      const { top, nodes, about } = this.#store.snapshot;
+      const shown = this.#peek.forget();
+      const all = this.#failed || changed === "all" ? "all" : new Set([...changed, ...shown]);
+      this.#peeked = new Set();
+      this.#failed?.remove();
+      this.#failed = null;
+      this.#marks.forget(all);
+      const isAnother = this.#screen !== about.screen;
+      this.#screen = about.screen;
+      const setOut = this.#motion.before(all === "all" || isAnother ? null : movesOf(this.#nodes, nodes, all, shown));
+      this.#nodes = nodes;
+      this.#tree.draw(nodes, top, all);
+      this.#version++;
+      this.#picks.revise();
+      if (id) this.#picks.answered(id, null);
       this.#look();
       this.#show();
       this.#hand(held, id !== null);
       this.#name();
-      follow(this.root, this.tree);
-      offerZoom(this.root);
-      if (id && isAnother) bringToSight(this.root);
+      follow(this.#root, this.#tree);
+      offerZoom(this.#root);
+      if (id && isAnother) bringToSight(this.#root);
       setOut();
     });
   }
 
   /** Brings into sight what Python wants to be looked at, each time that it is another thing. */
   #look(): void {
-    const wanted = this.store.snapshot.about.see ?? "";
-    const el = wanted === this.see ? null : this.tree.element(wanted);
-    this.see = wanted;
+    const wanted = this.#store.snapshot.about.see ?? "";
+    const el = wanted === this.#see ? null : this.#tree.element(wanted);
+    this.#see = wanted;
     if (el) bringToSight(el);
   }
 
   /** What a path would change has come, or is to be taken away. */
   #drawPeek(said: string): void {
-    const keys = new Set([...this.peeked, ...this.peek.keys]);
-    this.peeked = this.peek.keys;
+    const keys = new Set([...this.#peeked, ...this.#peek.keys]);
+    this.#peeked = this.#peek.keys;
     const held = this.#keep();
-    this.marks.forget(keys);
-    this.tree.draw(this.peek.nodes, this.store.snapshot.top, keys);
-    this.version++;
+    this.#marks.forget(keys);
+    this.#tree.draw(this.#peek.nodes, this.#store.snapshot.top, keys);
+    this.#version++;
     this.#show();
     this.#hand(held, false);
-    if (said) this.live.say([said]);
+    if (said) this.#live.say([said]);
   }
 
   /** Says what happened. */
   say(lines: readonly string[]): void {
-    this.live.say(lines);
+    this.#live.say(lines);
   }
 
   answered(id: string, answer: Answer | null): void {
-    if (this.peek.has(id)) return this.peek.answered(answer);
+    if (this.#peek.has(id)) return this.#peek.answered(answer);
     this.#guard(() => {
-      this.picks.answered(id, answer);
-      if (answer?.ok && answer.say) this.live.say([answer.say]);
+      this.#picks.answered(id, answer);
+      if (answer?.ok && answer.say) this.#live.say([answer.say]);
     });
   }
 
   asks(asker: unknown): boolean {
-    return asker === this.picks || asker === this.peek;
+    return asker === this.#picks || asker === this.#peek;
   }
 
   stop(): void {
-    this.theme.stop();
-    this.motion.end();
-    this.undress();
-    this.unwatch();
-    this.lights.stop();
-    this.fields.stop();
-    this.line.leave(this.picks);
-    this.line.leave(this.peek);
-    this.line.listeners.delete(this.stir);
-    this.style.remove();
-    this.symbols.remove();
-    this.root.remove();
+    this.#theme.stop();
+    this.#motion.end();
+    this.#undress();
+    this.#unwatch();
+    this.#lights.stop();
+    this.#fields.stop();
+    this.#line.leave(this.#picks);
+    this.#line.leave(this.#peek);
+    this.#line.listeners.delete(this.#stir);
+    this.#style.remove();
+    this.#symbols.remove();
+    this.#root.remove();
   }
 
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   #show(): void {
-    const { picks, tree, root } = this;
-    const marks = marksOf(picks, tree, this.store.snapshot.about.picking ?? "", this.lights.keys);
-    this.marks.show(marks);
-    this.rove.settle();
+    const picks = this.#picks, tree = this.#tree, root = this.#root;
+    const marks = marksOf(picks, tree, this.#store.snapshot.about.picking ?? "", this.#lights.keys);
+    this.#marks.show(marks);
+    this.#rove.settle();
     this.#showOverlays(marks);
     this.#showButtons();
     root.toggleAttribute("data-kb-waiting", picks.waiting !== null);
@@ -217,54 +222,54 @@ export class View {
     const path = picks.path.map((pick) => (typeof pick === "object" ? JSON.stringify(pick) : pick)).join(" > ");
     if (path) root.setAttribute("data-kb-path", path);
     else root.removeAttribute("data-kb-path");
-    this.lastKey = nodesOf(picks.path).at(-1) ?? this.lastKey;
+    this.#lastKey = nodesOf(picks.path).at(-1) ?? this.#lastKey;
     const asked = this.#showPanel(this.#confirmWords() ?? "Confirm");
     this.#tellTurn();
     const refused = picks.refused;
-    const told = this.box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading());
-    this.notes = [...asked, ...told];
-    this.lie();
-    if (refused && refused.answer !== this.warned) this.live.warn(RefusalBox.words(refused.answer));
-    this.warned = refused?.answer ?? null;
+    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading());
+    this.#notes = [...asked, ...told];
+    this.#lie();
+    if (refused && refused.answer !== this.#warned) this.#live.warn(RefusalBox.words(refused.answer));
+    this.#warned = refused?.answer ?? null;
     this.#showBanner();
-    const seen = this.pointer.over ?? this.focused;
-    this.peek.want(picks.peek(seen && tree.keyOf(seen)));
+    const seen = this.#pointer.over ?? this.#focused;
+    this.#peek.want(picks.peek(seen && tree.keyOf(seen)));
   }
 
   /** Says whether the turn shown fits, and what it is worth. */
   #tellTurn(): void {
-    const { picks } = this;
+    const picks = this.#picks;
     const turned = picks.atTurn ? `${JSON.stringify(picks.path)} ${picks.turn}` : "";
-    if (turned === this.turned) return;
-    this.turned = turned;
+    if (turned === this.#turned) return;
+    this.#turned = turned;
     if (!turned) return;
     const told = { fits: ["Fits", picks.note].filter(Boolean).join(", "), unfit: "", try: "May be tried" };
-    this.live.say([told[picks.fit(picks.whole)]]);
+    this.#live.say([told[picks.fit(picks.whole)]]);
   }
 
   #showBanner(): void {
-    const { lost } = this.line;
-    this.root.toggleAttribute("data-kb-lost", lost !== null);
-    if (!lost) return this.banner.remove();
-    if (this.banner.textContent === LOST[lost] && this.banner.isConnected) return;
-    this.banner.textContent = LOST[lost];
-    this.root.prepend(this.banner);
-    this.live.say([LOST[lost]]);
+    const { lost } = this.#line;
+    this.#root.toggleAttribute("data-kb-lost", lost !== null);
+    if (!lost) return this.#banner.remove();
+    if (this.#banner.textContent === LOST[lost] && this.#banner.isConnected) return;
+    this.#banner.textContent = LOST[lost];
+    this.#root.prepend(this.#banner);
+    this.#live.say([LOST[lost]]);
   }
 
   /** Shows the panel where the game has a place for it, else over the board: then it is a note. */
   #showPanel(confirm: string): Note[] {
-    const { panel, root, picks } = this;
+    const panel = this.#panel, root = this.#root, picks = this.#picks;
     const isQuiet = root.querySelector("[data-kb-confirm]:not([hidden],[hidden] *)") !== null;
     const had = this.#has(panel.el);
     if (!panel.show({ confirm, isQuiet })) {
-      if (had) this.#focusOn(this.lastKey, this.store.snapshot.about.focus);
+      if (had) this.#focusOn(this.#lastKey, this.#store.snapshot.about.focus);
       return [];
     }
-    if (panel.news) this.live.say([panel.news]);
+    if (panel.news) this.#live.say([panel.news]);
     if (had && !this.#has(panel.el)) panel.focus();
     const key = [...(picks.beginsAnew ? [] : nodesOf(picks.path)), ...panel.nodes].at(-1) ?? "";
-    const picked = this.tree.element(key);
+    const picked = this.#tree.element(key);
     const place = this.#panelPlace(picked) ?? root;
     if (panel.el.parentNode !== place) place.append(panel.el);
     panel.el.classList.toggle("kb-afloat", place === root);
@@ -273,15 +278,15 @@ export class View {
 
   /** Where the panel of an open pick opens: the nearest place to what was picked. */
   #panelPlace(picked: Element | null): Element | null {
-    for (let el = picked; el && el !== this.root; el = el.parentElement) {
+    for (let el = picked; el && el !== this.#root; el = el.parentElement) {
       const place = el.querySelector("[data-kb-panel]");
       if (place) return place;
     }
-    return this.root.querySelector("[data-kb-panel]");
+    return this.#root.querySelector("[data-kb-panel]");
   }
 
   #showButtons(): void {
-    const { picks, root, tree } = this;
+    const picks = this.#picks, root = this.#root, tree = this.#tree;
     const whole = picks.whole;
     const words = this.#confirmWords();
     this.#enable("[data-kb-turn]", "turn", picks.canTurn);
@@ -298,15 +303,15 @@ export class View {
 
   /** The words of the confirm button: for the last node of the path that has its own, else for all; {} is what is picked. */
   #confirmWords(): string | undefined {
-    const { confirm } = this.store.snapshot.about;
-    const keys = nodesOf(this.picks.path).reverse();
+    const { confirm } = this.#store.snapshot.about;
+    const keys = nodesOf(this.#picks.path).reverse();
     const own = typeof confirm === "object" ? confirm[keys.find((key) => key in confirm) ?? ""] : confirm;
-    return own?.replace("{}", () => keys.map((key) => this.tree.words(key)?.sent).find(Boolean) ?? "");
+    return own?.replace("{}", () => keys.map((key) => this.#tree.words(key)?.sent).find(Boolean) ?? "");
   }
 
   #enable(selector: string, pick: string, can: boolean): void {
-    for (const button of this.root.querySelectorAll<HTMLButtonElement>(selector)) {
-      if (!can && this.#has(button)) this.#focusOn(this.lastKey, this.store.snapshot.about.focus);
+    for (const button of this.#root.querySelectorAll<HTMLButtonElement>(selector)) {
+      if (!can && this.#has(button)) this.#focusOn(this.#lastKey, this.#store.snapshot.about.focus);
       button.disabled = !can;
       if (can) button.setAttribute("data-kb-pick", pick);
       else button.removeAttribute("data-kb-pick");
@@ -314,12 +319,12 @@ export class View {
   }
 
   #showOverlays(marks: ReadonlyMap<string, Mark>): void {
-    const { tree, root } = this;
+    const tree = this.#tree, root = this.#root;
     const places = [...root.querySelectorAll("[data-kb-overlay]")];
-    const before = this.overlays;
-    this.overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
+    const before = this.#overlays;
+    this.#overlays = places.map((place) => before.find((overlay) => overlay.isIn(place)) ?? new Overlay(place));
     const ghosts = places.length ? this.#ghosts() : [];
-    const over = this.pointer.over;
+    const over = this.#pointer.over;
     places.forEach((place, n) => {
       const board = place.closest("svg")!;
       const own = [...marks].flatMap(([key, mark]): [Element, Mark][] => {
@@ -327,16 +332,16 @@ export class View {
         return el && el !== board && board.contains(el) ? [[el, mark]] : [];
       });
       const seen = over?.hasAttribute("data-kb-pick") && board.contains(over) && over !== board ? over : null;
-      const focused = this.focused && board.contains(this.focused) ? this.focused : null;
+      const focused = this.#focused && board.contains(this.#focused) ? this.#focused : null;
       const its = ghosts.filter(({ cell }) => board.contains(cell));
-      this.overlays[n]!.show(this.version, own, its, seen, focused);
+      this.#overlays[n]!.show(this.#version, own, its, seen, focused);
     });
   }
 
   /** What would be placed: pale where the pointer or the focus is, firm where it is picked or waiting. */
   #ghosts(): Ghost[] {
-    const { picks, tree } = this;
-    const { about } = this.store.snapshot;
+    const picks = this.#picks, tree = this.#tree;
+    const { about } = this.#store.snapshot;
     const ghosts: Ghost[] = [];
     const add = (key: string, turn: string | null, look: Ghost["look"], fit: Fit | null): void => {
       const cell = tree.element(key);
@@ -350,21 +355,21 @@ export class View {
     const picked = picks.path.at(-1);
     if (typeof picked === "string") add(picked, picks.atTurn ? picks.turn : null, "firm", picks.fit(picks.whole));
     for (const one of picks.chosen) add(one, null, "firm", null);
-    const seen = this.pointer.over ?? this.focused;
+    const seen = this.#pointer.over ?? this.#focused;
     const key = seen && tree.keyOf(seen);
     if (key && key !== picked && !picks.chosen.includes(key) && key !== node && key !== last && seen.hasAttribute("data-kb-pick")) add(key, picks.turnAt(key), "pale", picks.isTry(key) ? "try" : "fits");
     return ghosts;
   }
 
   #buttons(): Buttons {
-    const { picks } = this;
+    const picks = this.#picks;
     return {
       confirm: () => {
         picks.confirm();
       },
       turn: () => {
-        const seen = this.pointer.over ?? this.focused;
-        const key = seen && this.tree.keyOf(seen);
+        const seen = this.#pointer.over ?? this.#focused;
+        const key = seen && this.#tree.keyOf(seen);
         if (picks.atTurn) picks.turnOn();
         else if (key) picks.turnAhead(key);
       },
@@ -372,7 +377,7 @@ export class View {
         picks.back();
       },
       copy: (text, button) => {
-        void copy(text, this.root).then((done) => this.live.say([done ? "Copied" : "Copying is not allowed here"]));
+        void copy(text, this.#root).then((done) => this.#live.say([done ? "Copied" : "Copying is not allowed here"]));
         button.classList.add("kb-copied");
         setTimeout(() => button.classList.remove("kb-copied"), 1200);
       },
@@ -381,40 +386,40 @@ export class View {
 
   /** Lets computer players who keep a pace come to the present at once. */
   #hurry(): void {
-    if (this.picks.can(STOP)) this.line.hurry();
+    if (this.#picks.can(STOP)) this.#line.hurry();
   }
 
   #rule(id: string): Path | null {
-    const place = this.store.snapshot.choices[RULE];
+    const place = this.#store.snapshot.choices[RULE];
     if (typeof place !== "object" || place === null) return null;
     return "$" in place || Object.hasOwn(place, id) ? [RULE, id] : null;
   }
 
   #open(id: string): void {
     const path = this.#rule(id);
-    if (path) this.picks.choose(path);
+    if (path) this.#picks.choose(path);
   }
 
   #followFocus(): void {
-    this.root.addEventListener("focusin", (event) => {
+    this.#root.addEventListener("focusin", (event) => {
       const target = event.target as Element;
       const cell = target.closest("[data-kb-cell]");
-      if (cell) this.rove.focused(cell);
+      if (cell) this.#rove.focused(cell);
       const isSeen = target.matches(":focus-visible");
-      this.focused = cell && isSeen ? cell : null;
-      this.stir();
+      this.#focused = cell && isSeen ? cell : null;
+      this.#stir();
     });
-    this.root.addEventListener("focusout", ({ relatedTarget }) => {
-      this.focused = null;
+    this.#root.addEventListener("focusout", ({ relatedTarget }) => {
+      this.#focused = null;
       // Where the focus stays inside, it comes in again at once, and that draws.
-      if (!this.root.contains(relatedTarget as Element | null)) this.stir();
+      if (!this.#root.contains(relatedTarget as Element | null)) this.#stir();
     });
   }
 
   /** The element that has the focus if it is in this widget. */
   #active(): Element | null {
-    const active = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
-    return active && active !== this.root && this.root.contains(active) ? active : null;
+    const active = (this.#root.getRootNode() as Document | ShadowRoot).activeElement;
+    return active && active !== this.#root && this.#root.contains(active) ? active : null;
   }
 
   #has(el: Element): boolean {
@@ -425,14 +430,14 @@ export class View {
   #keep(): { key: string } | null {
     const active = this.#active();
     if (!active) return null;
-    return { key: this.tree.keyAround(active) ?? this.lastKey };
+    return { key: this.#tree.keyAround(active) ?? this.#lastKey };
   }
 
   /** Hands the focus on: where Python wants it, else to the same thing, else to the heading. */
   #hand(held: { key: string } | null, isMine: boolean): void {
-    const wanted = this.store.snapshot.about.focus ?? "";
-    const isNew = wanted !== this.focus;
-    this.focus = wanted;
+    const wanted = this.#store.snapshot.about.focus ?? "";
+    const isNew = wanted !== this.#focus;
+    this.#focus = wanted;
     if (wanted && isNew && (held || isMine)) return this.#focusOn(wanted);
     const active = this.#active();
     if (held && (!active || cannotHold(active))) this.#focusOn(held.key, wanted);
@@ -440,7 +445,7 @@ export class View {
 
   #focusOn(...keys: (string | undefined)[]): void {
     for (const key of keys) {
-      const el = this.tree.element(key ?? "") as HTMLElement | null;
+      const el = this.#tree.element(key ?? "") as HTMLElement | null;
       if (!el?.isConnected || cannotHold(el)) continue;
       el.focus({ preventScroll: true });
       if (this.#active() === el) return;
@@ -449,53 +454,53 @@ export class View {
   }
 
   #heading(): HTMLElement | null {
-    return this.root.querySelector<HTMLElement>("[data-kb-heading]");
+    return this.#root.querySelector<HTMLElement>("[data-kb-heading]");
   }
 
   /** The sheet of the game, and the theme. */
   #dress(): void {
-    const { sheet, about } = this.store.snapshot;
-    this.theme.force(about.theme ?? "");
-    if (!sheet || this.sheet === sheet.id) return;
-    this.sheet = sheet.id;
-    this.style.textContent = sheet.style;
-    this.symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
+    const { sheet, about } = this.#store.snapshot;
+    this.#theme.force(about.theme ?? "");
+    if (!sheet || this.#sheet === sheet.id) return;
+    this.#sheet = sheet.id;
+    this.#style.textContent = sheet.style;
+    this.#symbols.innerHTML = `<defs>${sheet.symbols}</defs>`;
   }
 
   /** The names by which tests find the state; the revision last, when everything is drawn. */
   #name(): void {
-    const { about, rev } = this.store.snapshot;
-    for (const name of this.about) if (!(name in about)) this.root.removeAttribute(`data-kb-${name}`);
-    this.about = Object.keys(about).filter((name) => !RESERVED.has(name));
-    for (const name of this.about) this.root.setAttribute(`data-kb-${name}`, String(about[name]));
+    const { about, rev } = this.#store.snapshot;
+    for (const name of this.#about) if (!(name in about)) this.#root.removeAttribute(`data-kb-${name}`);
+    this.#about = Object.keys(about).filter((name) => !RESERVED.has(name));
+    for (const name of this.#about) this.#root.setAttribute(`data-kb-${name}`, String(about[name]));
     const game = typeof about.game === "string" ? `kb-${about.game}` : "";
-    for (const cls of [...this.root.classList]) if (cls.startsWith("kb-") && cls !== "kb-slow" && cls !== game) this.root.classList.remove(cls);
-    if (game) this.root.classList.add(game);
-    this.root.setAttribute("data-kb-rev", String(rev));
+    for (const cls of [...this.#root.classList]) if (cls.startsWith("kb-") && cls !== "kb-slow" && cls !== game) this.#root.classList.remove(cls);
+    if (game) this.#root.classList.add(game);
+    this.#root.setAttribute("data-kb-rev", String(rev));
   }
 
   #guard(work: () => void): void {
-    this.busy = true;
+    this.#busy = true;
     try {
       work();
-      for (let n = 0; this.stirred && n < 3; n++) {
-        this.stirred = false;
+      for (let n = 0; this.#stirred && n < 3; n++) {
+        this.#stirred = false;
         this.#show();
       }
     } catch (error) {
       this.#fail(error);
     } finally {
-      this.busy = false;
-      this.stirred = false;
+      this.#busy = false;
+      this.#stirred = false;
     }
   }
 
   #fail(error: unknown): void {
     console.error(error);
     const box = trouble(error, () => this.#guard(() => this.draw("all", null)));
-    this.failed?.remove();
-    this.failed = box;
-    this.root.append(box);
+    this.#failed?.remove();
+    this.#failed = box;
+    this.#root.append(box);
   }
 }
 

@@ -27,29 +27,33 @@ export interface Host {
 }
 
 export class Player implements Model {
-  private heard: ((message: Message) => void)[] = [];
-  private rev = 0;
-  private reel: Reel | null = null;
-  private place: Place = { line: 0, step: 0 };
-  private look: string | undefined;
-  private speed = 1;
-  private tab = "log";
-  private timer: number | null = null;
+  #heard: ((message: Message) => void)[] = [];
+  #rev = 0;
+  #reel: Reel | null = null;
+  #place: Place = { line: 0, step: 0 };
+  #look: string | undefined;
+  #speed = 1;
+  #tab = "log";
+  #timer: number | null = null;
   /** What the page shows. */
-  private now!: Snapshot;
+  #now!: Snapshot;
 
-  constructor(private readonly host: Host) {}
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
 
   /** Opens a match at its end, or the list of all: once before the page is drawn, and again whenever another one is wanted. */
   async open(match: number | null): Promise<void> {
-    if (match === null && !this.host.front) match = 0;
-    const recorded = match === null ? null : await this.host.load(match);
+    if (match === null && !this.#host.front) match = 0;
+    const recorded = match === null ? null : await this.#host.load(match);
     this.#stop();
-    this.reel = recorded && new Reel(recorded);
-    this.place = { line: 0, step: this.reel?.last(0) ?? 0 };
-    this.look = undefined;
-    this.tab = "log";
-    this.host.shown(match);
+    this.#reel = recorded && new Reel(recorded);
+    this.#place = { line: 0, step: this.#reel?.last(0) ?? 0 };
+    this.#look = undefined;
+    this.#tab = "log";
+    this.#host.shown(match);
     this.#show(false);
   }
 
@@ -60,11 +64,11 @@ export class Player implements Model {
   }
 
   on(event: string, heard: (message: never) => void): void {
-    if (event === "msg:custom") this.heard.push(heard as (message: Message) => void);
+    if (event === "msg:custom") this.#heard.push(heard as (message: Message) => void);
   }
 
   off(_event: string, heard: (message: never) => void): void {
-    this.heard = this.heard.filter((other) => other !== heard);
+    this.#heard = this.#heard.filter((other) => other !== heard);
   }
 
   /** The page goes on when it has been answered, so it is not answered before it waits. */
@@ -91,27 +95,27 @@ export class Player implements Model {
       return false;
     }
     if (word === "theme") {
-      this.host.turnTheme();
+      this.#host.turnTheme();
       return false;
     }
-    if (!this.reel) return false;
-    const { line, step } = this.place;
+    if (!this.#reel) return false;
+    const { line, step } = this.#place;
     const to = this.#target(pick, word, rest, value);
     if (to !== null) {
       if (word !== "tick") this.#stop();
       return this.#go(typeof to === "number" ? { line, step: to } : to, id);
     }
     if (word === "play") {
-      if (this.timer !== null) this.#stop();
+      if (this.#timer !== null) this.#stop();
       else {
-        if (step === this.reel.last(line)) this.#go({ line, step: 0 });
+        if (step === this.#reel.last(line)) this.#go({ line, step: 0 });
         this.#tick();
       }
     } else if (word === "speed" || word === "faster" || word === "slower") {
-      const n = SPEEDS.indexOf(this.speed) + (word === "slower" ? -1 : 1);
-      this.speed = SPEEDS[word === "speed" ? n % SPEEDS.length : Math.max(0, Math.min(n, SPEEDS.length - 1))]!;
-    } else if (word === "tab") this.tab = rest[0]!;
-    else if (word === "look") this.look = this.look === rest[0] ? undefined : rest[0];
+      const n = SPEEDS.indexOf(this.#speed) + (word === "slower" ? -1 : 1);
+      this.#speed = SPEEDS[word === "speed" ? n % SPEEDS.length : Math.max(0, Math.min(n, SPEEDS.length - 1))]!;
+    } else if (word === "tab") this.#tab = rest[0]!;
+    else if (word === "look") this.#look = this.#look === rest[0] ? undefined : rest[0];
     else return false;
     this.#show(true, id);
     return true;
@@ -119,8 +123,8 @@ export class Player implements Model {
 
   /** The place that a pick leads to, null if it leads nowhere. */
   #target(pick: string, word: string, rest: string[], value: unknown): Place | number | null {
-    const { line, step } = this.place;
-    const reel = this.reel!;
+    const { line, step } = this.#place;
+    const reel = this.#reel!;
     switch (word) {
       case "first":
         return 0;
@@ -145,8 +149,8 @@ export class Player implements Model {
 
   /** The step with which the next turn begins, or that with which this one began, or the one before. */
   #turn(way: 1 | -1): number {
-    const { line, step } = this.place;
-    const last = this.reel!.last(line);
+    const { line, step } = this.#place;
+    const last = this.#reel!.last(line);
     let n = step + way;
     while (n > 0 && n < last && !this.#begins(n)) n += way;
     return Math.max(0, Math.min(n, last));
@@ -154,91 +158,91 @@ export class Player implements Model {
 
   /** Whether a turn begins with a step: the log says so. */
   #begins(step: number): boolean {
-    return this.now.nodes[`/entry ${step}`]?.a?.class?.includes("kb-turn-first") ?? false;
+    return this.#now.nodes[`/entry ${step}`]?.a?.class?.includes("kb-turn-first") ?? false;
   }
 
   /** Where a button of the log leads: into another line, or back to the one before. */
   #fork(pick: string): Place | null {
     const [, at, n] = pick.split(" ");
-    const line = Number(this.now.nodes[`/fork ${at} ${n}`]?.a?.["data-kb-line"] ?? NaN);
+    const line = Number(this.#now.nodes[`/fork ${at} ${n}`]?.a?.["data-kb-line"] ?? NaN);
     if (Number.isNaN(line)) return null;
-    const begins = this.reel!.begins(line);
-    return line > this.place.line ? { line, step: begins + 1 } : { line, step: Number(at) };
+    const begins = this.#reel!.begins(line);
+    return line > this.#place.line ? { line, step: begins + 1 } : { line, step: Number(at) };
   }
 
   #tick(): void {
-    this.timer = this.host.later(PACE / this.speed, () => {
-      const { line, step } = this.place;
-      this.timer = null;
-      if (step >= this.reel!.last(line)) return void this.#show(true);
-      if (step + 1 < this.reel!.last(line)) this.#tick();
+    this.#timer = this.#host.later(PACE / this.#speed, () => {
+      const { line, step } = this.#place;
+      this.#timer = null;
+      if (step >= this.#reel!.last(line)) return void this.#show(true);
+      if (step + 1 < this.#reel!.last(line)) this.#tick();
       this.picked("tick");
     });
   }
 
   #stop(): void {
-    if (this.timer !== null) this.host.cancel(this.timer);
-    this.timer = null;
+    if (this.#timer !== null) this.#host.cancel(this.#timer);
+    this.#timer = null;
   }
 
   /** Goes to a place; what lies next to the present one is seen to move there. */
   #go(to: Place, id?: string): boolean {
-    const before = this.place;
-    this.place = this.reel!.place(to);
-    this.look = undefined;
-    this.#show(before.line === this.place.line && Math.abs(before.step - this.place.step) <= 1, id);
+    const before = this.#place;
+    this.#place = this.#reel!.place(to);
+    this.#look = undefined;
+    this.#show(before.line === this.#place.line && Math.abs(before.step - this.#place.step) <= 1, id);
     return true;
   }
 
   // -- what is shown ------------------------------------------------------------------------------------
 
   #show(gently: boolean, id?: string): void {
-    const before = this.now as Snapshot | undefined;
-    const back = before !== undefined && Number(before.about.step) > this.place.step;
-    const stays = before !== undefined && before.about.step === `${this.place.step}`;
+    const before = this.#now as Snapshot | undefined;
+    const back = before !== undefined && Number(before.about.step) > this.#place.step;
+    const stays = before !== undefined && before.about.step === `${this.#place.step}`;
     const now = this.#drawn(back || stays);
     if (stays) now.say = [];
-    this.now = now;
-    this.rev++;
+    this.#now = now;
+    this.#rev++;
     if (gently && before) {
       const gone = Object.fromEntries(Object.keys(before.about).filter((name) => !(name in now.about)).map((name) => [name, null]));
       const about = { ...gone, ...structuredClone(now.about) };
-      this.#say({ k: "delta", rev: this.rev, about, nodes: between(before.nodes, now.nodes), picks: structuredClone(now.choices), say: now.say, id });
+      this.#say({ k: "delta", rev: this.#rev, about, nodes: between(before.nodes, now.nodes), picks: structuredClone(now.choices), say: now.say, id });
     } else this.#say({ k: "full", snapshot: this.#given(), id });
   }
 
   /** The present, for the page to keep. */
   #given(): Snapshot {
-    const { about, choices } = this.now;
-    return { ...this.now, rev: this.rev, about: structuredClone(about), choices: structuredClone(choices) };
+    const { about, choices } = this.#now;
+    return { ...this.#now, rev: this.#rev, about: structuredClone(about), choices: structuredClone(choices) };
   }
 
   /** The present with what the page itself keeps in step: slider, log, buttons, tabs. */
   #drawn(resting: boolean): Snapshot {
-    if (!this.reel) return { ...this.host.front! };
-    const { line, step } = this.place;
-    const last = this.reel.last(line);
-    const found = this.reel.at(this.place, this.look);
+    if (!this.#reel) return { ...this.#host.front! };
+    const { line, step } = this.#place;
+    const last = this.#reel.last(line);
+    const found = this.#reel.at(this.#place, this.#look);
     const looks: Parameters<typeof dressed>[1] = {
       "/goto": { value: `${step}`, "aria-valuetext": `${step} of ${last}` },
       "/time count": { x: `${step} of ${last}` },
-      "/speed": { x: `${String(this.speed).replace("0.5", "\u00bd")}\u00d7`, "aria-label": `Speed: ${this.speed} times` },
-      "/play": { "aria-label": this.timer === null ? "Play (Space)" : "Pause (Space)", title: this.timer === null ? "Play (Space)" : "Pause (Space)" },
-      "/play sign": { href: this.timer === null ? "#kb-play" : "#kb-pause" },
+      "/speed": { x: `${String(this.#speed).replace("0.5", "\u00bd")}\u00d7`, "aria-label": `Speed: ${this.#speed} times` },
+      "/play": { "aria-label": this.#timer === null ? "Play (Space)" : "Pause (Space)", title: this.#timer === null ? "Play (Space)" : "Pause (Space)" },
+      "/play sign": { href: this.#timer === null ? "#kb-play" : "#kb-pause" },
       [`/entry ${step}`]: { class: `${found.nodes[`/entry ${step}`]?.a?.class ?? ""} kb-now`, "aria-current": "step" },
     };
     for (const name of ["first", "turn back", "step back"]) looks[`/${name}`] = { disabled: step ? null : "" };
     for (const name of ["last", "turn on", "step on"]) looks[`/${name}`] = { disabled: step < last ? null : "" };
     for (const name of TABS) {
-      looks[`/tab ${name}`] = { "aria-selected": `${name === this.tab}` };
-      looks[`/panel ${name}`] = { hidden: name === this.tab ? null : "" };
+      looks[`/tab ${name}`] = { "aria-selected": `${name === this.#tab}` };
+      looks[`/panel ${name}`] = { hidden: name === this.#tab ? null : "" };
     }
     const nodes = dressed(found.nodes, looks);
     return { ...found, nodes: resting ? settled(nodes) : nodes };
   }
 
   #say(message: Message): void {
-    for (const hear of [...this.heard]) hear(message);
+    for (const hear of [...this.#heard]) hear(message);
   }
 }
 

@@ -30,26 +30,30 @@ const EVERY = 8;
 
 export class Reel {
   /** Steps that are kept whole, by line and number. */
-  private readonly kept = new Map<string, Snapshot>();
+  readonly #kept = new Map<string, Snapshot>();
   /** The step that was shown last: mostly the next one follows. */
-  private latest: { name: string; moment: Snapshot } | null = null;
+  #latest: { name: string; moment: Snapshot } | null = null;
 
-  constructor(private readonly recorded: Recorded) {}
+  readonly #recorded: Recorded;
+
+  constructor(recorded: Recorded) {
+    this.#recorded = recorded;
+  }
 
   /** The last step of a line. */
   last(line: number): number {
-    const { at, steps } = this.recorded.lines[line]!;
+    const { at, steps } = this.#recorded.lines[line]!;
     return at + steps.length;
   }
 
   /** After which step of the line before it a line begins. */
   begins(line: number): number {
-    return this.recorded.lines[line]!.at;
+    return this.#recorded.lines[line]!.at;
   }
 
   /** The place that is meant: between the ends, and on the line before where a line has not begun yet. */
   place({ line, step }: Place): Place {
-    const { parent, at } = this.recorded.lines[line]!;
+    const { parent, at } = this.#recorded.lines[line]!;
     const within = Math.max(0, Math.min(step, this.last(line)));
     return line && within <= at ? this.place({ line: parent, step: within }) : { line, step: within };
   }
@@ -57,7 +61,7 @@ export class Reel {
   /** What is shown at a place, perhaps with the things of a seat large; the page may change what it is given. */
   at(place: Place, look?: string): Snapshot {
     const { line, step } = this.place(place);
-    const found = this.recorded.lines[line]!;
+    const found = this.#recorded.lines[line]!;
     const moment = this.#moment(line, step);
     const parts = moment.sheet?.parts;
     const seen = look === undefined ? undefined : found.looks[step - found.at]?.[look];
@@ -69,9 +73,9 @@ export class Reel {
 
   /** A step of a line, without the log of that line. */
   #moment(line: number, step: number): Snapshot {
-    const { parent, at, steps } = this.recorded.lines[line]!;
-    if (step <= at) return line ? this.#moment(parent, step) : this.recorded.first;
-    const known = (n: number): Snapshot | undefined => (this.latest?.name === `${line} ${n}` ? this.latest.moment : this.kept.get(`${line} ${n}`));
+    const { parent, at, steps } = this.#recorded.lines[line]!;
+    if (step <= at) return line ? this.#moment(parent, step) : this.#recorded.first;
+    const known = (n: number): Snapshot | undefined => (this.#latest?.name === `${line} ${n}` ? this.#latest.moment : this.#kept.get(`${line} ${n}`));
     let n = step;
     while (n > at && !known(n)) n--;
     let moment = n > at ? known(n)! : this.#moment(line, at);
@@ -79,9 +83,9 @@ export class Reel {
       const held = { ...moment, about: structuredClone(moment.about) };
       advance(held, steps[n - at]!);
       moment = held;
-      if (++n % EVERY === 0) this.kept.set(`${line} ${n}`, moment);
+      if (++n % EVERY === 0) this.#kept.set(`${line} ${n}`, moment);
     }
-    this.latest = { name: `${line} ${step}`, moment };
+    this.#latest = { name: `${line} ${step}`, moment };
     return moment;
   }
 }
