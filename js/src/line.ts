@@ -19,6 +19,8 @@ export class Line {
   #underWay = new Map<string, { asker: Asker | null; timers: number[] }>();
   lost: Loss | null = null;
   readonly listeners = new Set<() => void>();
+  /** Told of each path that was sent; true if what it shows is known, and drawn as soon as who asked is done with asking. */
+  asked: (path: Path, id: string, asker: Asker) => boolean = () => false;
 
   readonly #model: Model;
   readonly #rev: () => number;
@@ -31,14 +33,20 @@ export class Line {
     this.#rev = rev;
   }
 
-  /** Sends a path and tells the id of the request, null if the model cannot send. */
-  ask(path: Path, asker: Asker | null): string | null {
-    return this.#send({ path }, asker);
+  /** Sends a path and tells the id of the request and whether it is drawn in a moment; null if the model cannot send. */
+  ask(path: Path, asker: Asker): { id: string; atOnce: boolean } | null {
+    const id = this.#send({ path }, asker);
+    return id === null ? null : { id, atOnce: this.asked(path, id, asker) };
   }
 
   /** Asks what a path would change. */
   peek(path: Path, asker: Asker | null): string | null {
     return this.#send({ path, peek: true }, asker);
+  }
+
+  /** Asks what a path shows that is picked again and again, behind so many times. */
+  ahead(path: Path, known: number, asker: Asker): string | null {
+    return this.#send({ path, ahead: known }, asker);
   }
 
   /** Asks Python not to hold back what computer players do; nothing answers but what they do. */

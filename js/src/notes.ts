@@ -32,8 +32,9 @@ const about = new WeakMap<Element, Element | null>();
 
 /** Lays notes over the table, the first one first: none covers another. What the shell picks is covered before what the game does. */
 export function lay(root: HTMLElement, notes: readonly Note[], isShells: (el: Element) => boolean): void {
+  if (!notes.length) return; // to measure for nothing would lay out the page once more
   const cell = rectOf(root);
-  if (!notes.length || !cell.width) return;
+  if (!cell.width) return;
   const frame = { left: cell.left + EDGE, top: cell.top, right: cell.right - EDGE, bottom: cell.bottom - EDGE };
   const view = both(frame, seen(root));
   const boxes = (selector: string, keep: (el: Element) => boolean = () => true): Box[] =>

@@ -398,11 +398,11 @@ export class Picks implements Asker {
       if (kind === "field" || !equal(path, this.waiting.path)) this.#queued = { path, kind, at: now };
       return this.#changed();
     }
-    const id = this.#line.ask(path, this);
-    if (id) this.waiting = { id, path, kind, since: now };
+    const sent = this.#line.ask(path, this);
+    if (sent) this.waiting = { id: sent.id, path, kind, since: now };
     // A number, a bundle or a text stays open until it is answered: it may have to be put right.
-    if (kind === "move" && id && !this.#isOpen(path)) this.#begin();
-    this.#changed();
+    if (kind === "move" && sent && !this.#isOpen(path)) this.#begin();
+    if (!sent?.atOnce) this.#changed();
   }
 
   #isStill(queued: { path: Path; kind: Kind; at: number }): boolean {

@@ -1,12 +1,14 @@
 // Session: one model in the page; its store and its line, and the views that show it.
-import { Line } from "./line";
+import { Film } from "./film";
+import { Line, type Asker } from "./line";
 import { nothing, Store, type Changed } from "./store";
-import type { Answer, Message, Model } from "./types";
+import type { Answer, Message, Model, Path } from "./types";
 import { View } from "./view";
 
 export class Session {
   readonly store: Store;
   readonly #line: Line;
+  readonly #film: Film;
   readonly #views = new Set<View>();
   readonly #heard = (message: Message): void => this.#hear(message);
   readonly #renewed = (): void => this.#renew();
@@ -17,6 +19,12 @@ export class Session {
     this.#model = model;
     this.store = new Store(model.get("scene") ?? nothing());
     this.#line = new Line(model, () => this.store.rev);
+    this.#film = new Film(this.store, this.#line);
+    this.#line.asked = (path, id, asker) => {
+      const isKnown = this.#film.knows(path);
+      if (isKnown) queueMicrotask(() => this.#step(path, id, asker));
+      return isKnown;
+    };
     model.on("msg:custom", this.#heard);
     model.on("change:scene", this.#renewed);
     this.#line.hello();
@@ -41,10 +49,10 @@ export class Session {
   #hear(message: Message): void {
     if (message.k === "full") {
       this.store.replace(message.snapshot);
-      this.#draw("all", message.id ?? null);
+      this.#changed("all", message.id ?? null);
     } else if (message.k === "delta") {
       const step = this.store.apply(message);
-      if (typeof step === "object") return this.#draw(step, message.id ?? null);
+      if (typeof step === "object") return this.#changed(step, message.id ?? null);
       if (step === "gap") this.#line.hello();
       this.#end(message.id ?? null, null);
     } else if (message.k === "answer") {
@@ -55,11 +63,24 @@ export class Session {
   /** A host has put another object into the model. */
   #renew(): void {
     const snapshot = this.#model.get("scene");
-    if (snapshot && this.store.renew(snapshot)) this.#draw("all", null);
+    if (snapshot && this.store.renew(snapshot)) this.#changed("all", null);
   }
 
-  #draw(changed: Changed, id: string | null): void {
-    const asker = this.#line.heard(id);
+  /** Shows at once what Python will answer, where that is known; Python is asked all the same. */
+  #step(path: Path, id: string, asker: Asker): void {
+    const delta = this.#film.take(path);
+    const step = delta && this.store.apply(delta);
+    if (typeof step !== "object" || step === null) return;
+    this.#draw(step, id, asker);
+    this.#film.load();
+  }
+
+  #changed(changed: Changed, id: string | null): void {
+    this.#draw(changed, id, this.#line.heard(id));
+    this.#film.renew();
+  }
+
+  #draw(changed: Changed, id: string | null, asker: Asker | null): void {
     for (const view of this.#views) {
       view.draw(changed, asker && view.asks(asker) ? id : null);
       view.say(this.store.snapshot.say);
@@ -69,6 +90,7 @@ export class Session {
   /** A request has been answered without a change of the scene. */
   #end(id: string | null, answer: Answer | null): void {
     const asker = this.#line.heard(id);
+    if (id && asker === this.#film) return this.#film.answered(id, answer);
     for (const view of this.#views) if (id && asker && view.asks(asker)) view.answered(id, answer);
   }
 }

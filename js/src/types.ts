@@ -100,6 +100,8 @@ export interface About {
   /** The key of what is to be looked at: it is brought into sight when it is another one. */
   see?: string;
   theme?: string;
+  /** Picks that go through time: what they show is asked for ahead. */
+  ahead?: Path[];
   [name: string]: unknown;
 }
 
@@ -155,6 +157,8 @@ export interface Answer {
   stale?: boolean;
   refusals?: Refusal[];
   say?: string | null;
+  /** What a path shows that is picked again and again: the steps behind those that the page knows. */
+  ahead?: Delta[];
   /** What a path would change, in this revision. */
   rev?: number;
   nodes?: NodesPatch;
@@ -166,6 +170,8 @@ export interface Request {
   path: Path;
   /** Whether it is only asked what the path would change. */
   peek?: true;
+  /** It is asked what the path shows that is picked again and again, behind so many times. */
+  ahead?: number;
   /** Whether computer players are to play without a pause until a person is due. */
   hurry?: true;
 }

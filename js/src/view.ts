@@ -211,6 +211,7 @@ export class View {
 
   /** Everything that depends on the picks: marks, rings, ghosts, buttons, panel, message. */
   #show(): void {
+    this.#stirred = false; // all that stirred before is drawn now
     const picks = this.#picks, tree = this.#tree, root = this.#root;
     const marks = marksOf(picks, tree, this.#store.snapshot.about.picking ?? "", this.#lights.keys);
     this.#marks.show(marks);

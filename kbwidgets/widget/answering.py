@@ -9,7 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from copy import copy
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from kbwidgets.core.choices import Path
 from kbwidgets.core.errors import KbError
@@ -23,6 +24,20 @@ from kbwidgets.widget.trouble import Trouble, log_error, trouble_of
 from kbwidgets.widget.wire import Wire
 
 Shown_co = TypeVar("Shown_co", bound=Face, covariant=True)
+
+AHEAD: Final = 4
+"""So many steps are drawn ahead at once: more would keep the requests waiting that come meanwhile."""
+_MOST_AHEAD: Final = 16
+
+
+class Ahead(NamedTuple):
+    """A step drawn before somebody asked for it."""
+
+    message: dict[str, Json]
+    wire: Wire
+    """The stream of revisions behind it."""
+    put: Callable[[], None]
+    """Makes the cell what it is behind it."""
 
 
 class Answering(Generic[Shown_co]):
@@ -39,6 +54,8 @@ class Answering(Generic[Shown_co]):
         """What failed when the last request was carried out."""
         self._undrawn: Trouble | None = None
         """Why the page shows an earlier screen than the present one."""
+        self._ahead: dict[str, list[Ahead]] = {}
+        """By picks, as they are written: what they show from the present on, made again and again."""
         self._drawn(told=False)  # a page that opens finds a screen
 
     @property
@@ -66,6 +83,8 @@ class Answering(Generic[Shown_co]):
                 self.hurry()
             elif request.peek:
                 self._peek(request)
+            elif request.ahead is not None:
+                self._tell_ahead(request, request.ahead)
             elif not request.path:
                 self._send(self.wire.whole(request.id) if request.rev != self.wire.rev else _ok(request.id))
             elif request.rev != self.wire.rev:
@@ -76,6 +95,12 @@ class Answering(Generic[Shown_co]):
 
     def _do(self, request: Request) -> None:
         """Carry a request out; what raises undoes it, and is told."""
+        if steps := self._ahead.get(repr(request.path)):
+            first, *rest = steps
+            self.wire, self._ahead = first.wire, {repr(request.path): rest}
+            first.put()
+            self._send({**first.message, "id": request.id})
+            return
         self._request = request.id
         self._trouble = None
         where = request.path[0] if isinstance(request.path[0], str) else None
@@ -122,6 +147,41 @@ class Answering(Generic[Shown_co]):
             log_error(error)
         self._send({**_ok(request.id), **told})
 
+    def _tell_ahead(self, request: Request, known: int) -> None:
+        """Tell what picks will show that are made again and again, so that a page that steps on shows it at once."""
+        told: dict[str, Json] = {}
+        if request.rev == self.wire.rev and 0 <= known <= _MOST_AHEAD:
+            steps = self._ahead.get(repr(request.path), [])
+            steps += self._drawn_ahead(request.path, known + AHEAD - len(steps), steps)
+            self._ahead[repr(request.path)] = steps
+            told = {"rev": request.rev, "ahead": [step.message for step in steps[known:]]}
+        self._send({**_ok(request.id), **told})
+
+    def _drawn_ahead(self, path: Path, most: int, before: Sequence[Ahead]) -> list[Ahead]:
+        """The steps behind those that were drawn; the cell is what it was when they are."""
+        if self._trouble is not None or self._undrawn is not None:
+            return []
+        face, wire, send, put_back, kept = self.face, self.wire, self._send, self.face.kept(), dict(self._ahead)
+        found: list[Ahead] = []
+        messages: list[dict[str, Json]] = []
+        self._send = messages.append
+        try:
+            if before:
+                self.wire = before[-1].wire
+                before[-1].put()
+            while len(found) < most and (meaning := self._meaning(path)) and self.face.only_looks(meaning):
+                self.wire = copy(self.wire)
+                self.face.carry_out(meaning, path)
+                if self._undrawn is not None or [message["k"] for message in messages] != ["delta"]:
+                    break
+                found.append(Ahead(messages.pop(), self.wire, self.face.kept()))
+        except Exception as error:  # the pick itself will tell it
+            log_error(error)
+        finally:
+            self.face, self.wire, self._send, self._ahead, self._undrawn = face, wire, send, kept, None
+            put_back()
+        return found
+
     def _refuse(self, request: str, at: str | None, refusals: Sequence[Refusal], *, stale: bool = False) -> None:
         """Answer a request that changed nothing: where it was picked, and every reason with its rule."""
         told: list[Json] = []
@@ -135,6 +195,7 @@ class Answering(Generic[Shown_co]):
         """Send what has changed, `told` with what others did; it answers the request that is being carried out."""
         with self.hold():
             request, self._request = self._request, None
+            self._ahead = {}
             self._send(self._drawn(request, told=told))
 
     def hurry(self) -> None:

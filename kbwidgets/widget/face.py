@@ -44,6 +44,10 @@ class Face(ABC):
         """The screen with what a choice would change, and the same in words; None where nothing is shown."""
         return None
 
+    def only_looks(self, meaning: str) -> bool:
+        """Whether what picks mean changes nothing but what is looked at, so that it may be drawn ahead."""
+        return False
+
     def explain(self, rule: str) -> str:
         """What a rule that refuses something says, for who is taught; else nothing."""
         return ""

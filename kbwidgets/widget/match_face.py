@@ -105,6 +105,10 @@ class MatchFace(Face):
             return None
         return preview(self._hands.cell, path)
 
+    def only_looks(self, meaning: str) -> bool:
+        """Whether it goes to another position and nothing is played back."""
+        return meaning.startswith("goto ") and not self._hands.desk.speed
+
     def explain(self, rule: str) -> str:
         """What the coach says of a rule."""
         return explained(self._hands.cell, rule)

@@ -1,7 +1,7 @@
 """What a page may ask: `{id, rev, path}`, perhaps with `peek` or `hurry`, checked strictly; else it is no request.
 
 >>> read_request({"id": "a-1", "rev": 3, "path": ["domino 5"]})
-Request(id='a-1', rev=3, path=('domino 5',), peek=False, hurry=False)
+Request(id='a-1', rev=3, path=('domino 5',), peek=False, hurry=False, ahead=None)
 >>> read_request({"id": "a-1", "rev": 3, "path": ["offer", {"ore": 2}, ["rome", "cairo"]]}).path
 ('offer', {'ore': 2}, ('rome', 'cairo'))
 >>> read_request({"id": "a-1", "rev": 3, "path": [["rome", "rome"]]}) is None
@@ -30,7 +30,8 @@ class Request(NamedTuple):
     """One request: its id, the revision the page showed, and the picks made there.
 
     With `peek` it asks what the picks would change, and nothing is to be changed; with `hurry` that computer players
-    play without a pause until a person is due.
+    play without a pause until a person is due; with `ahead` what the picks would show, made again and again, behind so
+    many times that the page knows already.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Request(NamedTuple):
     path: Path
     peek: bool = False
     hurry: bool = False
+    ahead: int | None = None
 
 
 def read_request(content: object) -> Request | None:
@@ -49,7 +51,8 @@ def read_request(content: object) -> Request | None:
     for flag, given in (("peek", peek), ("hurry", hurry)):
         if given:
             del fields[flag]
-    if set(fields) != {"id", "rev", "path"}:
+    ahead = fields.pop("ahead", None)
+    if set(fields) != {"id", "rev", "path"} or (ahead is not None and not _whole(ahead)):
         return None
     name, rev, path = fields["id"], fields["rev"], fields["path"]
     if not _text(name, 64) or not name:
@@ -61,7 +64,7 @@ def read_request(content: object) -> Request | None:
     if len(picks) > _LONGEST_PATH or any(pick is None for pick in picks):
         return None
     known = tuple(pick for pick in picks if pick is not None)
-    return Request(cast("str", name), cast("int", rev), known, peek, hurry)
+    return Request(cast("str", name), cast("int", rev), known, peek, hurry, cast("int | None", ahead))
 
 
 def _pick(value: object, longest: int) -> Pick | None:

@@ -92,13 +92,15 @@ def hold_against(opened: Callable[[int], Answering[Face]], seed: int, at_one: in
                 request["rev"] += rng.choice((-1, 1, 1000))
             if rng.random() < 0.1:
                 request["peek"] = True
+            elif rng.random() < 0.1:
+                request["ahead"] = rng.choice((0, 1, 16, 17, -1))
             if rng.random() < 0.05:
                 request[rng.choice(("seat", "state", "match", "k"))] = 1
             answers.clear()
             control.receive(request)
             named = [answer for answer in answers if answer.get("id") == request["id"]]
             whole = [answer for answer in answers if answer["k"] == "full"]
-            assert len(named) == 1 or (set(request) - {"id", "rev", "path", "peek"} and whole), (request, answers)
+            assert len(named) == 1 or (set(request) - {"id", "rev", "path", "peek", "ahead"} and whole), (request, answers)
             assert kept(control) == before, request
         control.close()
 

@@ -23,7 +23,7 @@ from kbwidgets.widget.screens.notes import notes
 from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button, winners_marks
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, is_shells, own
-from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, WAY_KEYS
+from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, STEPS, WAY_KEYS
 from kbwidgets.widget.screens.tools import add_tools, onward, tools, waits, who_acts
 from kbwidgets.widget.wire import Screen
 
@@ -106,6 +106,8 @@ def _laid_out(cell: Cell, table: Table, beside: Cell | None = None) -> Screen:
         "confirm": dict[str, Json](confirm_words(table)),
     }
     about |= {"for": str(seat)} if len(match.state.to_act) > 1 else {}
+    if desk.drawer == "log" and not desk.speed:
+        about["ahead"] = [[own(step)] for step in STEPS if choices.find((own(step),)) is not None]
     if mine:
         about |= ghosts(table)
     if desk.inspects or (mine and table.peeks):

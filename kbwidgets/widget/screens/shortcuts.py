@@ -42,6 +42,8 @@ WAYS: Final = {
     "to now": Way("End", "To now"),
 }  # fmt: skip
 """The ways through time that have a key while the log is open."""
+STEPS: Final = ("step back", "step on")
+"""Those of them that are taken again and again: what they show is drawn ahead."""
 PLAY_BACK: Final = Way("P", "Play back, or stop")
 SHORTCUTS: Final[dict[str, Json]] = {key: [own(name)] for key, name in KEYS.items()}
 """The picks that the keys stand for, as the page is told."""
