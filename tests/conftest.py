@@ -9,6 +9,7 @@ test starts inherits it; within a process each test has one of its own.
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections import defaultdict
@@ -31,6 +32,13 @@ settings.load_profile("whatever the load")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Take `--few`."""
     parser.addoption("--few", type=int, metavar="N", help="of each test run at most N cases, drawn by its name")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every search for garbage: it stays to the end, and is most of what there is."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
