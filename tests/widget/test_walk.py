@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from functools import cache
 from itertools import chain
@@ -25,6 +24,7 @@ from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.screens.shell import is_shells
 from kbwidgets.widget.workshop_face import WorkshopFace
 
+from ..amount import amount
 from .page import Page, exported, leaves
 
 UNDRAWN = ("/rule", "/also", "/goto", "/now", "/result", "/stop", "/look ", "/mark ")
@@ -39,11 +39,8 @@ UNMET = {"first", "retry", "replace", "take over", "open", "act", "page", "resul
 seats that act at once, the end, a store (`test_saving.py`), lines that are kept (`test_log.py`)."""
 
 
-STEPS = int(os.environ.get("KB_STEPS", "450"))
-"""Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other.
-
-KB_STEPS=1000 goes as far as the laws were watched for.
-"""
+STEPS = amount(450, 1_000)
+"""Clicks of one walk; `test_every_pick.py` goes for every pick, a walk for what comes of many one after the other."""
 SHELVES = (("kingdomino",), (), ("conkueror",), ("pawns-board",))
 """The games that each walk may choose from in a gallery; where there are none, it begins at a title."""
 REFUSED = ("/start", "/save", "/also", "/read", "/workshop")
