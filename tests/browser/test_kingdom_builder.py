@@ -18,7 +18,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
-from .test_play import shown_totals
+from .test_play import play_to, shown_totals
 
 GAME = kb.games["kingdom-builder"]
 CELL = 'import kbwidgets as kb\ngame = kb.KingdomBuilder(["Ann", "Bo"], seed={seed}, quadrants="{quadrants}")\ngame'
@@ -64,13 +64,6 @@ def by_hand(plan: kb.Match) -> set[int]:
     own = [ply for ply in range(plan.ply) if plan.mover(ply) != kb.CHANCE]
     kinds = {str(plan.moves[ply]).split()[0]: ply for ply in reversed(own)}
     return {*own[:BEGINNING], *kinds.values(), *own[-END:]}
-
-
-def play_to(notebook: Notebook, plan: kb.Match, start: int, end: int) -> None:
-    """Play the decisions between two plies from code of the notebook; chance falls as the seed wants it."""
-    between = [str(plan.moves[ply]) for ply in range(start, end) if plan.mover(ply) != kb.CHANCE]
-    if between:
-        notebook.run_code(f"for move in {between!r}: game.play(move)")
 
 
 def hexes(keys: Collection[str]) -> set[str]:
