@@ -123,7 +123,9 @@ class _Level:
 
     def has(self, key: str) -> bool:
         """Whether a key is picked here alone or together with others."""
-        return key in self.behind or any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
+        if key in self.behind or not self.opens:  # a board has thousands of keys, and hardly any open pick
+            return key in self.behind
+        return any(isinstance(kind, Some) and key in kind.keys for kind in self.opens.values())
 
     def nodes(self) -> tuple[str, ...]:
         """The keys that are picked here, in whatever way."""

@@ -72,6 +72,12 @@ class Games(Mapping[str, Game]):
         """All games that can be had, which imports them; `faults` tells what is wrong with the others."""
         return tuple(found for found in self._tried() if isinstance(found, Game))
 
+    def at_hand(self) -> Iterator[Game]:
+        """All games that can be had, first those that are imported: one that is among them is found fast."""
+        yield from self._put.values()
+        yield from tuple(self._loaded.values())
+        yield from self.loaded()
+
     def faults(self) -> tuple[GameError, ...]:
         """What is wrong with each game that cannot be had, and with each package that takes the name of one of ours."""
         failed = (found for found in self._tried() if isinstance(found, GameError))

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import is_not
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from kbwidgets.core.types import Json, Seat
 
@@ -243,8 +243,7 @@ def _attributes(node: dict[str, Json]) -> dict[str, Json]:
 
 def _children(node: dict[str, Json]) -> list[str]:
     """The keys of the children of a node."""
-    found = node.get("c")
-    return [str(key) for key in found] if isinstance(found, list) else []
+    return cast("list[str]", node.get("c") or [])
 
 
 def _short(come: Json) -> Json:

@@ -47,7 +47,7 @@ def player(name: str) -> Player:
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         if name in PLAYERS:
             return PLAYERS[name]()
-        if any(name in game.advisers for game in games.loaded()):
+        if any(name in game.advisers for game in games.at_hand()):
             return Advised(name)
     known = (adviser for game in games.loaded() for adviser in game.advisers)
     raise UnknownName("player", name, {*PLAYERS, *known})

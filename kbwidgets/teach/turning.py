@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import Seat, Viewer
 from kbwidgets.teach.coach import Compared, compared
 
@@ -47,7 +50,9 @@ def margins(points: tuple[int, ...]) -> tuple[int, ...]:
 
 def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Where the `rated` seats missed most, then the largest swings of the score, in order of the match."""
-    found = [_point(match, ply, viewer, rated) for ply in range(1, match.ply + 1)]
+    states = tuple(match.at(ply) for ply in range(match.ply + 1))
+    movers = tuple(match.mover(ply) for ply in range(match.ply))
+    found = _all_points(match.game, states, match.moves, movers, viewer, frozenset(rated))
     missed = sorted((point for point in found if point.better), key=_missed)
     swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)
     told = list(dict.fromkeys(point.ply for point in (*missed, *swings)))[:most]
@@ -58,10 +63,31 @@ def _missed(point: TurningPoint) -> float:
     return -point.better.gap if point.better else 0.0
 
 
-def _point(match: Match, ply: int, viewer: Viewer, rated: Collection[Seat]) -> TurningPoint:
-    state, move, after = match.at(ply - 1), match.moves[ply - 1], match.at(ply)
-    seat = match.mover(ply - 1)
-    held = compared(match.game, state, move, seat) if seat in rated else None
+@lru_cache(maxsize=4)
+def _all_points(
+    game: Game,
+    states: tuple[State, ...],
+    moves: tuple[Move, ...],
+    movers: tuple[Seat, ...],
+    viewer: Viewer,
+    rated: frozenset[Seat],
+) -> tuple[TurningPoint, ...]:
+    """All moves; worked out once for the same ones: each of them is held against all others."""
+    every = zip(states, moves, movers, states[1:], strict=False)
+    return tuple(_point(game, ply, *each, viewer, rated) for ply, each in enumerate(every, 1))
+
+
+def _point(
+    game: Game,
+    ply: int,
+    state: State,
+    move: Move,
+    seat: Seat,
+    after: State,
+    viewer: Viewer,
+    rated: Collection[Seat],
+) -> TurningPoint:
+    held = compared(game, state, move, seat) if seat in rated else None
     events = [event for event in state.events(move, viewer) if event.seat == seat]
     told = after.view(viewer).recount(events) if events else ""
     before, points = state.points(), after.points()

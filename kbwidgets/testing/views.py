@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from itertools import pairwise
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from kbwidgets.core.drawing import Drawing
 from kbwidgets.core.state import Move, State, View
+from kbwidgets.core.table import Table
 from kbwidgets.core.types import Event, Viewer
 from kbwidgets.testing.values import json_text
 from kbwidgets.testing.walk import Walk
@@ -52,13 +54,15 @@ def views_hide(walk: Walk, twin: Twin | None = None) -> None:
     for ply in walk.some(law, 6):
         state = walk.states[ply]
         for viewer in walk.viewers[:-1]:
-            others = [state.guess(state.view(viewer), rng) for _ in range(3)]
+            view = state.view(viewer)
+            told = cache(partial(_told_to, view, drawing))
+            others = [state.guess(view, rng) for _ in range(3)]
             if twin:
                 others += [twin(state, viewer, rng) for _ in range(2)]
             for other in others:
                 if other == state:
                     continue
-                if fault := difference(state, other, viewer, drawing):
+                if fault := _unlike(view, other.view(viewer), told, drawing):
                     raise walk.broken(law, f"viewer {viewer} can tell {state!r} from {other!r} by the {fault}", ply)
                 theirs = set(other.moves())
                 shared = [move for move in state.moves() if move in theirs]
@@ -180,19 +184,27 @@ def _slots(kind: type) -> tuple[str, ...]:
 def difference(one: State, two: State, viewer: Viewer, drawing: Callable[..., Drawing[View]] | None) -> str:
     """The first thing by which a viewer can tell two states apart."""
     mine, theirs = one.view(viewer), two.view(viewer)
+    if one == two and mine == theirs:
+        return ""
+    return _unlike(mine, theirs, partial(_told_to, mine, drawing), drawing)
+
+
+def _unlike(mine: View, theirs: View, told: Callable[[], _Told], drawing: Callable[..., Drawing[View]] | None) -> str:
+    """The first thing by which two views of a viewer differ; `told` gives what the first of them tells."""
     if mine != theirs or hash(mine) != hash(theirs):
         return "view"
-    if one == two:
-        return ""
-    if mine.prompt() != theirs.prompt() or mine.due_rule() != theirs.due_rule():
-        return "prompt or its rule"
-    if str(mine) != str(theirs):
-        return "picture in text"
-    if json_text(mine) != json_text(theirs):
-        return "JSON text"
-    if drawing and drawing(mine).table() != drawing(theirs).table():
-        return "drawn table"
-    return ""
+    pairs = zip(_PARTS, told(), _told_to(theirs, drawing), strict=True)
+    return next((part for part, one, other in pairs if one != other), "")
+
+
+_Told: TypeAlias = "tuple[tuple[str, str], str, str, Table | None]"
+_PARTS: Final = ("prompt or its rule", "picture in text", "JSON text", "drawn table")
+"""What a view tells a viewer, part by part."""
+
+
+def _told_to(view: View, drawing: Callable[..., Drawing[View]] | None) -> _Told:
+    table = drawing(view).table() if drawing else None
+    return (view.prompt(), view.due_rule()), str(view), json_text(view), table
 
 
 def _told_apart(one: State, move: Move, two: State, other: Move, viewer: Viewer) -> str:

@@ -88,9 +88,9 @@ class Cell(NamedTuple):
         """The seat since whose last move it is told what happened: who is due, else whose page it is, or acted last."""
         if self.due is not None or self.seat is not None:
             return self.seat if self.due is None else self.due
-        match = self.playing
-        acted = (match.mover(n) for n in range(match.ply - 1, -1, -1))
-        return next((seat for seat in acted if seat in self.people), None)
+        match, people = self.playing, self.people
+        acted = (match.mover(n) for n in range(match.ply - 1, -1, -1)) if people else ()
+        return next((seat for seat in acted if seat in people), None)
 
     @property
     def taken_back(self) -> frozenset[Place]:
@@ -215,9 +215,9 @@ class Cell(NamedTuple):
             return self.due
         if self.playing.hidden == "between turns" and len(self.people) > 1:
             return None
-        match = self.playing
-        acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1))
-        return next((seat for seat in acted if seat in self.people), (self.people or (None,))[0])
+        match, people = self.playing, self.people
+        acted = (match.mover(n) for n in range(match.ply - 1, self.since - 1, -1)) if people else ()
+        return next((seat for seat in acted if seat in people), (people or (None,))[0])
 
     def look(self) -> Drawing[View]:
         """How the position looks to whoever looks."""

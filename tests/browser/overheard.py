@@ -26,6 +26,7 @@ NO_MATTER: Final = "No such comm target registered: jupyter.widget.control"
 """What a kernel without widgets answers when a page opens."""
 READ: Final = json.JSONDecoder()
 
+_REV = re.compile(r'\\*"rev\\*":\s*(\d+)')
 _PACKED = re.compile(r'\\*"z\\*":\s*\\*"([A-Za-z0-9+/=]+)\\*"')
 
 
@@ -50,6 +51,7 @@ class Overheard:
         self.page = page
         self.unpacked = 0
         self._frames: list[str] = []
+        self._revs: set[str] = set()
         page.add_init_script(_LISTEN)
 
     @property
@@ -63,14 +65,15 @@ class Overheard:
         """A frame, and behind it every snapshot that travels deflated in it."""
         bodies = [decompress(b64decode(body)).decode("utf-8") for body in _PACKED.findall(text)]
         self.unpacked += len(bodies)
-        return "\n".join([text, *bodies])
+        told = "\n".join([text, *bodies])
+        self._revs.update(_REV.findall(told))
+        return told
 
     def wait_for_rev(self, rev: str) -> None:
         """Wait until the message that brought the page to this revision has been heard."""
-        wanted = re.compile(rf'\\*"rev\\*":\s*{rev}\b')
         until(
             self.page,
-            lambda: any(wanted.search(frame) for frame in reversed(self.frames)) or None,
+            lambda: (bool(self.frames) and rev in self._revs) or None,
             f"no message brought revision {rev}",
         )
 

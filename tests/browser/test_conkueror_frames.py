@@ -56,8 +56,8 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
     game = notebook.game().wait(screen="play")
     told.hear(game.about("rev"))
     for n, move in enumerate(TURNS):
-        notebook.run_code(f"match.play({move!r}); None")
-        ply = notebook.run_code("print(match.ply, end='')")  # in one piece, so that it comes in one frame
+        # Printed in one piece, so that it comes in one frame.
+        ply = notebook.run_code(f"_ = match.play({move!r}); print(match.ply, end='')")
         game.wait(ply=ply)
         if game.about("act") == "0" and game.about("phase") != "attack":  # there a page peeks at what is pointed at
             for key in LOOKS[n % len(LOOKS)]:

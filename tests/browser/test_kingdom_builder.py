@@ -1,4 +1,7 @@
-"""Whole games of Kingdom Builder in a real JupyterLab: by clicks with each of the eight tiles, and by keys alone."""
+"""Games of Kingdom Builder in a real JupyterLab: by clicks with each of the eight tiles, and by keys alone.
+
+What is clicked is the beginning, each kind of move when it is new, and the end; code of the notebook plays between.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from kbwidgets.games.kingdom_builder import KingdomBuilderState
 
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
-from .test_play import decisions, shown_totals
+from .test_play import play_to, shown_totals
 
 GAME = kb.games["kingdom-builder"]
 CELL = 'import kbwidgets as kb\ngame = kb.KingdomBuilder(["Ann", "Bo"], seed={seed}, quadrants="{quadrants}")\ngame'
@@ -23,6 +26,8 @@ BOARDS = {"harbor barn oracle tower": 0, "farm tavern paddock oasis": 0}
 """Four of the eight kinds of tiles each (KB-1.2), with a seed for which `planned` uses all four."""
 TILES = frozenset(" ".join(BOARDS).split())
 HEX = re.compile(r"\d+,\d+")
+BEGINNING, END = 6, 12
+"""Decisions that are clicked at the beginning and at the end of a game, beside those that are new."""
 
 
 def position(match: kb.Match, ply: int | None = None) -> KingdomBuilderState:
@@ -52,6 +57,13 @@ def worth(state: KingdomBuilderState, move: kb.Move, used: Collection[str]) -> i
     lost = (before.held & ~after.held).bit_count()
     tile = 0 if kind not in TILES else 100 if kind not in used else 2 if after.supply < before.supply else -5
     return 10 * gained - 20 * lost + tile
+
+
+def by_hand(plan: kb.Match) -> set[int]:
+    """The plies of the decisions that are made in the page: of the beginning, of each kind of move, and of the end."""
+    own = [ply for ply in range(plan.ply) if plan.mover(ply) != kb.CHANCE]
+    kinds = {str(plan.moves[ply]).split()[0]: ply for ply in reversed(own)}
+    return {*own[:BEGINNING], *kinds.values(), *own[-END:]}
 
 
 def hexes(keys: Collection[str]) -> set[str]:
@@ -95,7 +107,7 @@ def refused(game: GameCell) -> None:
 @pytest.mark.parametrize(
     ("browser", "quadrants"), [("chromium", max(BOARDS)), ("firefox", min(BOARDS))], indirect=["browser"]
 )
-def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
+def test_a_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine(
     notebook: Notebook, lab_folder: Path, quadrants: str
 ):
     """KB-13.5, KB-13.11, KB-13.13, KB-13.14, KB-13.16, KB-13.17, KB-13.18, with the mouse.
@@ -110,11 +122,11 @@ def test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_eng
     refused(game)
     used: set[str] = set()
     told_last = False
-    for ply, move in enumerate(plan.moves):
-        state = position(plan, ply)
-        if state.to_act == (kb.CHANCE,):
-            continue
-        game.wait(act=state.seat)
+    at = 0
+    for ply in sorted(by_hand(plan)):
+        play_to(notebook, plan, at, ply)
+        at, state, move = ply + 1, position(plan, ply), plan.moves[ply]
+        game.wait(ply=ply, act=state.seat)
         out = [name for name, realm in zip(state.names, state.realms, strict=True) if not realm.supply]
         if out and not told_last:
             expect(game.node("last words")).to_contain_text(out[0])  # KB-13.14
@@ -231,7 +243,7 @@ class Builder(Listener):
         return self.press("Enter")
 
 
-def test_a_whole_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_folder: Path):
+def test_a_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_folder: Path):
     """KB-13.5, KB-13.11, KB-13.12, KB-13.13 by keyboard: hexes by arrows, all else by Tab; what is due is heard."""
     quadrants, seed = list(BOARDS.items())[1]
     plan = planned(quadrants, seed)
@@ -245,10 +257,14 @@ def test_a_whole_game_by_keys_is_heard_move_by_move(notebook: Notebook, lab_fold
             break
         notebook.page.keyboard.press("Tab")
     player = Builder(game)
-    said = player.heard()
-    for seat, move in decisions(plan):
-        assert plan.names[seat] in said
-        said = player.make(move)
+    said, at = player.heard(), 0
+    for ply in sorted(by_hand(plan)):
+        play_to(notebook, plan, at, ply)
+        if at < ply:
+            said = game.wait(ply=ply) and player.heard()
+        at = ply + 1
+        assert plan.names[position(plan, ply).seat] in said
+        said = player.make(plan.moves[ply])
     assert "The game is over" in said
     assert notebook.sources() == before
     game.wait(screen="result")

@@ -1,4 +1,7 @@
-"""Whole games of Kingdomino in a real JupyterLab: by clicks, and by keys with nothing but what is spoken."""
+"""Whole games of Kingdomino in a real JupyterLab: by clicks, and by keys with nothing but what is spoken.
+
+In Firefox the beginning, the end and what is thrown away are clicked, and code of the notebook plays between.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,18 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.games.kingdomino.rules.moves import Place
 
-from .engines import BOTH
 from .listener import Listener
 from .notebook import GameCell, Notebook, write_notebook
 
 TWO = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed={seed})\ngame'
+ALL = 99
+"""More decisions than a match has."""
 CLICKED, TYPED = 30, 37
 """Seeds with which `planned` has to discard: see the assertions where they are used."""
 
@@ -35,6 +40,13 @@ def decisions(match: kb.Match) -> list[tuple[int, kb.Move]]:
     """The moves that players made, each with its seat."""
     states = [(match.at(n).to_act[0], move) for n, move in enumerate(match.moves)]
     return [(seat, move) for seat, move in states if seat != kb.CHANCE]
+
+
+def play_to(notebook: Notebook, plan: kb.Match, start: int, end: int) -> None:
+    """Play the decisions between two plies from code of the notebook; chance falls as the seed wants it."""
+    between = [str(plan.moves[ply]) for ply in range(start, end) if plan.mover(ply) != kb.CHANCE]
+    if between:
+        notebook.run_code(f"for move in {between!r}: game.play(move)")
 
 
 def replayed(notebook: Notebook, seed: int) -> kb.Match:
@@ -79,8 +91,8 @@ def place_by_clicks(game: GameCell, seat: int, move: Place, turns: Iterator[str]
     game.click("confirm")
 
 
-@BOTH
-def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path):
+@pytest.mark.parametrize(("browser", "clicked"), [("chromium", ALL), ("firefox", 8)], indirect=["browser"])
+def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Notebook, lab_folder: Path, clicked: int):
     """KD-UI.1 to .5, .7: every square, turn, discard and domino of a whole match is picked with the mouse."""
     plan = planned(CLICKED)
     assert sum(str(move).startswith("discard") for _, move in decisions(plan)) == 2
@@ -89,8 +101,13 @@ def test_a_whole_game_by_clicks_ends_with_the_scores_of_the_engine(notebook: Not
     game = notebook.game()
     turns = cycle(["key", "button", "second click"])
     game.wait(screen="play", phase="choose")
-    for seat, move in decisions(plan):
-        game.wait(act=seat)
+    own = [ply for ply in range(plan.ply) if plan.mover(ply) != kb.CHANCE]
+    discards = [ply for ply in own if str(plan.moves[ply]).startswith("discard")]
+    at = 0
+    for ply in sorted({*own[:clicked], *discards, *own[-clicked:]}):
+        play_to(notebook, plan, at, ply)
+        at, seat, move = ply + 1, plan.mover(ply), plan.moves[ply]
+        game.wait(ply=ply, act=seat)
         if isinstance(move, Place):
             expect(game.root.locator('[data-kb-key="discard"]')).to_have_count(0)  # KD-UI.4
             place_by_clicks(game, seat, move, turns)

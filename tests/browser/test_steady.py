@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import kbwidgets as kb
 from kbwidgets.core.player import FunctionPlayer
@@ -19,7 +18,7 @@ from kbwidgets.widget.desk import Fault
 
 from .notebook import GameCell
 from .patience import until
-from .stage import Stage, staged
+from .stage import Stage
 from .tables import GAMES, played, table
 
 WINDOWS = {842: 690, 1280: 800, 400: 800}
@@ -68,11 +67,11 @@ class Still:
         assert [(was, now) for was, now in zip(self.hit, hit, strict=True) if now not in (was, "a note")] == [], event
 
 
-@contextmanager
-def shown(browser: Browser, game: str, width: int) -> Generator[tuple[Stage, GameCell, Still]]:
-    with staged(browser, width, WINDOWS[width]) as stage:
-        cell = stage.show(table(stage, game))
-        yield stage, cell, Still(cell)
+def shown(stage: Stage, game: str, width: int) -> tuple[GameCell, Still]:
+    """A game in a window of this width."""
+    stage.page.set_viewport_size({"width": width, "height": WINDOWS[width]})
+    cell = stage.show(table(stage, game))
+    return cell, Still(cell)
 
 
 everywhere = pytest.mark.parametrize("width", WINDOWS)
@@ -81,52 +80,52 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @everywhere
 @every_game
-def test_hints_the_coach_and_notices_move_nothing(browser: Browser, game: str, width: int):
-    with shown(browser, game, width) as (stage, cell, still):
-        for key in ("hint", *["hint more"] * 3, "coach", "hint", "coach", "contrast", "contrast"):
-            if key == "hint more" and not cell.node(key).count():
-                continue
-            cell.click(key)
-            still.check(key)
-        control = stage.control
-        assert isinstance(control, Controller)
-        noticed = replace(control.desk, notice="Saved as a file with a name. " * 6)
-        failed = replace(control.desk, fault=Fault(1, "It raised an error. " * 9), paused=True)
-        for desk in (noticed, failed, replace(control.desk, notice="", fault=None)):
-            control.desk = desk
-            control.refresh()
-            stage.hear()
-            cell.wait(rev=control.wire.rev)
-            still.check(f"{desk.notice} {desk.fault}")
+def test_hints_the_coach_and_notices_move_nothing(stage: Stage, game: str, width: int):
+    cell, still = shown(stage, game, width)
+    for key in ("hint", *["hint more"] * 3, "coach", "hint", "coach", "contrast", "contrast"):
+        if key == "hint more" and not cell.node(key).count():
+            continue
+        cell.click(key)
+        still.check(key)
+    control = stage.control
+    assert isinstance(control, Controller)
+    noticed = replace(control.desk, notice="Saved as a file with a name. " * 6)
+    failed = replace(control.desk, fault=Fault(1, "It raised an error. " * 9), paused=True)
+    for desk in (noticed, failed, replace(control.desk, notice="", fault=None)):
+        control.desk = desk
+        control.refresh()
+        stage.hear()
+        cell.wait(rev=control.wire.rev)
+        still.check(f"{desk.notice} {desk.fault}")
 
 
 @everywhere
 @every_game
-def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(browser: Browser, game: str, width: int):
-    with shown(browser, game, width) as (stage, cell, still):
-        picks = cell.root.locator(".kb-board [data-kb-cell][data-kb-pick]")
-        if picks.count():
-            picks.first.hover()
-            still.check("hover")
-        wrong = cell.root.locator(".kb-board [data-kb-ask]:not([data-kb-pick])").first
-        wrong.click(force=True)
-        expect(cell.root.locator(".kb-at-pick")).to_be_visible()
-        still.check("refusal")
-        stage.page.keyboard.press("Escape")
-        still.check("closed")
-        control = stage.control
-        assert isinstance(control, Controller)
-        assert control.match
-        for change, told in ((control.match.undo, "taken back"), (control.match.redo, "made again")):
-            change()
-            stage.hear()
-            cell.wait(rev=control.wire.rev)
-            still.check(told)
+def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(stage: Stage, game: str, width: int):
+    cell, still = shown(stage, game, width)
+    picks = cell.root.locator(".kb-board [data-kb-cell][data-kb-pick]")
+    if picks.count():
+        picks.first.hover()
+        still.check("hover")
+    wrong = cell.root.locator(".kb-board [data-kb-ask]:not([data-kb-pick])").first
+    wrong.click(force=True)
+    expect(cell.root.locator(".kb-at-pick")).to_be_visible()
+    still.check("refusal")
+    stage.page.keyboard.press("Escape")
+    still.check("closed")
+    control = stage.control
+    assert isinstance(control, Controller)
+    assert control.match
+    for change, told in ((control.match.undo, "taken back"), (control.match.redo, "made again")):
+        change()
+        stage.hear()
+        cell.wait(rev=control.wire.rev)
+        still.check(told)
 
 
 @everywhere
 @every_game
-def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(browser: Browser, game: str, width: int):
+def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, game: str, width: int):
     """Its sign, Stop, Go on, and the words above come and go."""
     gate = threading.Event()
 
@@ -134,81 +133,81 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(browser: Brows
         gate.wait()
         return moves[0]
 
-    with staged(browser, width, WINDOWS[width]) as stage:
-        match = copy(played(game))
-        control = Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
-        due = match.state.to_act[0]
-        control.desk = replace(control.desk, paused=True)
-        match.seat_player(due, FunctionPlayer(slow))
-        control.refresh()
-        cell = stage.show(control)
-        still = Still(cell)
-        cell.click("go")
-        until(stage.page, lambda: control.cell.busy == due or None, "nobody thinks")
-        stage.hear()
-        expect(cell.node("stop")).to_be_visible()
-        still.check("thinking")
-        cell.click("stop")
-        expect(cell.node("go")).to_be_visible()
-        still.check("stopped")
-        gate.set()
-        control.close()
+    stage.page.set_viewport_size({"width": width, "height": WINDOWS[width]})
+    match = copy(played(game))
+    control = Controller(match.game, match, stage.send, viewer=OPEN, pace=0.01)
+    due = match.state.to_act[0]
+    control.desk = replace(control.desk, paused=True)
+    match.seat_player(due, FunctionPlayer(slow))
+    control.refresh()
+    cell = stage.show(control)
+    still = Still(cell)
+    cell.click("go")
+    until(stage.page, lambda: control.cell.busy == due or None, "nobody thinks")
+    stage.hear()
+    expect(cell.node("stop")).to_be_visible()
+    still.check("thinking")
+    cell.click("stop")
+    expect(cell.node("go")).to_be_visible()
+    still.check("stopped")
+    gate.set()
+    control.close()
 
 
 @everywhere
 @pytest.mark.parametrize("game", ["kingdomino", "kingdom-builder"])
-def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(browser: Browser, game: str, width: int):
-    with shown(browser, game, width) as (_, cell, _still):
-        for key in ("hint", "hint more"):
-            cell.click(key)
-            lit = cell.root.locator(".kb-lit")
-            expect(lit.first).to_be_visible()
-            note = cell.node("hint box").bounding_box()
-            assert note
-            assert note["y"] >= 0
-            assert note["y"] + note["height"] <= WINDOWS[width]
-            for box in [each.bounding_box() for each in lit.all()]:
-                assert box
-                beside = box["x"] + box["width"] <= note["x"] or box["x"] >= note["x"] + note["width"]
-                assert beside or box["y"] + box["height"] <= note["y"] or box["y"] >= note["y"] + note["height"]
+def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(stage: Stage, game: str, width: int):
+    cell, _ = shown(stage, game, width)
+    for key in ("hint", "hint more"):
+        cell.click(key)
+        lit = cell.root.locator(".kb-lit")
+        expect(lit.first).to_be_visible()
+        note = cell.node("hint box").bounding_box()
+        assert note
+        assert note["y"] >= 0
+        assert note["y"] + note["height"] <= WINDOWS[width]
+        for box in [each.bounding_box() for each in lit.all()]:
+            assert box
+            beside = box["x"] + box["width"] <= note["x"] or box["x"] >= note["x"] + note["width"]
+            assert beside or box["y"] + box["height"] <= note["y"] or box["y"] >= note["y"] + note["height"]
 
 
 @pytest.mark.parametrize("width", [842, 400])
-def test_the_menu_holds_the_other_tools_and_is_closed_by_a_press_escape_or_going_on(browser: Browser, width: int):
-    with shown(browser, "kingdomino", width) as (stage, cell, still):
-        menu, coach = cell.node("more"), cell.node("coach")
-        expect(coach).to_be_hidden()
-        menu.click()
-        expect(coach).to_be_visible()
-        expect(coach).to_contain_text("Coach")
-        still.check("menu")
-        stage.page.keyboard.press("Escape")
-        expect(coach).to_be_hidden()
-        expect(menu).to_be_focused()
-        stage.page.keyboard.press("Enter")
-        cell.click("coach")
-        expect(coach).to_be_hidden()
-        expect(coach).to_have_attribute("aria-pressed", "true")
-        expect(menu).to_be_focused()
-        menu.click()
-        stage.page.keyboard.press("Shift+Tab")
-        expect(coach).to_be_hidden()
+def test_the_menu_holds_the_other_tools_and_is_closed_by_a_press_escape_or_going_on(stage: Stage, width: int):
+    cell, still = shown(stage, "kingdomino", width)
+    menu, coach = cell.node("more"), cell.node("coach")
+    expect(coach).to_be_hidden()
+    menu.click()
+    expect(coach).to_be_visible()
+    expect(coach).to_contain_text("Coach")
+    still.check("menu")
+    stage.page.keyboard.press("Escape")
+    expect(coach).to_be_hidden()
+    expect(menu).to_be_focused()
+    stage.page.keyboard.press("Enter")
+    cell.click("coach")
+    expect(coach).to_be_hidden()
+    expect(coach).to_have_attribute("aria-pressed", "true")
+    expect(menu).to_be_focused()
+    menu.click()
+    stage.page.keyboard.press("Shift+Tab")
+    expect(coach).to_be_hidden()
 
 
-def test_every_tool_has_its_word_where_there_is_width(browser: Browser):
-    with staged(browser, 1500, 800) as stage:
-        cell = stage.show(table(stage, "catan"))
-        expect(cell.node("more")).to_be_hidden()
-        words = cell.root.locator(".kb-tools .kb-tool > span:visible").all_inner_texts()
-        assert words == [
-            "Take back",
-            "Hint",
-            "Log",
-            "Rules",
-            "Make again",
-            "Coach",
-            "Inspect",
-            "Pieces",
-            "High contrast",
-            "Pause",
-        ]
+def test_every_tool_has_its_word_where_there_is_width(stage: Stage):
+    stage.page.set_viewport_size({"width": 1500, "height": 800})
+    cell = stage.show(table(stage, "catan"))
+    expect(cell.node("more")).to_be_hidden()
+    words = cell.root.locator(".kb-tools .kb-tool > span:visible").all_inner_texts()
+    assert words == [
+        "Take back",
+        "Hint",
+        "Log",
+        "Rules",
+        "Make again",
+        "Coach",
+        "Inspect",
+        "Pieces",
+        "High contrast",
+        "Pause",
+    ]

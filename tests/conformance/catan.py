@@ -8,6 +8,7 @@ import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.testing import Case
 
+from ..amount import amount
 from ..games.catan.both import rows
 from ..games.catan.twins import twin
 from .extra import Extra, Shown
@@ -307,7 +308,7 @@ EXTRA = Extra(
     oracle=points,
     twin=twin,
     cases=chosen,
-    games=2,
+    games=amount(1, 2),
     records=RECORDS,
     # Two refuse a start; in no record are all development cards sold.
     others=frozenset({"CT-ERR.17", "CT-ERR.31", "CT-ERR.40"}),

@@ -13,6 +13,7 @@ from kbwidgets.games.conkueror import ConKUerorState
 from kbwidgets.games.conkueror.rules.cards import ARMY_MASK, CARD, SHIFT, army_counts, territory_card
 from kbwidgets.testing import Case
 
+from ..amount import amount
 from .extra import Extra, Shown
 
 OCEANIA = "north_america south_america europe africa russia mongolia japan china india middle_east"
@@ -175,7 +176,7 @@ EXTRA = Extra(
     conserved=conserved,
     twin=twin,
     cases=chosen,
-    games=2,
+    games=amount(1, 2),
     records=RECORDS,
     others=OTHERS,
 )

@@ -10,6 +10,7 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.types import OPEN, Json, Viewer
 from kbwidgets.testing import Case, cover
 
+from ..amount import amount
 from ..games.kingdom_builder.slow import join, score
 from ..games.kingdom_builder.tables import TERRAINS, TILES, cells, texts
 from .extra import Extra, Shown
@@ -188,7 +189,7 @@ EXTRA = Extra(
     oracle=oracle,
     twin=twin,
     cases=chosen,
-    games=2,
+    games=amount(1, 2),
     records={"all-moves.kbg": FIRST, "card-replaced.kbg": SECOND},
     # A record has no moves by the wrong seat; the other two refuse a start and a text of a quadrant.
     others=frozenset({"KB-10.2", "KB-10.21", "KB-10.22"}),

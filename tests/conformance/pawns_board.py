@@ -10,6 +10,7 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.games.pawns_board import Deck, PawnsBoardState
 from kbwidgets.testing import Case
 
+from ..amount import amount
 from ..games.pawns_board.twins import twin
 from .extra import Extra, Shown
 
@@ -97,7 +98,7 @@ EXTRA = Extra(
     oracle=points,
     twin=twin,
     cases=chosen,
-    games=3,
+    games=amount(2, 3),
     records={"all-moves.kbg": Shown(MOVE_KINDS, EVENT_KINDS, ATTEMPTS)},
     # Those of PB-ERR refuse a start, the others a file of a deck.
     others=frozenset({*(f"PB-ERR.{n}" for n in (1, 2, 3, 4, 13, 15)), *(f"PB-FERR.{n}" for n in range(1, 15))}),

@@ -28,7 +28,7 @@ from kbwidgets.widget.workshop_face import WorkshopFace
 from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent
 
-FORGED = int(os.environ.get("KB_FORGED", "1000"))
+FORGED = int(os.environ.get("KB_FORGED", "500"))
 """Requests for each game and kind of cell; KB_FORGED=20000 sends as many as the laws were watched with."""
 AT_ONE = 250
 """Requests for one position or step, before another is opened."""

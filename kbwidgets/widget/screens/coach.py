@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.marked import marked
-from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
-from kbwidgets.core.state import Move
-from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
+from kbwidgets.core.types import OPEN, Refusal, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
@@ -185,7 +182,7 @@ def turned(cell: Cell) -> tuple[TurningPoint, ...]:
     """The moves that mattered most, once the match is over; only a coach says what would have been better."""
     match = cell.playing
     rated = _rated(cell) if cell.desk.coached else ()
-    return _points(match, match.moves, cell.eye, rated) if match.state.over else ()
+    return turning_points(match, cell.eye, rated) if match.state.over else ()
 
 
 def turning(cell: Cell, choices: Choices) -> list[Node]:
@@ -216,9 +213,3 @@ def _standing(names: tuple[str, ...], point: TurningPoint) -> list[str]:
     elif leads:
         told.append(f"{', '.join(leads[:-1])} and {leads[-1]} are level.")
     return told
-
-
-@lru_cache(maxsize=4)
-def _points(match: Match, moves: tuple[Move, ...], eye: Viewer, rated: tuple[Seat, ...]) -> tuple[TurningPoint, ...]:
-    """Worked out once for the same moves: each of them is held against all others."""
-    return turning_points(match, eye, rated)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from ...amount import amount
 from .lockstep import matches
 
-CHUNK = 12
+CHUNK = amount(7, 12)
 
 
 @pytest.mark.parametrize("chunk", range(2))

@@ -94,7 +94,7 @@ POINTS = (
      f"{WIDGET}/test_score_marks: test_scoreboard_and_board_can_be_flipped_any_number_of_times"),
     ("what each card brings is seen apart on the scoreboard", "KB-13.16",
      f"{BROWSER}/test_kingdom_builder: "
-     "test_a_whole_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine"),
+     "test_a_game_by_clicks_uses_each_tile_and_ends_with_the_gold_of_the_engine"),
     ("all pages of the instructions are reached and wholly seen", "KB-13.2",
      f"{BROWSER}/test_entry: test_the_instructions_are_pages_that_arrows_turn"),
     ("the title page with start and instructions", "KB-13.1",

@@ -59,7 +59,11 @@ def key(row: int, column: int) -> str:
 
 def places(hexes: int) -> tuple[str, ...]:
     """The places of a set of hexes, row by row."""
-    return tuple(key(*HEXES.row_column(index)) for index in bits(hexes))
+    return tuple(map(PLACES.__getitem__, bits(hexes)))
+
+
+PLACES: Final[Mapping[int, str]] = {index: key(*HEXES.row_column(index)) for index in HEXES.indices}
+"""The place of each hex."""
 
 
 class _Piece(NamedTuple):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.types import Event, added
 from kbwidgets.core.words import counted, cut, joined, with_article
-from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS
+from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, TERRAINS, Land
 from kbwidgets.games.kingdom_builder.rules.cards import counts, hand
 from kbwidgets.games.kingdom_builder.rules.known import KingdomBuilderKnown
 from kbwidgets.games.kingdom_builder.rules.laid import Laid
@@ -190,8 +191,9 @@ def board(known: KingdomBuilderKnown) -> str:
     if known.land is None:
         return "\n".join(lines)
     lines += ["", "    " + "".join(f"{column:<3}" for column in range(HEXES.columns)).rstrip()]
+    owners = {index: str(seat + 1) for seat, realm in enumerate(known.realms) for index in bits(realm.own)}
     for row in range(HEXES.rows):
-        shown = "".join(_hex(known, row, column) for column in range(HEXES.columns))
+        shown = "".join(_hex(known, known.land, owners, row, column) for column in range(HEXES.columns))
         lines.append(f"{row:>2} {' ' * (2 * (row % 2) - row % 2)} {shown}".rstrip())
     lines.append("g grass, f flower, t forest, c canyon, d desert, * castle, ~ water, ^ mountain; " + _legend(known))
     return "\n".join(lines)
@@ -214,17 +216,12 @@ def _player(known: KingdomBuilderKnown, seat: int, realm: Realm, gold: Sequence[
     return f"{seat + 1} {known.names[seat]} ({known.colours[seat]}): {'; '.join(parts)}"
 
 
-def _hex(known: KingdomBuilderKnown, row: int, column: int) -> str:
-    if known.land is None:
-        return "   "
-    bit = HEXES.bit(row, column)
-    owner = next((str(seat + 1) for seat, realm in enumerate(known.realms) if realm.own & bit), "")
-    character = known.land.character(row, column)
+def _hex(known: KingdomBuilderKnown, land: Land, owners: Mapping[int, str], row: int, column: int) -> str:
+    index, character = HEXES.index(row, column), land.character(row, column)
     if character.isalpha():
-        place = HEXES.index(row, column)
-        location = next(n for n, found in enumerate(known.land.locations) if found and found[1] == place)
+        location = next(n for n, found in enumerate(land.locations) if found and found[1] == index)
         return f"{character}{known.tiles_left(location)} "
-    return f"{SIGNS[character]}{owner:<2}"
+    return f"{SIGNS[character]}{owners.get(index, ''):<2}"
 
 
 def _legend(known: KingdomBuilderKnown) -> str:

@@ -28,12 +28,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
@@ -230,10 +231,12 @@ def _plain(
 
 def _beside(player: _Player, known: Mapping[str, str]) -> list[str]:
     """The location hexes beside a player's settlements."""
-    found: list[str] = []
-    for hex_ in known:
-        row, column = map(int, hex_.split(","))
-        near = {key(*HEXES.row_column(i)) for i in HEXES.indices if NEAR[i] >> HEXES.index(row, column) & 1}
-        if near & set(player.hexes):
-            found.append(hex_)
-    return found
+    own = set(player.hexes)
+    return [hex_ for hex_ in known if not own.isdisjoint(_near(hex_))]
+
+
+@cache
+def _near(hex_: str) -> tuple[str, ...]:
+    """The hexes beside one."""
+    row, column = map(int, hex_.split(","))
+    return places(NEAR[HEXES.index(row, column)])
