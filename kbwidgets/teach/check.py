@@ -55,7 +55,7 @@ def check(lesson: Script) -> tuple[Fault, ...]:
 
 
 def _chapters(lesson: Script) -> Iterator[Fault]:
-    """Chapters that bear the name of one before; a chapter whose steps do not stand together is two."""
+    """Chapters that bear the name of one before, and names of none; one whose steps stand apart is two."""
     names: set[str] = set()
     last = None
     for step in lesson.steps:
@@ -65,6 +65,10 @@ def _chapters(lesson: Script) -> Iterator[Fault]:
             yield _fault(step, step, "Chapter", "duplicate chapter", told)
         names |= {step.chapter.name} if step.chapter else set()
         last = step.chapter
+    for name in lesson.aside:
+        if name not in names:
+            told = f"there is no chapter {quoted(name)}; known: {', '.join(sorted(names)) or 'none'}"
+            yield Fault("unknown chapter", "", lesson.lines.get("Aside", 0), told)
 
 
 def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:

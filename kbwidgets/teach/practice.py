@@ -10,14 +10,18 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
 from kbwidgets.teach.boxes import Boxes
+from kbwidgets.teach.courses import courses
+
+ALL: Final = "all"
+"""Asks for every rule, those on set-up, options and files too."""
 
 
 class Marked(NamedTuple):
@@ -37,19 +41,29 @@ class Practice(Iterator[Question]):
 
     def __init__(self, game: str, rules: Sequence[str], seed: int | None, boxes: Boxes, day: int = 0) -> None:
         self._makers: Mapping[str, Maker] = games[game].questions
-        self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if _asked(rule, rules))
-        """The rules that are asked for."""
-        if not self.rules:
-            raise UnknownName(f"practice of {game} on", ", ".join(rules), self._makers)
-        for wanted in rules:
-            if not any(_asked(rule, (wanted,)) for rule in self._makers):
-                raise UnknownName(f"practice of {game} on", wanted, self._makers)
         self.game = game
+        self.ask_about(rules)
         self.seed: int = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.boxes: Boxes = boxes
         self.day: int = day
         """What day it is, by a number that grows by one a day: what is known comes back after some."""
         self._rng = Random(self.seed)
+
+    def ask_about(self, rules: Sequence[str]) -> None:
+        """Go on with the rules whose ids begin so; with none with those of play, with `all` with every one."""
+        for wanted in rules if self._makers else ("",):
+            if not _begin(self._makers, wanted):
+                raise UnknownName(f"practice of {self.game} on", wanted, [*self._makers, ALL])
+        found = {rule for wanted in rules for rule in _begin(self._makers, wanted)} if rules else of_play(self.game)
+        self.wanted: tuple[str, ...] = tuple(rules)
+        """How the ids begin that are asked for, () for the rules of play."""
+        self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if rule in found)
+        """The rules that it draws from."""
+
+    @property
+    def known(self) -> int:
+        """How many rules of the game could be asked about."""
+        return len(self._makers)
 
     def __next__(self) -> Question:
         return self._makers[self.boxes.draw(self.rules, self._rng, self.day)](self._rng)
@@ -73,13 +87,27 @@ class Practice(Iterator[Question]):
 def practice(
     game: str, rules: str | Sequence[str] = (), seed: int | None = None, boxes: Boxes | None = None, day: int = 0
 ) -> Practice:
-    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, nothing for all.
+    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, `all` for every one.
 
+    With none it asks about the rules of play: those on set-up, options and files come when asked for.
     `boxes` is what was asked before, `day` the number of the day, such as `date.today().toordinal()`.
     """
     wanted = (rules,) if isinstance(rules, str) and rules else tuple(rules)
     return Practice(game, wanted, seed, boxes or Boxes(), day)
 
 
-def _asked(rule: str, wanted: Sequence[str]) -> bool:
-    return not wanted or any(rule == part or rule.startswith(f"{part}.") for part in wanted)
+def of_play(game: str) -> tuple[str, ...]:
+    """The rules with questions that players have to know and a course tells not only in its chapters aside.
+
+    >>> "KD-PLACE.5" in of_play("kingdomino"), "KD-OPT.5" in of_play("kingdomino")
+    (True, False)
+    """
+    record = games[game]
+    aside = {rule for course in courses(game) for rule in course.told_aside}
+    found = tuple(rule for rule in record.questions if record.rules[rule].kind == "rule" and rule not in aside)
+    return found or tuple(record.questions)
+
+
+def _begin(rules: Iterable[str], wanted: str) -> list[str]:
+    """Those of some rules that are asked for so."""
+    return [rule for rule in rules if wanted in (ALL, rule) or rule.startswith(f"{wanted}.")]

@@ -112,6 +112,8 @@ class Script:
     steps: tuple[Step, ...]
     about: str = ""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    aside: tuple[str, ...] = ()
+    """The chapters on what nobody needs in play, such as set-up and files: practice leaves them out unless asked."""
 
     @property
     def record(self) -> Game:
@@ -158,6 +160,14 @@ class Script:
         named = {rule for step in section.steps for rule in step.told}
         later = {rule for step in self.steps[section.last :] for rule in step.rules}
         return frozenset(own | (named - later))
+
+    @cached_property
+    def told_aside(self) -> frozenset[str]:
+        """The rules that no chapter tells but those aside."""
+        told: tuple[set[str], set[str]] = set(), set()
+        for step in self.steps:
+            told[step.chapter is not None and step.chapter.name in self.aside].update(step.rules, step.told)
+        return frozenset(told[True] - told[False])
 
     def number(self, step: str | int) -> int:
         """The number of a step, counted from 1, by its address or its number; its name does where no other has it."""

@@ -32,7 +32,8 @@ r"""The text file of a lesson: what a teacher edits.
 
 A long lesson has chapters: `# Chapter:`, a short name and a title head the steps of one, up to the next. Such a step is
 addressed by both names, `basics/line`; its own name is enough where no other step of the lesson has it. Chapters may be
-left out.
+left out. `Aside:` in the head, below `Name:`, names chapters on what nobody needs in play, such as set-up and files:
+practice asks about the rules that only these tell when it is asked to.
 
 A line that begins with one of these words and a colon is a field; a field goes on in the lines that are
 indented below it. Every other line is part of the words. `Position:` takes the game's own short form of a position and
@@ -161,7 +162,7 @@ class _Part:
 def read_lesson(text: str, *, check: bool = True) -> Lesson:
     """The lesson that a text holds; LessonError names step and line of what is wrong, with `check` all of it."""
     head, steps = _split(text)
-    head.only("the head of a lesson", "Game", "Name")
+    head.only("the head of a lesson", "Game", "Name", "Aside")
     lesson = Lesson(
         head.prose("Name") or "lesson",
         head.prose("Game"),
@@ -169,6 +170,7 @@ def read_lesson(text: str, *, check: bool = True) -> Lesson:
         tuple(_step(step, tasks) for step, tasks in steps),
         _words(head),
         head.lines,
+        head.parts("Aside", ","),
     )
     if check and (faults := lesson.check()):
         raise LessonError(faults)

@@ -25,8 +25,8 @@ from kbwidgets.teach.script import Chapter, Script
 from kbwidgets.teach.task import Task
 
 _SIMPLE = (
-    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses", "Task", "Asks", "Ask", "Answers",
-    "Right", "Only", "Sample", "Praise", "Then", "Follow",
+    "Game", "Name", "Aside", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses", "Task", "Asks", "Ask",
+    "Answers", "Right", "Only", "Sample", "Praise", "Then", "Follow",
 )  # fmt: skip
 FIELD: Final = re.compile(
     rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Praise if .*?|Mistake .*?):(?= |$)(?P<value>.*)"
@@ -38,6 +38,7 @@ _WIDTH: Final = 100
 def written(lesson: Script) -> str:
     """The text of a lesson; a LessonError says what cannot stand in a file."""
     lines = [f"# {lesson.title}", f"Game: {lesson.game}", f"Name: {lesson.name}"]
+    lines += _field("Aside", ", ".join(lesson.aside))
     if lesson.about:
         lines += ["", *_prose("", lesson.about)]
     chapter = None

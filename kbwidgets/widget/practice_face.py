@@ -16,7 +16,9 @@ from dataclasses import replace
 from kbwidgets.core.choices import Path
 from kbwidgets.core.question import Question
 from kbwidgets.core.types import Refusal
+from kbwidgets.core.words import counted
 from kbwidgets.teach import Marked, Practice
+from kbwidgets.teach.practice import ALL, of_play
 from kbwidgets.widget.face import Face, remembered
 from kbwidgets.widget.learner import Learner, today
 from kbwidgets.widget.lesson_desk import LessonDesk
@@ -60,7 +62,21 @@ class PracticeFace(Face):
         """What stands round the question."""
         leave = "Leave practice" if self._leave is not None else ""
         told = self._learner.told if self._learner else ""
-        return Frame(f"practice, {self.right} of {self.asked} right", self.right, self.asked, leave, told=told)
+        eyebrow = f"practice, {self.right} of {self.asked} right"
+        drawn, switch = self._drawn()
+        return Frame(eyebrow, self.right, self.asked, leave, told=told, drawn=drawn, switch=switch)
+
+    def _drawn(self) -> tuple[str, tuple[str, str]]:
+        """What it asks about, in words, and what it would ask about at a click."""
+        drill = self.drill
+        number, known = len(drill.rules), counted(drill.known, "rule")
+        if drill.wanted not in ((), (ALL,)):
+            return f"Questions on {counted(number, 'rule')} of your choice.", ("", "")
+        if len(of_play(drill.game)) == drill.known:
+            return f"Questions on all {known}.", ("", "")
+        if drill.wanted:
+            return f"Questions on all {known}, set-up, options and files too.", ("play", "Ask about play alone")
+        return f"Questions on the rules of play, {number} of {known}.", (ALL, "Ask about set-up, options and files too")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """The question, or whether the answer was right."""
@@ -83,6 +99,8 @@ class PracticeFace(Face):
             self.answer(int(words))
         elif name == "next":
             self.go_on()
+        elif name == "about":
+            self.drill.ask_about((ALL,) if words == ALL else ())
         elif name == "look":
             self.desk = replace(self.desk, shown=None if self.desk.shown == int(words) else int(words))
         elif meaning == "close saving" and self._learner is not None:

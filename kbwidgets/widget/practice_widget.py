@@ -38,8 +38,9 @@ class PracticeWidget(LiveWidget):
 def practice(
     game: str, rules: str | Sequence[str] = (), *, seed: int | None = None, learner: str = "", store: Where = USERS
 ) -> PracticeWidget:
-    """Practice of a game on the rules whose ids begin so: the name of a section with its prefix, nothing for all.
+    """Practice of a game on the rules whose ids begin so: a section with its prefix, or `all` for every one.
 
+    With none it asks about the rules of play: those on set-up, options and files come when asked for.
     It goes on with what `learner` got wrong before, as far as the `store` knows.
     """
     return PracticeWidget(drill_of(game, rules, seed), learner=learner, store=store)

@@ -58,7 +58,7 @@ class QuizFace(PracticeFace):
         told = f"{self.drill.lesson.title}, quiz: {self.drill.section.title}"
         eyebrow = f"{told}, question {at} of {count}" if not self.over else told
         on = "See the result" if self.drill.over else "Next question"
-        return super().frame._replace(eyebrow=eyebrow, leave="Back to the lesson", on=on)
+        return super().frame._replace(eyebrow=eyebrow, leave="Back to the lesson", on=on, drawn="")
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """The question, whether the answer was right, or the result."""

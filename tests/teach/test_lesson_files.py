@@ -118,6 +118,22 @@ def test_a_step_is_found_by_its_address_and_by_its_name_where_that_is_one():
         twice.number("line")
 
 
+def test_chapters_aside_are_named_in_the_head_and_written_back():
+    lesson = read_lesson(CHAPTERS.replace("# Chapter: start", "Aside: basics, start\n\n# Chapter: start", 1))
+    assert lesson.aside == ("basics", "start")
+    assert read_lesson(lesson.text()) == lesson
+
+
+def test_rules_that_only_a_chapter_aside_tells_are_told_aside():
+    """KD-TURN.1 is told in both chapters."""
+    lesson = read_lesson(CHAPTERS)
+    first, second = ({*step.rules, *step.told} for step in lesson.steps)
+    aside = replace(lesson, aside=("basics",)).told_aside
+    assert aside == second - first
+    assert aside
+    assert lesson.told_aside == frozenset()
+
+
 def test_a_step_of_no_chapter_cannot_be_written_below_one():
     line, fit = read_lesson(CHAPTERS).steps
     with pytest.raises(LessonError, match="step fit: grammar: a step of no chapter"):
@@ -146,6 +162,7 @@ CHAPTER_FAULTS = [
         0,
     ),
     ("Right: 2, 3, 1\n", "Right: 2, 3, 1\n\n# Chapter: last: The last", "empty chapter", "basics/fit", 2),
+    ("# Chapter: start", "Aside: basics, end\n\n# Chapter: start", "unknown chapter", "", 0),
     ("## fit: Where it fits\nRules", "## fit: One\n\n## fit: Two\nRules", "duplicate step", "basics/fit", 2),
 ]
 

@@ -37,6 +37,29 @@ def test_a_practice_cell_asks_marks_and_asks_again():
     assert (page.about["asked"], page.about["right"]) == ("8", "4")
 
 
+@pytest.mark.parametrize("name", [name for name in games if games[name].questions])
+def test_what_is_asked_about_is_told_and_one_click_asks_about_the_rest(name: str):
+    face = PracticeFace(practice(name, seed=1))
+    page = Front(Answering(face, lambda message: None))
+    play, known = len(face.drill.rules), len(games[name].questions)
+    assert play < known
+    assert page.under("drawn words") == f"Questions on the rules of play, {play} of {known} rules."
+    question = face.question
+    page.ask("about all")
+    assert len(face.drill.rules) == known
+    assert page.under("drawn words") == f"Questions on all {known} rules, set-up, options and files too."
+    assert face.question is question
+    page.ask("about play")
+    assert len(face.drill.rules) == play
+
+
+def test_of_rules_that_were_asked_for_their_number_is_told():
+    face, page = practised("KD-TIE", 1)
+    assert page.under("drawn words") == "Questions on 2 rules of your choice."
+    assert "about all" not in page.shown["nodes"]
+    assert face.drill.wanted == ("KD-TIE",)
+
+
 def practised(rule: str, seed: int) -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
     """A question about a rule on its screen."""
     face = PracticeFace(practice("kingdomino", rule, seed=seed))

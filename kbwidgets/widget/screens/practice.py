@@ -35,6 +35,10 @@ class Frame(NamedTuple):
     on: str = "Next question"
     told: str = ""
     """Why nothing is kept, if so."""
+    drawn: str = ""
+    """What the questions are about, "" where that is told elsewhere."""
+    switch: tuple[str, str] = ("", "")
+    """What a button makes them be about instead, `all` or `play`, and its words."""
 
 
 def practice(drill: Practice, question: Question, marked: Marked | None, desk: LessonDesk, frame: Frame) -> Screen:
@@ -50,6 +54,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, desk: L
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),
         *_marked(marked, game.rules, frame.on, choices),
+        *_drawn(frame, choices),
         *rule_box(game.name, desk.rule, choices),
     ]
     words = h("div", "words", *saving_note(frame.told, choices), *parts, cls="kb-lesson-words")
@@ -80,6 +85,17 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
     lit = question.asked if marked is None else (*question.asked, *question.at)
     table = still(question.state, lit, shown)
     return [without_points(table) if question.hides_points and marked is None else table]
+
+
+def _drawn(frame: Frame, choices: Choices) -> list[Node]:
+    """What the questions are about, and the way to others."""
+    if not frame.drawn:
+        return []
+    about, words = frame.switch
+    if about:
+        offer(choices, f"about {about}")
+    others = [button(f"about {about}", words, cls="kb-link")] if about else []
+    return [h("div", "drawn", h("p", "drawn words", text=frame.drawn, cls="kb-quiet"), *others, cls="kb-row")]
 
 
 def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -> list[Node]:
