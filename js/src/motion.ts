@@ -1,5 +1,6 @@
 // Motion: what a step changes is drawn at once, and seen to get there: it slides, flies in, fades, counts, tumbles.
 import type { Moves } from "./changed";
+import { rectOf } from "./place";
 import type { Tree } from "./tree";
 
 /** How long one motion takes, how much later the next thing sets out, when all stands at the latest: in milliseconds. */
@@ -52,7 +53,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
   /** Moves a thing from a box of the page to where it lies; true if it is seen to move. */
   const fly = (el: Element, from: Box, delay: number): boolean => {
     for (const one of el.getAnimations()) one.cancel();
-    const to = el.getBoundingClientRect();
+    const to = rectOf(el);
     const size = Math.min(2, from.width / to.width, from.height / to.height);
     if (!to.width || (far(from, to) < 1 && Math.abs(size - 1) < 0.02)) return false;
     const [[x, y], [toX, toY]] = [within(el, from, el.parentElement), within(el, to, el.parentElement)];
@@ -63,7 +64,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     // Boxes on the way would cut it off; one that is moved by nothing is painted above those beside it.
     for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
       if ((isDrawn(up) && up.localName !== "svg") || getComputedStyle(up).overflow === "visible" || up.scrollLeft || up.scrollTop) continue;
-      const box = up.getBoundingClientRect();
+      const box = rectOf(up);
       const isIn = from.left >= box.left && from.top >= box.top && from.right <= box.right && from.bottom <= box.bottom;
       if (!isIn) set(up, { overflow: ["visible", "visible"], translate: ["0px", "0px"] }, 0, delay + SPAN);
     }
@@ -84,7 +85,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
     const boxOf = (keys: string[]): Box | undefined =>
       keys.flatMap((key) => tree.element(key)?.getBoundingClientRect() ?? []).find(({ width }) => width);
     const boxes = new Map([...passed.map((key): [string, string[]] => [key, [key]]), ...came].map(([key, from]) => [key, boxOf(from)]));
-    const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => within(ghost, ghost.getBoundingClientRect()));
+    const ghosts = [...root.querySelectorAll(GHOSTS)].map((ghost) => within(ghost, rectOf(ghost)));
     const late = shifted.map(([key]): Pair => offset(tree.element(key)));
     const faint = gone.flatMap((key): [Element, Element, Element | null][] => {
       const el = tree.element(key);
@@ -116,7 +117,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
       for (const [key, origins] of came) {
         const el = tree.element(key);
         if (!isFree(el)) continue;
-        const to = el.getBoundingClientRect();
+        const to = rectOf(el);
         const from = boxes.get(key);
         const [x, y] = within(el, to);
         const [x2, y2] = within(el, new DOMRect(to.right, to.bottom));
@@ -125,7 +126,7 @@ export function motion(root: HTMLElement, tree: Tree): Motion {
         else if (!from && origins.includes("")) growing.push(el);
       }
       // What grows where it is does so together, when that has come which brings it.
-      for (const el of growing) come(el, shrunk(el.getBoundingClientRect()), delay);
+      for (const el of growing) come(el, shrunk(rectOf(el)), delay);
       for (const [el, parent, next] of faint) {
         parent.insertBefore(el, next?.parentNode === parent ? next : null);
         set(el, { opacity: ["1", "0"] }, start).onfinish = () => el.remove();

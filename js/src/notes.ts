@@ -1,9 +1,10 @@
 // Notes: boxes that lie over the table, each as near to what it is about as it covers nothing that is to be left free.
+import { rectOf } from "./place";
 import { roomFor, type Box, type Size } from "./room";
 import { seen } from "./sight";
 
-/** What is picked next, what a note may be about, and the head. */
-const FREE = "[data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head";
+/** The result, what is picked next, what a note may be about, and the head. */
+const FREE = ".kb-result, [data-kb-pick], [data-kb-confirm], [data-kb-turn], .kb-panel-pick, .kb-refused, .kb-concerned, .kb-ghost-firm, .kb-lit, .kb-head";
 /** What stays free where there is no room for all of that. */
 const POINTED = ".kb-lit, .kb-head";
 const WIDTHS = [420, 320, 250];
@@ -31,14 +32,14 @@ const about = new WeakMap<Element, Element | null>();
 
 /** Lays notes over the table, the first one first: none covers another. What the shell picks is covered before what the game does. */
 export function lay(root: HTMLElement, notes: readonly Note[], isShells: (el: Element) => boolean): void {
-  const cell = root.getBoundingClientRect();
+  const cell = rectOf(root);
   if (!notes.length || !cell.width) return;
   const frame = { left: cell.left + EDGE, top: cell.top, right: cell.right - EDGE, bottom: cell.bottom - EDGE };
   const view = both(frame, seen(root));
   const boxes = (selector: string, keep: (el: Element) => boolean = () => true): Box[] =>
     [...root.querySelectorAll(selector)]
       .filter((other) => keep(other) && !notes.some(({ el }) => el.contains(other)))
-      .map((other) => other.getBoundingClientRect())
+      .map((other) => rectOf(other))
       .filter(({ width }) => width > 0);
   const free = boxes(FREE);
   const games = boxes(FREE, (el) => !isShells(el));
@@ -53,7 +54,7 @@ export function lay(root: HTMLElement, notes: readonly Note[], isShells: (el: El
     const sizes = widths.map((most): Size => {
       const width = Math.min(most, cell.width - 2 * EDGE);
       el.style.width = `${width}px`;
-      return { width, height: el.getBoundingClientRect().height };
+      return { width, height: rectOf(el).height };
     });
     const covering = (): Place => {
       const size = sizes[0]!;

@@ -1,7 +1,7 @@
 // Overlay: rings above all cells of a board, and ghosts of what a pick would place.
 import type { Mark } from "./marks";
 import type { Fit } from "./picks";
-import { placeOf } from "./place";
+import { rectOf, placeOf } from "./place";
 import { svg } from "./svg";
 import type { Stamp } from "./types";
 
@@ -135,7 +135,7 @@ export class Overlay {
   #corner(el: Element): { x: number; y: number; scale: number } | null {
     const matrix = (this.place as SVGGraphicsElement).getScreenCTM?.()?.inverse?.();
     if (!matrix) return null;
-    const box = (el.querySelector(".kb-face") ?? el).getBoundingClientRect();
+    const box = rectOf(el.querySelector(".kb-face") ?? el);
     const at = new DOMPoint(box.right - 3, box.top + 3).matrixTransform(matrix);
     return { x: at.x, y: at.y, scale: this.#scale() };
   }

@@ -7,6 +7,11 @@ export interface Point {
 /** The matrices from boards to the page, each asked for once. */
 export type Frames = Map<Element, DOMMatrix | null>;
 
+/** Where an element lies in the window. */
+export function rectOf(el: Element): DOMRect {
+  return el.getBoundingClientRect();
+}
+
 /** Whether a cell says where it is: ghosts may stand on it. */
 export function isPlace(cell: Element): boolean {
   return cell.hasAttribute("data-kb-at") || cell.hasAttribute("data-kb-face");
@@ -26,7 +31,7 @@ export function centre(cell: Element, frames: Frames = new Map()): Point {
     const { x, y } = placeOf(cell);
     return { x: frame.a * x + frame.c * y + frame.e, y: frame.b * x + frame.d * y + frame.f };
   }
-  const box = cell.getBoundingClientRect();
+  const box = rectOf(cell);
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

@@ -1,7 +1,7 @@
 // Pointer: mouse, pen and finger; a click goes to the nearest thing around it that can take it.
 import { fieldOf } from "./fields";
 import type { Picks } from "./picks";
-import { centre } from "./place";
+import { centre, rectOf } from "./place";
 import { bring } from "./scroll";
 import type { Tree } from "./tree";
 
@@ -59,7 +59,7 @@ export class Pointer {
 }
 
 function isSmall(el: Element): boolean {
-  const { width, height } = el.getBoundingClientRect();
+  const { width, height } = rectOf(el);
   return el.hasAttribute("data-kb-cell") && width > 0 && Math.min(width, height) < SMALL;
 }
 

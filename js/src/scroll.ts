@@ -1,5 +1,5 @@
 // Scroll: a board that is wider than its place begins with the node that it names, else with what can be picked, in its middle.
-import { centre } from "./place";
+import { centre, rectOf } from "./place";
 import type { Tree } from "./tree";
 
 const names = new WeakMap<Element, string>();
@@ -34,7 +34,7 @@ export function bring(key: string, tree: Tree): void {
 /** Moves a board so that some nodes have their middle in that of what is seen; the board itself, where there are none. */
 function move(board: Element, nodes: Element[]): void {
   const { clientWidth, scrollWidth, scrollLeft } = board;
-  const left = board.getBoundingClientRect().left;
+  const left = rectOf(board).left;
   const middle = nodes.length ? nodes.reduce((sum, el) => sum + centre(el).x - left, 0) / nodes.length : scrollWidth / 2 - scrollLeft;
   board.scrollLeft += middle - clientWidth / 2;
 }

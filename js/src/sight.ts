@@ -1,4 +1,5 @@
 // Sight: how much of a cell can be seen at once, and bringing into sight what is to be looked at.
+import { rectOf } from "./place";
 import type { Box } from "./room";
 
 /** No room is taken for less: a frame that is as high as what it holds would shrink for ever. */
@@ -18,7 +19,7 @@ function scrollers(el: Element): HTMLElement[] {
 export function seen(el: Element): Box {
   const window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   return scrollers(el).reduce((box, scroller) => {
-    const its = scroller.getBoundingClientRect();
+    const its = rectOf(scroller);
     return its.height ? { ...box, top: Math.max(box.top, its.top), bottom: Math.min(box.bottom, its.bottom) } : box;
   }, window);
 }
@@ -30,11 +31,11 @@ export function heightFor(el: Element): number {
   return Math.max(LEAST, Math.min(innerHeight, ...real.map(({ clientHeight }) => clientHeight || innerHeight)));
 }
 
-/** Brings an element into the middle of what is seen, if it cannot be seen whole. */
+/** Brings an element into the middle of what is seen, if it cannot be seen whole; of one that is higher its beginning. */
 export function bringToSight(el: Element): void {
-  const its = el.getBoundingClientRect();
+  const its = rectOf(el);
   const { top, bottom } = seen(el);
-  if (its.top < top || its.bottom > bottom) el.scrollIntoView({ block: "center", inline: "nearest" });
+  if (its.top < top || its.bottom > bottom) el.scrollIntoView({ block: its.height > bottom - top ? "start" : "center", inline: "nearest" });
 }
 
 /** Tells the style how high the cell may be, now and whenever that changes, and that the cell is laid out anew; until the function is called. */

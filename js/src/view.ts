@@ -146,6 +146,7 @@ export class View {
       this.#name();
       follow(this.root, this.tree);
       offerZoom(this.root);
+      if (id && isAnother) bringToSight(this.root);
       setOut();
     });
   }

@@ -1,5 +1,5 @@
 // Zoom: a board with data-kb-zoom is made larger in its place: by a button, two taps, two fingers, or a tap on what is too small for a finger.
-import { centre, type Frames, type Point } from "./place";
+import { centre, rectOf, type Frames, type Point } from "./place";
 import { html, label } from "./svg";
 
 /** A finger hits nothing that has less room. */
@@ -24,7 +24,7 @@ function pictureOf(board: HTMLElement): Picture | null {
   pictures.set(board, picture);
   button.onclick = (event) => {
     event.stopPropagation();
-    const { left, top, width, height } = board.getBoundingClientRect();
+    const { left, top, width, height } = rectOf(board);
     turn(board, { x: left + width / 2, y: top + height / 2 });
   };
   tell(picture);
@@ -41,16 +41,16 @@ function tell({ button, scale }: Picture): void {
 function zoom(board: HTMLElement, scale: number, { x, y }: Point): void {
   const picture = pictureOf(board)!;
   const { svg } = picture;
-  const before = svg.getBoundingClientRect();
+  const before = rectOf(svg);
   if (picture.scale === 1) {
     picture.width = before.width;
-    board.style.height = `${board.getBoundingClientRect().height}px`;
+    board.style.height = `${rectOf(board).height}px`;
   }
   picture.scale = scale;
   board.toggleAttribute("data-kb-zoomed", scale > 1);
   svg.style.setProperty("width", scale > 1 ? `${picture.width * scale}px` : "");
   if (scale === 1) board.style.height = "";
-  const now = svg.getBoundingClientRect();
+  const now = rectOf(svg);
   board.scrollLeft += now.left + ((x - before.left) / before.width) * now.width - x;
   board.scrollTop += now.top + ((y - before.top) / before.height) * now.height - y;
   tell(picture);

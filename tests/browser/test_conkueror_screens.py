@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pytest
+from playwright.sync_api import expect
 
+import kbwidgets as kb
 from kbwidgets.games.conkueror import GAME
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.widget.controller import Controller
@@ -47,6 +49,10 @@ SHOTS: Final = {
     "end": Shot(""),
     "result": Shot("", ("result",)),
 }
+COVERS: Final = """(note, over) => {
+  const [a, b] = [note, document.querySelector(".kb").querySelector(over)].map(e => e.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
 BEFORE: Final = {"title": (), "set-up": ("set up",), "set-up refused": ("set up", "option disabled/siam")}
 """The screens without a match, and what is clicked for them."""
 WINDOW: Final = "option disabled/"
@@ -108,3 +114,25 @@ def test_what_happened_unfolds_when_it_is_looked_at(stage: Stage, width: int):
     game.page.keyboard.press("Tab")
     assert not words.evaluate(is_cut)
     assert measured(stage.page, "cutOff(root)") == []
+
+
+@pytest.mark.parametrize("width", [1280, 842, 400])
+def test_beside_the_result_the_whole_world_and_all_that_was_told_last_is_seen(stage: Stage, width: int):
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    game = bring(stage, "result")
+    is_whole = "e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1"
+    for part in (".cq-board", ".cq-bar"):
+        assert game.root.locator(part).evaluate(is_whole)
+
+
+@pytest.mark.parametrize("height", [640, 690])
+def test_the_last_roll_does_not_lie_on_the_result(stage: Stage, height: int):
+    stage.page.set_viewport_size({"width": 1100, "height": height})
+    match = kb.Match(GAME, [kb.Greedy(), kb.Greedy()], seed=6)
+    match.run()
+    assert str(match.moves[-1]).startswith("dice"), "a match that a roll ends"
+    game = stage.show(Controller(GAME, match, stage.send, pace=600))
+    game.click("result")
+    roll = game.node("rolled")
+    expect(roll).to_be_visible()
+    assert not roll.evaluate(COVERS, ".kb-result")

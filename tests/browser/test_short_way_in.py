@@ -26,6 +26,8 @@ BOTH = "dragenter", "dragover", "drop"
 
 OF_THE_GAME = 'print(*(key for key in Out[1].control.wire._nodes if not key.startswith("/")), sep="\\n")'
 """The keys of what the game has drawn; those of the shell begin with a stroke."""
+CODE = "document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 120px'}))"
+"""What stands above a cell."""
 
 
 def gallery(stage: Stage) -> GameCell:
@@ -132,6 +134,21 @@ def test_start_is_in_view_whatever_lies_open(browser: Browser, size: tuple[int, 
             cell.click("add")
         expect(start).to_be_in_viewport(ratio=1)
         expect(cell.node("back")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["cell", "phone"])
+def test_a_screen_that_comes_below_the_code_of_its_cell_is_seen_whole_or_else_from_its_head(
+    browser: Browser, size: tuple[int, int]
+):
+    with staged(browser, *size) as stage:
+        cell = stage.show(stage.cell(None, "catan"))
+        stage.page.evaluate(CODE)
+        cell.click("set up")
+        cell.click("start")
+        cell.wait(screen="play")
+        top, bottom = cell.root.evaluate("r => [r.getBoundingClientRect().top, r.getBoundingClientRect().bottom]")
+        assert top >= -1
+        assert bottom <= size[1] + 1 or top <= 1
 
 
 def test_start_is_in_view_in_a_notebook_with_its_files_beside_it(notebook: Notebook, lab_folder: Path):

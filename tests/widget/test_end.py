@@ -43,6 +43,10 @@ def end_of(name: str, viewer: int | None) -> tuple[kb.Match, Page]:
     return match, page
 
 
+def marks_in_head(page: Page) -> list[str]:
+    return [key for key in page.node("head")["c"] if key.startswith("/mark of ")]
+
+
 def ends(match: kb.Match, move: str) -> bool:
     twin = match.branch(match.ply)
     twin.play(move)
@@ -59,6 +63,19 @@ def test_after_the_last_move_of_somebody_else_its_board_stands_there_first(name:
     assert page.about["screen"] == "result"
     page.ask("look back")
     assert page.under("result") == "Go back to scoreboard"
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_the_head_shows_the_marks_of_those_who_won_on_the_last_board_and_beside_the_result(name: str):
+    due = last_decision(name, **SHORT.get(name, {})).state.to_act[0]
+    match, page = end_of(name, viewer=1 - due)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert outcome.winners
+    marks = [f"/mark of {seat}" for seat in outcome.winners]
+    assert marks_in_head(page) == marks
+    page.ask("result")
+    assert marks_in_head(page) == marks
 
 
 @pytest.mark.parametrize("name", FIVE)

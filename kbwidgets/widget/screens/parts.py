@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kbwidgets.core.chips import chip
@@ -14,6 +14,7 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.colours import MARKS
 from kbwidgets.core.opens import Text
 from kbwidgets.core.scene import Node
+from kbwidgets.core.state import State
 from kbwidgets.core.types import Caution, Refusal
 from kbwidgets.core.words import sentence
 from kbwidgets.widget.request import LONGEST_FILE
@@ -116,14 +117,23 @@ def file_button(choices: Choices) -> Node:
              cls="kb-button kb-file")  # fmt: skip
 
 
-def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "") -> Node:
-    """The head of a screen: what it is, what is due, how, and the tools."""
+def winners_marks(state: State) -> list[Node]:
+    """The marks of those who won, large; none before the end and after a draw."""
+    outcome = state.outcome()
+    return [
+        chip(state.colours[seat], " kb-chip-l kb-mark")._replace(key=own(f"mark of {seat}"))
+        for seat in (outcome.winners if outcome else ())
+    ]
+
+
+def head(eyebrow: str, due: str, hint: str = "", *tools: Node, game: str = "", marks: Sequence[Node] = ()) -> Node:
+    """The head of a screen: whom it is about, what it is, what is due, how, and the tools."""
     words = [
         eyebrow_line(eyebrow, game),
         h("h2", "due", text=due, cls="kb-due", data_kb_heading=True, tabindex="-1"),
         h("p", "hint line", text=hint, cls="kb-hintline", hidden=not hint),
     ]
-    children = [h("div", "head words", *words, cls="kb-head-words")]
+    children = [*marks, h("div", "head words", *words, cls="kb-head-words")]
     if tools:
         children.append(h("div", "tools", *tools, cls="kb-tools"))
     return h("header", "head", *children, cls="kb-head")

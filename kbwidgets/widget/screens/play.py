@@ -20,7 +20,7 @@ from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.inspect import selectable, spoken
 from kbwidgets.widget.screens.log import ROW
 from kbwidgets.widget.screens.notes import notes
-from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button
+from kbwidgets.widget.screens.parts import eyebrow_line, icon, turn_button, winners_marks
 from kbwidgets.widget.screens.plain import resting
 from kbwidgets.widget.screens.shell import h, is_shells, own
 from kbwidgets.widget.screens.shortcuts import PLAY_BACK, SHORTCUTS, WAY_KEYS
@@ -123,9 +123,10 @@ _LONG: Final = 48
 
 def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> Node:
     """Whose move it is, what is due and how, the tools, and the row of buttons: the same height whatever they say."""
-    marks = [
+    state = cell.playing.state
+    marks = winners_marks(state) or [
         chip(colour, f" kb-chip-l kb-mark kb-of-{seat}")._replace(key=own(f"mark of {seat}"))
-        for seat, colour in enumerate(cell.playing.state.colours)
+        for seat, colour in enumerate(state.colours)
     ]  # all of them stand there, and the style shows that of who acts
     hint = table.hint if mine else ""
     words = h(

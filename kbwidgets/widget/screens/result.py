@@ -16,7 +16,7 @@ from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turned, turning, with_marks
 from kbwidgets.widget.screens.drawer import marker
 from kbwidgets.widget.screens.happened import happened
-from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section
+from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section, winners_marks
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.screens.tools import offer_looks
 from kbwidgets.widget.wire import Screen
@@ -57,7 +57,8 @@ def result(cell: Cell) -> Screen:
         offer_looks(cell, choices)
         board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
         body = h("div", "ended", board, reckoned, cls="kb-ended")
-    top = h("div", "top", head(eyebrow, _told(cell, outcome, over), "", *tools, game=cell.game.title), body)
+    words, marks = _told(cell, outcome, over), winners_marks(match.state)
+    top = h("div", "top", head(eyebrow, words, "", *tools, game=cell.game.title, marks=marks), body)
     return Screen(top, choices, {}, cell.sheet())
 
 
