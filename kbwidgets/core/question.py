@@ -7,12 +7,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.state import State
 from kbwidgets.core.types import Place, Seat
+
+_TRIES: Final = 300
+"""How many questions are made at most to find some that look alike."""
+_SETS: Final = 30
+"""How many sets of answers are compared."""
+_DIGITS: Final = re.compile(r"[+-]?\d+")
 
 
 class Question(NamedTuple):
@@ -78,6 +85,151 @@ def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...
     found = [right, *rng.sample(others, min(3, len(others)))]
     rng.shuffle(found)
     return tuple(found), found.index(right)
+
+
+# -- no answer that can be guessed ------------------------------------------------------------------------
+
+
+def as_asked(question: Question) -> str:
+    """The very words."""
+    return question.words
+
+
+def look(question: Question) -> str:
+    """What a question looks like to somebody who does not read its numbers, nor who is who where no answer is a name.
+
+    >>> look(Question("XX-1", "", "What is on (3, 4)?", ("a", "b"), 0, ""))
+    'What is on (#, #)?'
+    """
+    words = _DIGITS.sub("#", question.words)
+    names = () if question.state is None else question.state.names
+    if set(names) & set(question.answers):
+        return words
+    return re.sub("|".join(map(re.escape, names)), "@", words) if names else words
+
+
+def any_look(question: Question) -> str:
+    """The same for all questions: for those whose words have nothing to do with the answer."""
+    return question.rule
+
+
+def even(maker: Maker, alike: Callable[[Question], str] = look) -> Maker:
+    """The questions of a maker whose answers stay the same, with each answer right as often, whatever the words are.
+
+    First the answer is chosen, then a question with it is looked for, among those that look like the first one.
+
+    >>> made = even(lambda rng: Question("XX-1", "", "Is it?", ("Yes", "No"), int(rng.random() < 0.1), ""))
+    >>> 40 < sum(made(Random(seed)).right for seed in range(100)) < 60
+    True
+    """
+
+    def make(rng: Random) -> Question:
+        while True:
+            first = maker(rng)
+            wanted = rng.choice(first.answers)
+            found = first
+            for _ in range(_TRIES):
+                if found.solution == wanted and found.answers == first.answers and alike(found) == alike(first):
+                    return found
+                found = maker(rng)
+
+    return make
+
+
+def fair(maker: Maker, alike: Callable[[Question], str] = look, *, choice: int = 4, tries: int = 24) -> Maker:
+    """The questions of a maker whose answers vary, each answer that is offered being as likely as the others.
+
+    Some questions that look alike are made; the answers that are offered are right in one of them each, and by chance
+    one of these is asked. Of all sets of answers that one is taken whose members are most often wrong answers to the
+    other questions: so they are what somebody gives who misreads the position, and none can be told from the others.
+
+    >>> def double(rng: Random) -> Question:
+    ...     answers, right = numbers(rng, 2 * rng.randrange(1, 9), (1, 3, 5))
+    ...     return Question("XX-1", "", "How many legs have they?", answers, right, "Two each.")
+    >>> question = fair(double)(Random(1))
+    >>> [int(answer) % 2 for answer in question.answers]
+    [0, 0, 0, 0]
+    """
+
+    def make(rng: Random) -> Question:
+        found: dict[str, list[Question]] = {}
+        while len(found) < 2:
+            found = _like_one(rng, maker, alike, choice, tries)
+        offered = _confused(rng, found, choice)
+        wanted = rng.choice(offered)
+        best = max(found[wanted], key=lambda one: len(set(one.answers) & set(offered)))
+        return best._replace(answers=offered, right=offered.index(wanted))
+
+    return make
+
+
+def _like_one(
+    rng: Random, maker: Maker, alike: Callable[[Question], str], choice: int, tries: int
+) -> dict[str, list[Question]]:
+    """Questions that look like one of a maker, by their right answers."""
+    first = maker(rng)
+    found = {first.solution: [first]}
+    seen = 1
+    for _ in range(_TRIES):
+        if seen >= tries and len(found) >= choice:
+            break
+        other = maker(rng)
+        if alike(other) == alike(first):
+            found.setdefault(other.solution, []).append(other)
+            seen += 1
+    return found
+
+
+def _confused(rng: Random, found: Mapping[str, Sequence[Question]], choice: int) -> tuple[str, ...]:
+    """Some of the right answers, of which many are wrong answers to each other's questions."""
+    if len(found) > choice:
+        wrong = {right: {text for one in questions for text in one.answers} for right, questions in found.items()}
+        sets = [rng.sample(list(found), choice) for _ in range(_SETS)]
+        chosen = max(sets, key=lambda one: sum(b in wrong[a] for a in one for b in one))
+    else:
+        chosen = list(found)
+    rng.shuffle(chosen)
+    return tuple(sorted(chosen, key=_size)) if all(map(_is_number, chosen)) else tuple(chosen)
+
+
+def _is_number(text: str) -> bool:
+    return bool(_DIGITS.match(text)) and len(_DIGITS.findall(text)) == 1
+
+
+def _size(text: str) -> int:
+    return int(_DIGITS.findall(text)[0])
+
+
+def either(*makers: Maker) -> Maker:
+    """One of several kinds of questions."""
+    return lambda rng: rng.choice(makers)(rng)
+
+
+YES_NO: Final = ("Yes", "No")
+
+
+class Things(NamedTuple):
+    """What a rule says of some things and not of others."""
+
+    ask: str
+    """The question, with `{}` for the thing."""
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    why: str
+    """What the rule says, for both answers."""
+
+
+def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
+    """Whether a rule says something of a thing: a list of them would give away by its form which is the odd one.
+
+    >>> question = whether("XX-1", "even", Things("Is {} even?", ("2", "4"), ("3", "5"), "2 divides it."), Random(1))
+    >>> question.words, question.solution
+    ('Is 3 even?', 'No')
+    """
+    right = rng.randrange(2)
+    thing = rng.choice((things.yes, things.no)[right])
+    told = f"{YES_NO[right]}: {things.why}"
+    return Question(rule, f"{verb} {thing}", things.ask.format(thing), YES_NO, right, told)
 
 
 class Fact(NamedTuple):

@@ -49,7 +49,7 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
 PLAYED = {"2 0": (24, 4), "3 0": (36, 3), "4 0": (48, 4), "2 1": (48, 4)}
 """By seats and duel the dominoes in play and those in a line, from the table of KD-SETUP.1."""
 OPEN = {  # KD-INFO.1: kingdoms, both lines with numbers and kings, discards, size of the pile, options, scores
-    "how many dominoes the pile has", "which dominoes Bo has discarded", "how many points Bo has so far",
+    "how many dominoes the pile still has", "which dominoes Bo has discarded", "how many points Bo has so far",
     "on which dominoes Bo's kings stand", "which dominoes lie in the next line",
 }  # fmt: skip
 
@@ -82,15 +82,16 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
             return str({"2": 4, "3": 3, "4": 4}[rest[0]] - int(rest[1]))
         case "switch":  # KD-SETUP.7, and KD-OPT.4: three games with unchanged options
             return "Yes" if rest[0] in ("seated", "again") else "No"
+        case "half":
+            x, y = spot(" ".join(rest)).halves[1]
+            return f"({x}, {y})"
         case "neighbour":
             x, y = (int(part) for part in rest[0].split(","))
             found = [answer for answer in question.answers if _apart(answer, x, y) == 1]
             assert len(found) == 1
             return found[0]
         case "known":
-            found = [answer for answer in question.answers if (answer in OPEN) == (rest[0] != "nobody")]
-            assert len(found) == 1
-            return found[0]
+            return "Yes" if (" ".join(rest[1:]) in OPEN) == (rest[0] != "KD-INFO.2") else "No"
         case _:
             assert verb == "worked"  # KD-INFO.2: when all 48 are in play
             return "Yes" if PLAYED[" ".join(rest)][0] == 48 else "No"
@@ -138,6 +139,15 @@ def _counted(table: Slow, verb: str, rest: list[str]) -> str:
     return str(len(part) if verb == "size" else worth(table.lands[seat], part))
 
 
+FORBIDDEN = (
+    "Yes, it is allowed",
+    "No, a square is taken (KD-PLACE.4)",
+    "No, the kingdom would get too wide or too high (KD-PLACE.5)",
+    "No, no half touches the castle or an equal terrain (KD-PLACE.6)",
+)
+"""By what the slow computation finds."""
+
+
 def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str:
     about = question.about
     land = table.lands[table.seat] if verb not in ("draw", "discards") else {}
@@ -147,16 +157,13 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
             assert verb == "place" or int(rest[0]) in free
             assert verb == "choose" or not table.forbidden(land, spot(about))
             return question.answers[0]
-        return question.answers[1 if table.phase == "place" else 2]
-    if verb == "deed":  # KD-PLACE.8 is about dominoes that lie; beside one of them is no deed to it
-        return "Yes" if rest[0] == "beside" or int(rest[1]) not in table.laid[table.seat] else "No"
+        return question.answers[1]
+    if verb == "deed":  # KD-PLACE.8 is about dominoes that lie
+        return "No" if int(rest[1]) in table.laid[table.seat] else "Yes"
     if about == "kings":
         return ", ".join(table.names[king] for _, king in sorted(zip(table.line, table.kings, strict=True)))
     if verb == "place":
-        return question.answers[table.forbidden(land, spot(about))]
-    if verb == "half":
-        x, y = spot(" ".join(rest)).halves[1]
-        return f"({x}, {y})"
+        return FORBIDDEN[table.forbidden(land, spot(about))]
     if verb == "duty":
         return question.answers[0 if table.legal(land, int(rest[0])) else 1]
     if verb == "discards":
@@ -178,7 +185,7 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
         return "Yes" if table.line[table.turn] == max(table.line) else "No"
     if verb == "draw":
         return question.answers[0 if int(rest[0]) in table.pile else 1]
-    assert about == "best choose"
+    assert verb == "best"
     now = score(land)
     gains = {
         number: max((_after(land, one.halves, number) - now for one in table.legal(land, number)), default=0)
@@ -186,7 +193,7 @@ def _in_play(table: Slow, question: Question, verb: str, rest: list[str]) -> str
     }
     best = [number for number, won in gains.items() if won == max(gains.values())]
     assert len(best) == 1
-    return str(best[0])
+    return "Yes" if best == [int(rest[0])] else "No"
 
 
 def _after(land: dict[tuple[int, int], tuple[str, int]], halves: tuple[tuple[int, int], ...], number: int) -> int:

@@ -9,8 +9,19 @@ from kbwidgets.core.state import State
 from ..games.pawns_board.slow import Cell, Design, Slow, Thing, can_begin, first_fault, over_after, start
 
 COLOURS = ("red", "blue")
-PLACE = {0: 0, 8: 1, 9: 2, 10: 3}
-"""For each refusal of a placement the number of the answer."""
+PLACE = {
+    0: "Yes, it is allowed",
+    8: "No, no pawns stand there (PB-BOARD.2)",
+    9: "No, the pawns are the opponent's (PB-PLACE.1)",
+    10: "No, there are too few pawns (PB-PLACE.1)",
+}
+"""The answer for each refusal of a placement."""
+START = (
+    "Yes, the game can begin",
+    "No, there is no such board (PB-BOARD.1)",
+    "No, the decks are too small for the board (PB-DECK.1)",
+    "No, that hand is not possible (PB-SETUP.3)",
+)
 
 
 class Table:
@@ -59,10 +70,8 @@ def slow_answer(question: Question) -> str:
         return _without_position(question, verb, rest)
     table = Table(question.state)
     assert table.phase == "act"
-    if verb == "pass":
-        return question.answers[0 if int(rest) == table.turn else 1]  # PB-TURN.2
     if verb == "possible":
-        return question.answers[0 if table.board.can_place(table.turn, table.hands[table.turn]) else 2]  # PB-TURN.3
+        return question.answers[0 if table.board.can_place(table.turn, table.hands[table.turn]) else 1]  # PB-TURN.3
     if verb == "left":
         return question.answers[0 if _left(table, rest) else 1]
     return _about_a_placement(question, table, verb, rest)
@@ -76,7 +85,10 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
         return f"line {fault[0]}" + (f", column {fault[1]}" if fault[1] else "")
     if verb == "start":
         rows, cols, size, hand = (int(part) for part in rest.split())
-        return question.answers[can_begin(rows, cols, size, hand)]
+        return START[can_begin(rows, cols, size, hand)]
+    if verb == "pass":  # PB-TURN.2: Red, Ann, began
+        seat, acted = map(int, rest.split())
+        return question.answers[0 if acted % 2 == seat else 1]
     if verb == "sequence":
         over = over_after(rest.split())
         return question.answers[over - 2 if over else -1]
@@ -91,7 +103,7 @@ def _without_position(question: Question, verb: str, rest: str) -> str:
 
 OPEN = {  # PB-INFO.1
     "how many cards Bo holds", "how many cards Bo's deck still has", "which cards Bo's deck consisted of at first",
-    "Bo's row-scores", "whether Bo has passed",
+    "what Bo's row-scores are", "whether Bo has passed",
 }  # fmt: skip
 OPTIONS = {  # PB-OPT.1
     "how many columns the board has", "how many cards a hand has at first", "with which deck Blue plays",
@@ -123,10 +135,9 @@ def _on_the_table(question: Question, verb: str, rest: list[str]) -> str:
             return str(sum(map(int, rest)))
         case _:
             assert verb in ("known", "chosen")
-            these = OPEN if verb == "known" else OPTIONS
-            found = [answer for answer in question.answers if (answer in these) == (rest[0] == "yes")]
-            assert len(found) == 1
-            return found[0]
+            if verb == "chosen":
+                return "Yes" if " ".join(rest) in OPTIONS else "No"
+            return "Yes" if (" ".join(rest[1:]) in OPEN) == (rest[0] == "yes") else "No"
 
 
 def _left(table: Table, name: str) -> bool:
@@ -144,7 +155,7 @@ def _about_a_placement(question: Question, table: Table, verb: str, rest: str) -
     design, at, seat = table.card(name), _cell(where), table.turn
     refused = table.board.forbidden(seat, design, at)
     if verb == "may":
-        return question.answers[PLACE[refused]]
+        return PLACE[refused]
     assert not refused
     assert design in table.hands[seat]
     after = table.board.place(seat, design, at)
@@ -183,7 +194,7 @@ def _held(board: Slow, at: Cell, *, named: bool) -> str:
     if thing is None:
         return "nothing"
     if thing.card:
-        return f"the card {thing.card.name}" if named else "a card"
+        return "the card that lies there" if named else "a card"
     return f"{thing.pawns} {COLOURS[thing.owner]} pawn{'' if thing.pawns == 1 else 's'}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -13,6 +14,8 @@ from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+_POSITIONS: Final = 100
+"""How many positions are made for each thing that is asked for."""
 FEWEST: Final = 6
 MOST: Final = 15
 """Settlements of each player in such a position."""
@@ -43,7 +46,29 @@ def position(
     """A position in which Ann has what is asked for; `due` as in a sketch, with `*` for any terrain.
 
     `water` lets some settlements stand on water, `tile` is one that Ann holds, `more` are further lines of the sketch.
+    Cards that are not named are drawn.
     """
+    number = rng.randrange(_POSITIONS)
+    return _position(number, due, seats, cards, tile, tile_state, water, supply, options, first, more)
+
+
+@lru_cache(maxsize=50 * _POSITIONS)
+def _position(
+    number: int,
+    due: str,
+    seats: int,
+    cards: tuple[str, ...],
+    tile: str,
+    tile_state: str,
+    water: bool,
+    supply: int | None,
+    options: str,
+    first: int,
+    more: str,
+) -> KingdomBuilderState:
+    """One of the positions, always the same: questions look at many."""
+    rng = Random(f"{number} {due} {seats} {cards} {tile} {tile_state} {water} {supply} {options} {first} {more}")
+    cards += tuple(rng.sample([name for name in CARDS if name not in cards], 3 - len(cards)))
     board = joined(drawn_board(rng, *([tile] if tile else [])))
     taken = 0
     lines: list[str] = []
@@ -58,7 +83,7 @@ def position(
     text = [
         f"players: {', '.join(NAMES[:seats])}",
         f"quadrants: {describe(board.corners)}",
-        f"cards: {' '.join(cards or rng.sample(CARDS, 3))}",
+        f"cards: {' '.join(cards)}",
         f"first: {NAMES[first]}",
         *lines,
         f"due: {due.replace('*', rng.choice(TERRAINS))}",

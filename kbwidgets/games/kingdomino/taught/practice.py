@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["KD-PLACE.5"](Random(1))
 >>> question.rule, len(question.answers)
-('KD-PLACE.5', 4)
+('KD-PLACE.5', 2)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
@@ -26,54 +26,55 @@ from kbwidgets.games.kingdomino.taught.practice_scores import SCORES
 from kbwidgets.games.kingdomino.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdomino.taught.practice_table import TABLE
 
-PLACE_ANSWERS: Final = (
-    "Yes, it is allowed",
-    "No, a square is taken (KD-PLACE.4)",
-    "No, the kingdom would get too wide or too high (KD-PLACE.5)",
-    "No, no half touches the castle or an equal terrain (KD-PLACE.6)",
-)
-_PLACE_RULES: Final = ("", "KD-PLACE.4", "KD-PLACE.5", "KD-PLACE.6")
+YES: Final = "Yes, it is allowed"
+FORBIDDEN: Final = {
+    "KD-PLACE.4": "No, a square is taken (KD-PLACE.4)",
+    "KD-PLACE.5": "No, the kingdom would get too wide or too high (KD-PLACE.5)",
+    "KD-PLACE.6": "No, no half touches the castle or an equal terrain (KD-PLACE.6)",
+}
+"""What forbids a placement, by its rule."""
 
 CHOOSE_ANSWERS: Final = (
-    "Yes, it is allowed",
+    YES,
     "No, a king stands on it (KD-PICK.1)",
     "No, it is not in the next line (KD-PICK.1)",
 )
-STEP_ANSWERS: Final = (
-    "Yes, it is allowed",
-    "No, the domino has to be placed first (KD-TURN.2)",
-    "No, the domino lies already: the king chooses (KD-TURN.2)",
-)
-DUTY_ANSWERS: Final = ("It has to be placed", "It has to be discarded", "The player may do either")
+STEP_ANSWERS: Final = {
+    "choose": (YES, "No, the domino has to be placed first (KD-TURN.2)"),
+    "place": (YES, "No, the domino lies already: the king chooses (KD-TURN.2)"),
+}
+DUTY_ANSWERS: Final = ("It has to be placed", "It has to be discarded")
 AFTER_ANSWERS: Final = ("It goes on a free domino of the next line", "It leaves the game")
-YES_NO: Final = ("Yes", "No")
 DRAW_ANSWERS: Final = ("Yes, nobody has seen it yet", "No, it was turned up before")
 
+
+_GIVE_UP: Final = 0.02
+"""How often another domino is asked about when none is found: some are hardly ever the best."""
 
 # -- placing ----------------------------------------------------------------------------------------------
 
 
 def _place(rule: str, rng: Random) -> Question:
     """A placement that is allowed, or that this rule alone forbids."""
-    legal = rng.random() < 0.35
+    legal = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
         fit = [] if legal else [move for move in _around(state) if _broken(state, move) == {rule}]
         if legal:
             fit = [move for move in _around(state) if not _broken(state, move)]
         if fit:
-            return _placement(rule, state, rng.choice(fit))
+            return _placement(rule, rule, state, rng.choice(fit))
 
 
 def _clash(rng: Random) -> Question:
     """A placement whose halves touch other terrains, with one contact that fits or with none (KD-PLACE.7)."""
-    fitting = rng.random() < 0.6
+    fitting = rng.random() < 0.5
     while True:
         state = played(rng, lambda s: s.phase == "place" and len(s.realms[s.to_act[0]].laid) > 1)
         wanted: set[str] = set() if fitting else {"KD-PLACE.6"}
         fit = [move for move in _around(state) if _broken(state, move) == wanted and _clashes(state, move)]
         if fit:
-            return _placement("KD-PLACE.7", state, rng.choice(fit))
+            return _placement("KD-PLACE.7", "KD-PLACE.6", state, rng.choice(fit))
 
 
 def _around(state: KingdominoState) -> list[Place]:
@@ -104,10 +105,9 @@ def _clashes(state: KingdominoState, move: Place) -> bool:
     return False
 
 
-def _placement(rule: str, state: KingdominoState, move: Place) -> Question:
+def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> Question:
     seat = state.to_act[0]
     refusals = judge_place(state.realms[seat], move, state.setup.size, seat)
-    right = _PLACE_RULES.index(refusals[0].rule) if refusals else 0
     tile = tile_of(move.number)
     words = (
         f"{state.names[seat]} wants to place domino {tile}: its {TERRAINS[tile.left]} half on ({move.x}, {move.y}), "
@@ -115,7 +115,9 @@ def _placement(rule: str, state: KingdominoState, move: Place) -> Question:
     )
     told = "; ".join(refusal.text for refusal in refusals) or f"`{move}` is legal: {_contact(state, move)}"
     asked = (key(seat, move.x, move.y), key(seat, *move.other))
-    return Question(rule, str(move), words, PLACE_ANSWERS, right, _sentence(told), state, asked)
+    return Question(
+        rule, str(move), words, (YES, FORBIDDEN[forbids]), int(bool(refusals)), _sentence(told), state, asked
+    )
 
 
 def _beside(move: Place) -> str:
@@ -137,21 +139,18 @@ def _contact(state: KingdominoState, move: Place) -> str:
 
 def _half(rng: Random) -> Question:
     """Where the right half of a placement lies."""
-    while True:
-        state = played(rng, lambda s: s.phase == "place")
-        number = state.current[state.turn]
-        move = Place(number, rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)).canonical()
-        near = [Place(number, move.x, move.y, turn).other for turn in range(4)]
-        answers = tuple(f"({x}, {y})" for x, y in near)
-        words = f"In `{move}`, on which square does the right half lie?"
-        told = f"The right half lies {_beside(move).replace('it', 'the left half')}: x grows to the right, y downward."
-        at = (key(state.to_act[0], *move.other),)
-        return Question("KD-PLACE.2", f"half {move}", words, answers, move.turn, told, state, at=at)
+    move = Place(rng.randrange(13, 49), rng.randrange(-3, 4), rng.randrange(-3, 4), rng.randrange(4))
+    near = [Place(move.number, move.x, move.y, turn).other for turn in range(4)]
+    found = [f"({x}, {y})" for x, y in near]
+    answers, right = mixed(rng, found[move.turn], found)
+    words = f"In `{move}`, on which square does the right half lie?"
+    told = f"The right half lies {_beside(move).replace('it', 'the left half')}: x grows to the right, y downward."
+    return Question("KD-PLACE.2", f"half {move}", words, answers, right, told)
 
 
 def _spelling(rng: Random) -> Question:
     """Whether two placements that cover the same squares are the same move."""
-    number = rng.choice([*range(1, 13), *range(13, 49)] if rng.random() < 0.5 else range(1, 13))
+    number = rng.choice(range(13, 49) if rng.random() < 0.5 else range(1, 13))
     x, y, turn = rng.randrange(-2, 3), rng.randrange(-2, 3), rng.randrange(4)
     first = Place(number, x, y, turn)
     second = Place(number, *first.other, (turn + 2) % 4)
@@ -195,11 +194,16 @@ def _next_king(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase in ("place", "choose") and s.round > 0 and s.turn + 1 < s.setup.length)
         after = state.turn + 1
         seat = state.kings[after]
-        words = f"When this turn of {state.names[state.to_act[0]]} is over, whose king acts next?"
+        acting = state.to_act[0]
+        names = (
+            state.names if state.setup.kings > 1 else tuple(name for name in state.names if name != state.names[acting])
+        )
+        words = f"When this turn of {state.names[acting]} is over, whose king acts next?"
         number = state.current[after]
         told = f"Domino {number} is the next higher number of the line, and carries a king of {state.names[seat]}."
         at = (f"domino {number}",)
-        return Question("KD-TURN.1", "next king", words, state.names, seat, told, state, at=at)
+        right = names.index(state.names[seat])
+        return Question("KD-TURN.1", "next king", words, names, right, told, state, at=at)
 
 
 def _first_king(rng: Random) -> Question:
@@ -214,8 +218,7 @@ def _first_king(rng: Random) -> Question:
 
 def _step(rng: Random) -> Question:
     """A placement or a choice, in its step or out of it."""
-    kind = rng.choice(("place", "choose", "choose"))
-    trying = rng.choice(("choose", "choose", "place"))
+    kind, trying = rng.choice(("place", "choose")), rng.choice(("place", "choose"))
     while True:
         state = played(rng, lambda s: s.phase == kind and s.round > 0 and bool(s.ahead))
         number = state.current[state.turn]
@@ -224,11 +227,9 @@ def _step(rng: Random) -> Question:
         if trying == "place" and not found:
             continue
         move = f"choose {rng.choice(free)}" if trying == "choose" else str(rng.choice(found))
-        right = 0 if trying == kind else 1 if kind == "place" else 2
-        done = f"has placed {number} and is to choose" if kind == "choose" else f"has not yet placed {number}"
-        words = f"{state.names[state.to_act[0]]} {done}. Is `{move}` allowed now?"
+        words = f"It is the turn of {state.names[state.to_act[0]]}, with domino {number}. Is `{move}` allowed now?"
         told = f"A turn has two steps: the domino is placed, then the king chooses. Now: {due(state)}."
-        return Question("KD-TURN.2", move, words, STEP_ANSWERS, right, told, state)
+        return Question("KD-TURN.2", move, words, STEP_ANSWERS[trying], int(trying != kind), told, state)
 
 
 def _after_placing(rng: Random) -> Question:
@@ -249,11 +250,14 @@ def _over(rng: Random) -> Question:
         state = played(rng, lambda s: s.phase == "place" and not s.ahead)
         if (state.turn + 1 == state.setup.length) != final:
             continue
-        move = rng.choice(state.moves())
-        words = f"Round {state.round} of {state.setup.lines}. Is the game over after `{move}`?"
+        number, who = state.current[state.turn], state.names[state.to_act[0]]
+        words = (
+            f"Round {state.round} of {state.setup.lines}. When {who} has placed domino {number}, or discarded it, is "
+            "the game over?"
+        )
         left = state.setup.length - state.turn - 1
         told = f"{counted(left, 'king')} must still act after it." if left else "It is the last king of the game."
-        return Question("KD-END.1", f"over after {move}", words, YES_NO, int(left > 0), told, state)
+        return Question("KD-END.1", f"over after {number}", words, YES_NO, int(left > 0), told, state)
 
 
 def _choose(rng: Random) -> Question:
@@ -261,10 +265,8 @@ def _choose(rng: Random) -> Question:
     kind = rng.randrange(3)
     while True:
         state = played(rng, lambda s: s.phase == "choose" and s.turn > 0)
-        taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
-        free = [n for n in state.ahead if n not in taken]
-        elsewhere = state.current or bytes(state.pile[:4])
-        number = rng.choice((free, taken, elsewhere)[kind])
+        free = _choices(state)[0]
+        number = rng.choice(_choices(state)[kind])
         who = state.names[state.to_act[0]]
         words = f"{who} is to choose. May the king of {who} go on domino {number}?"
         told = f"Free are {', '.join(map(str, free))}."
@@ -274,19 +276,28 @@ def _choose(rng: Random) -> Question:
 
 def _choose_unfit(rng: Random) -> Question:
     """A domino that could not be placed now may be chosen all the same."""
+    kind = rng.randrange(3)
     while True:
-        state = played(rng, lambda s: s.phase == "choose" and s.round > 0)
+        state = played(rng, lambda s: s.phase == "choose" and s.round > 2)
         kingdom = state.realms[state.to_act[0]]
-        unfit = [n for n in state.ahead if not placements(kingdom, n, state.setup.size)]
+        unfit = [n for n in _choices(state)[kind] if not placements(kingdom, n, state.setup.size)]
         if not unfit:
             continue
         number = rng.choice(unfit)
-        taken = state.claims[state.ahead.index(number)] < len(state.names)
         who = state.names[state.to_act[0]]
         words = f"Domino {tile_of(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
-        told = "A king stands on it." if taken else "It is free, and choosing never asks whether it fits."
+        told = (
+            "It is free, and choosing never asks whether it fits.", "A king stands on it.",
+            "Dominoes of the next line are chosen, and it is not in it."
+        )[kind]  # fmt: skip
         about = f"choose {number}"
-        return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, int(taken), told, state, (f"domino {number}",))
+        return Question("KD-PICK.2", about, words, CHOOSE_ANSWERS, kind, told, state, (f"domino {number}",))
+
+
+def _choices(state: KingdominoState) -> tuple[list[int], list[int], list[int]]:
+    """The dominoes of the next line that are free and that are taken, and those of the line before it."""
+    taken = [n for n, king in zip(state.ahead, state.claims, strict=True) if king < len(state.names)]
+    return [n for n in state.ahead if n not in taken], taken, [*(state.current or state.pile[:4])]
 
 
 def _draw(rng: Random) -> Question:
@@ -302,22 +313,31 @@ def _draw(rng: Random) -> Question:
 
 
 def _greedy(rng: Random) -> Question:
-    """The free domino that brings most at once."""
+    """Whether a free domino is the one that brings most at once; each is as often as the others, the high ones too."""
+    asked, is_best = rng.randrange(1, 49), rng.random() < 0.5
     while True:
-        state = played(rng, lambda s: s.phase == "choose" and s.round > 2 and s.turn + 1 < s.setup.length)
+        state = _choosing(asked, rng)
         seat, size = state.to_act[0], state.setup.size
         kingdom = state.realms[seat]
         parts = properties(kingdom, size)
         free = [move.number for move in state.moves() if isinstance(move, Choose)]
         gains = [best_gain(kingdom, parts, number, size) for number in free]
-        if gains.count(max(gains)) > 1:
+        best = free[gains.index(max(gains))]
+        if gains.count(max(gains)) > 1 or asked not in free or (best == asked) != is_best:
+            asked = rng.randrange(1, 49) if rng.random() < _GIVE_UP else asked
             continue
-        words = f"Which free domino can bring {state.names[seat]} the most points at once, as the kingdom is now?"
+        who = state.names[seat]
+        words = f"Is domino {asked} the free one that can bring {who} the most points at once, as the kingdom is now?"
         told = ", ".join(f"{number} brings {won}" for number, won in zip(free, gains, strict=True)) + "."
-        answers = tuple(map(str, free))
-        best = gains.index(max(gains))
-        at = (f"domino {answers[best]}",)
-        return Question("KD-AI.2", "best choose", words, answers, best, told, state, at=at)
+        about, at = f"best {asked}", (f"domino {best}",)
+        return Question("KD-AI.2", about, words, YES_NO, int(not is_best), told, state, (f"domino {asked}",), at=at)
+
+
+def _choosing(number: int, rng: Random) -> KingdominoState:
+    """A position in which a choice is left and this domino lies in the next line."""
+    return played(
+        rng, lambda s: s.phase == "choose" and s.round > 2 and s.turn + 1 < s.setup.length and number in s.ahead
+    )
 
 
 def _sentence(text: str) -> str:
@@ -326,21 +346,19 @@ def _sentence(text: str) -> str:
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-PLACE.2": _half,
-    "KD-PLACE.3": _spelling,
-    "KD-PLACE.4": partial(_place, "KD-PLACE.4"),
-    "KD-PLACE.5": partial(_place, "KD-PLACE.5"),
-    "KD-PLACE.6": partial(_place, "KD-PLACE.6"),
-    "KD-PLACE.7": _clash,
-    "KD-PLACE.9": _duty,
-    "KD-PLACE.10": _discards,
-    "KD-PICK.1": _choose,
-    "KD-PICK.2": _choose_unfit,
-    "KD-TURN.1": _next_king,
-    "KD-TURN.2": _step,
-    "KD-TURN.5": _after_placing,
-    "KD-TURN.6": _first_king,
-    "KD-END.1": _over,
-    "KD-INFO.3": _draw,
+    "KD-PLACE.3": even(_spelling, any_look),
+    **{rule: even(partial(_place, rule), any_look) for rule in FORBIDDEN},
+    "KD-PLACE.7": even(_clash, any_look),
+    "KD-PLACE.9": even(_duty, any_look),
+    "KD-PLACE.10": fair(_discards, as_asked),
+    "KD-PICK.1": even(_choose),
+    "KD-PICK.2": even(_choose_unfit, any_look),
+    "KD-TURN.1": even(_next_king),
+    "KD-TURN.2": even(_step),
+    "KD-TURN.5": even(_after_placing),
+    "KD-TURN.6": even(_first_king),
+    "KD-END.1": even(_over),
+    "KD-INFO.3": even(_draw, any_look),
     "KD-AI.2": _greedy,
     **SCORES,
     **SETUPS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -17,6 +18,8 @@ from kbwidgets.games.kingdomino.rules.scoring import gain, properties
 from kbwidgets.games.kingdomino.rules.state import KingdominoState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
+_MATCHES: Final = 60
+"""How many matches are played for each number of players."""
 _TRIED: Final = 4
 """Random placements of which the most valuable is taken, so that properties grow as people's do."""
 
@@ -29,18 +32,24 @@ def setup(seats: int, **options: OptionValue) -> Setup:
 def played(
     rng: Random, wanted: Callable[[KingdominoState], bool], seats: int = 0, **options: OptionValue
 ) -> KingdominoState:
-    """A random position out of a random match, of those that are wanted."""
+    """A position out of a random match, one of those that are wanted."""
     while True:
-        state = KingdominoState.start(setup(seats or rng.randrange(2, 5), **options))
-        found: list[KingdominoState] = []
-        while not state.over:
+        states = _match(seats or rng.randrange(2, 5), rng.randrange(_MATCHES), **options)
+        for state in rng.sample(states, len(states)):
             if wanted(state):
-                found.append(state)
-            state = _one_more(state, rng)
-        if wanted(state):
-            found.append(state)
-        if found:
-            return rng.choice(found)
+                return state
+
+
+@lru_cache(maxsize=4 * _MATCHES)
+def _match(seats: int, number: int, **options: OptionValue) -> tuple[KingdominoState, ...]:
+    """All positions of one match by chance, always the same: questions look at many."""
+    rng = Random(f"{seats} {number}")
+    state = KingdominoState.start(setup(seats, **options))
+    found = [state]
+    while not state.over:
+        state = _one_more(state, rng)
+        found.append(state)
+    return tuple(found)
 
 
 def _one_more(state: KingdominoState, rng: Random) -> KingdominoState:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import Outcome, Seat
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, grid
@@ -46,12 +46,25 @@ def _property(rng: Random) -> tuple[KingdominoState, Seat, Part, int, int]:
 def _size(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
     land = sum(p.size for p in properties(state.realms[seat], 5) if p.terrain == part.terrain)
-    answers, right = numbers(rng, part.size, (land, part.size - 1, part.size + 1, part.size + 2))
+    answers, right = numbers(rng, part.size, (land, _cornered(state.realms[seat], x, y), part.size + 1))
     who, terrain = state.names[seat], TERRAINS[part.terrain]
     words = f"How many squares has the property of {who} to which the {terrain} at ({x}, {y}) belongs?"
     told = f"{counted(part.size, 'square')} of {terrain} are joined by their edges; the castle joins none."
     asked = key(seat, x, y)
     return Question("KD-SCORE.1", f"size {asked}", words, answers, right, told, state, (asked,), _cells(seat, part))
+
+
+def _cornered(kingdom: Realm, x: int, y: int) -> int:
+    """How large a property would be if corners joined it as well."""
+    squares = kingdom.squares()
+    found, edge = {(x, y)}, [(x, y)]
+    while edge:
+        a, b = edge.pop()
+        for near in ((a + dx, b + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            if near in squares and near not in found and squares[near][0] == squares[x, y][0]:
+                found.add(near)
+                edge.append(near)
+    return len(found)
 
 
 def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
@@ -60,7 +73,7 @@ def _cells(seat: Seat, part: Part) -> tuple[str, ...]:
 
 def _worth(rng: Random) -> Question:
     state, seat, part, x, y = _property(rng)
-    answers, right = numbers(rng, part.points, (0, part.size, part.crowns, part.points + part.size))
+    answers, right = numbers(rng, part.points, (part.size, part.size * (part.crowns + 1), part.size + part.crowns))
     who, terrain = state.names[seat], TERRAINS[part.terrain]
     words = f"What is the property of {who} worth to which the {terrain} at ({x}, {y}) belongs?"
     asked, told = key(seat, x, y), f"{_told(part)}."
@@ -152,11 +165,10 @@ def _bonus(rule: str, name: str, worth: int, rng: Random) -> Question:
         if seats:
             break
     seat = rng.choice(seats)
-    answers = ("0", "5", "10")
+    answers = ("0", str(worth))
     words = f"The game is over. How many points does {name} bring {state.names[seat]}?"
     told = _bonuses(state.realms[seat])
-    right = answers.index(str(worth if won else 0))
-    return Question(rule, f"{name} {seat}", words, answers, right, told, state, seat=seat, hides_points=True)
+    return Question(rule, f"{name} {seat}", words, answers, int(won), told, state, seat=seat, hides_points=True)
 
 
 def _harmony(rng: Random) -> Question:
@@ -177,13 +189,13 @@ def _result(state: KingdominoState) -> Outcome:
 
 
 def _tied(rng: Random) -> KingdominoState:
-    """The end of a match in which points alone do not decide all places."""
+    """The end of a match in which two have the most points."""
     while True:
         seats = rng.randrange(2, 5)
         kingdoms = small_kingdoms(rng, seats, rng.randrange(2, 5))
         state = ended(setup(seats), kingdoms)
         totals = _result(state).totals
-        if len(set(totals)) < seats and totals.count(max(totals)) > 1:
+        if totals.count(max(totals)) == 2:
             return state
 
 
@@ -237,14 +249,14 @@ def _dynasty(rng: Random) -> Question:
 
 
 SCORES: Final[Mapping[str, Maker]] = {
-    "KD-SCORE.1": _size,
-    "KD-SCORE.2": _worth,
-    "KD-SCORE.3": _several,
-    "KD-SCORE.4": _final,
-    "KD-SCORE.5": _score,
-    "KD-OPT.1": _harmony,
-    "KD-OPT.2": _middle,
-    "KD-OPT.4": _dynasty,
-    "KD-TIE.1": _winner,
-    "KD-TIE.2": _place,
+    "KD-SCORE.1": fair(_size),
+    "KD-SCORE.2": fair(_worth),
+    "KD-SCORE.3": fair(_several, any_look),
+    "KD-SCORE.4": fair(_final),
+    "KD-SCORE.5": fair(_score),
+    "KD-OPT.1": even(_harmony),
+    "KD-OPT.2": even(_middle),
+    "KD-OPT.4": even(_dynasty),
+    "KD-TIE.1": even(_winner),
+    "KD-TIE.2": even(_place, any_look),
 }

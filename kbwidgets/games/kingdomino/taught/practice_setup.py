@@ -8,24 +8,27 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
 
-START_ANSWERS: Final = (
-    "Yes, the game can begin",
-    "No, 2 to 4 people play (KD-SETUP.1)",
-    "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)",
-    "No, that is not a colour of their own for everybody (KD-COMP.4)",
-)
+YES: Final = "Yes, the game can begin"
+_DUEL: Final = "No, the Mighty Duel needs exactly 2 players (KD-OPT.3)"
+FORBIDDEN: Final = {
+    "KD-SETUP.1": "No, 2 to 4 people play (KD-SETUP.1)",
+    "KD-COMP.4": "No, that is not a colour of their own for everybody (KD-COMP.4)",
+    "KD-OPT.3": _DUEL,
+    "KD-OPT.5": _DUEL,
+}
+"""What forbids a game to begin, by the rule that is asked about."""
 _SWITCHES: Final = ("harmony", "middle_kingdom", "mighty_duel", "dynasty")
 _LABELS: Final = ("Harmony", "Middle Kingdom", "the Mighty Duel", "Dynasty")
 
 
 def _start(rule: str, rng: Random) -> Question:
     """A game that can begin, or that this rule forbids; the duel (KD-OPT.5) is the one limit to options together."""
-    fine = rng.random() < 0.4
+    fine = rng.random() < 0.5
     seats = rng.randrange(2, 5)
     options: list[str] = []
     colours: list[str] = [*rng.sample(COLOURS, seats)]
@@ -41,7 +44,7 @@ def _start(rule: str, rng: Random) -> Question:
         options = ["mighty_duel", *(rng.sample(others, rng.randrange(1, 4)) if rule == "KD-OPT.5" else [])]
     values: dict[str, OptionValue] = dict.fromkeys(options, True)
     _, refused = check_seating(seats, colours or None, range(2, 5), COLOURS, "KD-ERR.1", "KD-SETUP.1")
-    right = 1 if refused and not colours else 3 if refused else 2 if conflicts(seats, values) else 0
+    right = int(bool(refused or conflicts(seats, values)))
     with_options = [_LABELS[_SWITCHES.index(name)] for name in options]
     chosen = f", with {' and '.join(with_options)}" if options else ""
     wanted = f" in {', '.join(colours)}" if colours else ""
@@ -50,7 +53,7 @@ def _start(rule: str, rng: Random) -> Question:
     told = (
         "2 to 4 people play, each with a colour of their own; options combine freely, but the Mighty Duel is for two."
     )
-    return Question(rule, about, words, START_ANSWERS, right, told)
+    return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, told)
 
 
 _ASKED: Final = {
@@ -64,8 +67,6 @@ _ASKED: Final = {
 
 def _numbers_of(rng: Random) -> Question:
     """What the number of players decides (KD-SETUP.1)."""
-    if rng.random() < 0.3:
-        return _start("KD-SETUP.1", rng)
     seats = rng.randrange(2, 5)
     duel = seats == 2 and rng.random() < 0.4
     fixed = setup(seats, mighty_duel=duel)
@@ -88,8 +89,6 @@ def _numbers_of(rng: Random) -> Question:
 
 
 SETUPS: Final[Mapping[str, Maker]] = {
-    "KD-SETUP.1": _numbers_of,
-    "KD-COMP.4": partial(_start, "KD-COMP.4"),
-    "KD-OPT.3": partial(_start, "KD-OPT.3"),
-    "KD-OPT.5": partial(_start, "KD-OPT.5"),
+    **{rule: even(partial(_start, rule), any_look) for rule in FORBIDDEN},
+    "KD-SETUP.1": either(even(partial(_start, "KD-SETUP.1"), any_look), _numbers_of),
 }

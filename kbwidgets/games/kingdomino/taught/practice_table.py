@@ -8,13 +8,24 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import (
+    YES_NO,
+    Maker,
+    Question,
+    Things,
+    any_look,
+    either,
+    even,
+    fair,
+    mixed,
+    numbers,
+    whether,
+)
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.kingdom import key
 from kbwidgets.games.kingdomino.rules.options import Setup
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, played, setup
 
-YES_NO: Final = ("Yes", "No")
 ALL: Final = 48
 """Dominoes in the box."""
 
@@ -165,16 +176,25 @@ def _pile(rng: Random) -> Question:
 
 def _neighbour(rng: Random) -> Question:
     """Which square shares an edge with another one; a corner, or a square between, is the mistake."""
-    x, y = rng.randrange(-3, 4), rng.randrange(-3, 4)
-    edges = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-    corners = [(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)]
-    beyond = [(2 * a - x, 2 * b - y) for a, b in edges]
-    right = rng.choice(edges)
-    wrong = [*rng.sample(corners, 2), rng.choice(beyond)]
-    answers, place = mixed(rng, _square(right), [_square(one) for one in wrong])
+    left, top = rng.randrange(-4, 2), rng.randrange(-4, 2)
+    block = [(left + n % 4, top + n // 4) for n in range(16)]
+    while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
+        squares = rng.sample(block, 4)
+        beside = {at: [one for one in squares if _apart(one, at) == 1] for at in block if at not in squares}
+        own = [[at for at, near in beside.items() if near == [square]] for square in squares]
+        if all(own):
+            break
+    place = rng.randrange(4)
+    right = squares[place]
+    x, y = rng.choice(own[place])
+    answers = tuple(map(_square, squares))
     words = f"Which of these squares is a neighbour of {_square((x, y))}?"
     told = f"Neighbours have a common edge: one of the two numbers differs by 1. That is so for {_square(right)} alone."
     return Question("KD-PLACE.1", f"neighbour {x},{y}", words, answers, place, told)
+
+
+def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def _square(at: tuple[int, int]) -> str:
@@ -187,28 +207,22 @@ def _for_good(rng: Random) -> Question:
     seat, number = state.to_act[0], state.current[state.turn]
     move = rng.choice(state.realms[seat].laid)
     lies = move.number
-    verb, object_, deed, why = rng.choice((
-        ("turn", number, f"turn domino {number} the other way round", f"{number} is not placed yet"),
-        ("beside", lies, f"lay {number} beside domino {lies}, where a half fits", f"{lies} stays as it is"),
-        ("turn", lies, f"turn domino {lies} the other way round", f"{lies} is placed for good"),
-        ("over", lies, f"lay {number} over domino {lies}, where terrains are equal", f"nothing lies on {lies}"),
-        ("away", lies, f"take domino {lies} away to make room", f"{lies} is placed for good"),
-        ("turn", number, f"try domino {number} in another direction", f"{number} is not placed yet"),
+    asked = rng.choice((number, lies))
+    verb, deed = rng.choice((
+        ("turn", f"turn domino {asked} the other way round"),
+        ("where", f"choose on which squares domino {asked} lies"),
     ))  # fmt: skip
-    right = int(not (verb == "beside" or object_ == number))
-    who = state.names[seat]
-    words = f"{who} is to place domino {number}. May {who} first {deed}?" if verb != "beside" else (
-        f"{who} is to place domino {number}. May {who} {deed}?"
-    )  # fmt: skip
+    words = f"It is the turn of {state.names[seat]}. May {state.names[seat]} {deed}?"
+    why = f"{number} is not placed yet" if asked == number else f"{lies} is placed for good"
     told = f"What is placed is not moved, turned, covered or taken away: {why}."
-    at = (key(seat, move.x, move.y), key(seat, *move.other))
-    return Question("KD-PLACE.8", f"deed {verb} {object_}", words, YES_NO, right, told, state, at=at)
+    at = (key(seat, move.x, move.y), key(seat, *move.other)) if asked == lies else (f"domino {number}",)
+    return Question("KD-PLACE.8", f"deed {verb} {asked}", words, YES_NO, int(asked == lies), told, state, at=at)
 
 
 # -- what is known -----------------------------------------------------------------------------------------
 
 _OPEN: Final = (
-    "how many dominoes the pile has",
+    "how many dominoes the pile still has",
     "which dominoes Bo has discarded",
     "how many points Bo has so far",
     "on which dominoes Bo's kings stand",
@@ -220,20 +234,19 @@ _HIDDEN: Final = (
     "which dominoes the line after the next will have",
     "with which numbers the last line will be filled",
 )
-_WORDS: Final = {
-    "all": "Which of these does everybody know?",
-    "nobody": "Which of these does nobody know?",
-    "computer": "Bo plays against a computer player. Which of these can it make use of?",
+_KNOWN: Final = (
+    "all that lies face up is open, the counts too; the pile is hidden from everybody, computer players as well."
+)
+_ASKED: Final = {
+    "KD-INFO.1": Things("A game is half over. Can everybody at the table tell {}?", _OPEN, _HIDDEN, _KNOWN),
+    "KD-INFO.2": Things("A game is half over. Is it hidden from everybody {}?", _HIDDEN, _OPEN, _KNOWN),
+    "KD-INFO.4": Things("A game is half over. Can a computer player know {}?", _OPEN, _HIDDEN, _KNOWN),
 }
 
 
-def _known(rule: str, who: str, rng: Random) -> Question:
-    """What is open to all, or hidden from all."""
-    known, unknown = (_HIDDEN, _OPEN) if who == "nobody" else (_OPEN, _HIDDEN)
-    right = rng.choice(known)
-    answers, place = mixed(rng, right, unknown)
-    told = "All that lies face up is open, the counts too; the pile is hidden from everybody, computer players as well."
-    return Question(rule, f"known {who}", f"A game is half over. {_WORDS[who]}", answers, place, told)
+def _known(rule: str) -> Maker:
+    """Whether something is open to all, or hidden from all."""
+    return partial(whether, rule, f"known {rule}", _ASKED[rule])
 
 
 def _worked_out(rng: Random) -> Question:
@@ -247,23 +260,19 @@ def _worked_out(rng: Random) -> Question:
     return Question("KD-INFO.2", f"worked {about}", words, YES_NO, int(not every), told)
 
 
-def _nobody_knows(rng: Random) -> Question:
-    return rng.choice((partial(_known, "KD-INFO.2", "nobody"), _worked_out))(rng)
-
-
 TABLE: Final[Mapping[str, Maker]] = {
-    "KD-SETUP.2": _aside,
-    "KD-SETUP.3": _castle,
+    "KD-SETUP.2": fair(_aside, any_look),
+    "KD-SETUP.3": fair(_castle),
     "KD-SETUP.4": _first_line,
-    "KD-SETUP.5": _first_order,
-    "KD-SETUP.6": _second_line,
-    "KD-SETUP.7": _switch,
+    "KD-SETUP.5": even(_first_order, any_look),
+    "KD-SETUP.6": fair(_second_line, any_look),
+    "KD-SETUP.7": even(_switch, any_look),
     "KD-TURN.3": _two_kings,
-    "KD-TURN.4": _pile,
+    "KD-TURN.4": fair(_pile),
     "KD-PLACE.1": _neighbour,
-    "KD-PLACE.8": _for_good,
-    "KD-INFO.1": partial(_known, "KD-INFO.1", "all"),
-    "KD-INFO.2": _nobody_knows,
-    "KD-INFO.4": partial(_known, "KD-INFO.4", "computer"),
+    "KD-PLACE.8": even(_for_good),
+    "KD-INFO.1": _known("KD-INFO.1"),
+    "KD-INFO.2": either(_known("KD-INFO.2"), even(_worked_out, any_look)),
+    "KD-INFO.4": _known("KD-INFO.4"),
 }
 """The questions about the table."""

@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["PB-PLACE.1"](Random(1))
 >>> question.rule, len(question.answers)
-('PB-PLACE.1', 4)
+('PB-PLACE.1', 3)
 """
 
 from __future__ import annotations
@@ -14,19 +14,22 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, either, even, fair, numbers
 from kbwidgets.games.pawns_board.rules.board import NOTHING
+from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
-from kbwidgets.games.pawns_board.rules.moves import PASS, Place
+from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 from kbwidgets.games.pawns_board.taught.practice_files import FILES
 from kbwidgets.games.pawns_board.taught.practice_positions import (
+    NAMES,
     card_of,
     cell_of,
     cells_on,
     counted,
     doing,
-    either,
+    each_card,
+    holds,
     marks,
     placement,
     played,
@@ -37,17 +40,15 @@ from kbwidgets.games.pawns_board.taught.practice_scores import SCORES
 from kbwidgets.games.pawns_board.taught.practice_setup import SETUPS
 from kbwidgets.games.pawns_board.taught.practice_table import TABLE
 
-PLACE_ANSWERS: Final = (
-    "Yes, it is allowed",
-    "No, no pawns stand there (PB-BOARD.2)",
-    "No, the pawns are the opponent's (PB-PLACE.1)",
-    "No, there are too few pawns (PB-PLACE.1)",
-)
-_CODES: Final = ("", "PB-ERR.8", "PB-ERR.9", "PB-ERR.10")
-"""The refusals behind these answers."""
+PLACE_ANSWERS: Final = {
+    "": "Yes, it is allowed",
+    "PB-ERR.8": "No, no pawns stand there (PB-BOARD.2)",
+    "PB-ERR.9": "No, the pawns are the opponent's (PB-PLACE.1)",
+    "PB-ERR.10": "No, there are too few pawns (PB-PLACE.1)",
+}
+"""What is answered about a placement, by its refusal."""
 TURN_ANSWERS: Final = ("Yes, it is allowed", "No, it is the other's turn (PB-TURN.2)")
-STUCK_ANSWERS: Final = ("Place a card or pass", "Only place a card", "Only pass")
-YES_NO: Final = ("Yes", "No")
+STUCK_ANSWERS: Final = ("Place a card or pass", "Only pass")
 DRAW_ANSWERS: Final = ("Yes, a copy is left", "No, no copy is left in the deck")
 LIES: Final = "a card"
 EMPTY: Final = "nothing"
@@ -56,21 +57,20 @@ EMPTY: Final = "nothing"
 # -- what is allowed ----------------------------------------------------------------------------------------
 
 
-def _place(rule: str, codes: tuple[str, ...], rng: Random) -> Question:
-    """A placement that is allowed, or that this rule forbids."""
+def _place(rule: str, codes: tuple[str, ...], card: str, rng: Random) -> Question:
+    """A placement of a card that is allowed, or that this rule forbids."""
     wanted = rng.choice(codes)
     while True:
-        state = played(rng, lambda one: len(one.hands[one.turn]) > 0)
-        cards = [state.layout.cards[card].name for card in dict.fromkeys(state.hands[state.turn])]
-        tried = [Place(card, *state.layout.row_col(cell)) for card in cards for cell in cells_on(state)]
+        state = played(rng, lambda one: holds(one, card))
+        tried = [Place(card, *state.layout.row_col(cell)) for cell in cells_on(state)]
         rng.shuffle(tried)
         for move in tried:
             refusals = state.judge(move, None)
             if (refusals[0].code if refusals else "") == wanted:
                 why = refusals[0].text if refusals else _enough(state, move)
                 words = f"{doing(state, move)}. Is that allowed?"
-                right = _CODES.index(wanted)
-                return Question(rule, f"may {move}", words, PLACE_ANSWERS, right, _sentence(why), state,
+                answers = tuple(PLACE_ANSWERS[code] for code in codes)
+                return Question(rule, f"may {move}", words, answers, codes.index(wanted), _sentence(why), state,
                                 marks(state, cell_of(state, move)))  # fmt: skip
 
 
@@ -84,18 +84,16 @@ def _standing(pawns: int, what: str) -> str:
 
 
 def _turn(rng: Random) -> Question:
-    """Whether a player may do something now."""
-    state = played(rng, lambda one: True)
-    seat = rng.randrange(2)
-    words = f"{_history(state)} May {state.names[seat]} pass?"
-    refusals = state.judge(PASS, seat)
-    why = refusals[0].text if refusals else f"{state.names[seat]} is to act, and passing is always allowed (PB-TURN.3)"
-    return Question("PB-TURN.2", f"pass {seat}", words, TURN_ANSWERS, int(bool(refusals)), _sentence(why), state)
-
-
-def _history(state: PawnsBoardState) -> str:
-    other = state.names[1 - state.turn]
-    return f"{other} has just {'passed' if state.passes else 'placed a card'}."
+    """Whether a player may do something after some actions."""
+    actions = ["places a card"]
+    while len(actions) < 3 or rng.random() < 0.6:
+        actions.append("places a card" if actions[-1] == "passes" else rng.choice(("passes", "places a card")))
+    seat, due = rng.randrange(2), len(actions) % 2
+    told = ", ".join(f"{NAMES[n % 2]} {action}" for n, action in enumerate(actions))
+    words = f"A game begins so: {told}. May {NAMES[seat]} pass now?"
+    why = "Red, Ann, began, and they take turns, whatever the other did"
+    explained = f"{why}: {NAMES[due]} is to act{', and passing is always allowed' if seat == due else ''}."
+    return Question("PB-TURN.2", f"pass {seat} {len(actions)}", words, TURN_ANSWERS, int(seat != due), explained)
 
 
 def _stuck(rng: Random) -> Question:
@@ -106,7 +104,7 @@ def _stuck(rng: Random) -> Question:
     told = f"{', '.join(able)} can be placed" if able else "no card of the hand finds enough own pawns"
     words = f"{state.names[state.turn]} is to act, with the cards shown. What is possible?"
     explained = f"Passing is always allowed; {told}."
-    return Question("PB-TURN.3", "possible", words, STUCK_ANSWERS, 2 if stuck else 0, explained, state)
+    return Question("PB-TURN.3", "possible", words, STUCK_ANSWERS, int(stuck), explained, state)
 
 
 def _draw(rng: Random) -> Question:
@@ -134,20 +132,20 @@ def _draw(rng: Random) -> Question:
 # -- what a card does ---------------------------------------------------------------------------------------
 
 
-def _waste(rng: Random) -> Question:
-    """How many pawns leave with a placement."""
-    state, move = placement(rng, lambda one, its: one.packed.pawns(cell_of(one, its)) > rng.randrange(3))
+def _waste(card: str, rng: Random) -> Question:
+    """How many pawns leave with a placement of a card that costs one."""
+    answers = ("1", "2", "3")
+    wanted = rng.randrange(3)
+    state, move = placement(rng, card, lambda one, its: one.packed.pawns(cell_of(one, its)) == wanted + 1)
     cell = cell_of(state, move)
-    pawns, cost = state.packed.pawns(cell), state.layout.costs[card_of(state, move)]
-    answers = ("0", "1", "2", "3")
-    words = f"{doing(state, move)}. {move.card} costs {cost}. How many pawns leave that cell?"
-    explained = f"{_standing(pawns, 'pawn')} there, and all pawns of the cell leave, whatever the card costs."
-    return Question("PB-PLACE.2", f"leave {move}", words, answers, pawns, explained, state, marks(state, cell))
+    words = f"{doing(state, move)}. How many pawns leave that cell?"
+    explained = f"{_standing(wanted + 1, 'pawn')} there, and all pawns of the cell leave, though the card costs 1."
+    return Question("PB-PLACE.2", f"leave {move}", words, answers, wanted, explained, state, marks(state, cell))
 
 
-def _inside(rng: Random) -> Question:
+def _inside(card: str, rng: Random) -> Question:
     """How many squares of a grid fall on the board."""
-    state, move = placement(rng, lambda one, its: True)
+    state, move = placement(rng, card, lambda one, its: True)
     cell = cell_of(state, move)
     hit = tuple(bits(state.layout.reach[card_of(state, move)][cell]))
     squares = state.layout.cards[card_of(state, move)].squares
@@ -158,13 +156,13 @@ def _inside(rng: Random) -> Question:
                     marks(state, *hit))  # fmt: skip
 
 
-def _mirror(rng: Random) -> Question:
+def _mirror(card: str, rng: Random) -> Question:
     """Whether a card of Blue, or of Red, acts on a cell: one that it hits, or one that it would hit mirrored."""
 
     def lopsided(state: PawnsBoardState, move: Place) -> bool:
         return bool(_one_sided(state, move)) and (state.turn == 1 or rng.random() < 0.3)
 
-    state, move = placement(rng, lopsided)
+    state, move = placement(rng, card, lopsided)
     cell = cell_of(state, move)
     target, hit = rng.choice(_one_sided(state, move))
     words = f"{doing(state, move)}. Does it act on {spot(state, target)}?"
@@ -172,6 +170,11 @@ def _mirror(rng: Random) -> Question:
     explained = f"{how}: {move.card} {'acts' if hit else 'does not act'} there."
     about = f"hits {move} | {point(state, target)}"
     return Question("PB-INFL.2", about, words, YES_NO, int(not hit), explained, state, marks(state, cell, target))
+
+
+def _lopsided(card: Card) -> bool:
+    """Whether its grid is another one when it is mirrored."""
+    return set(card.reach("I")) != set(card.mirrored().reach("I"))
 
 
 def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
@@ -187,10 +190,10 @@ def _one_sided(state: PawnsBoardState, move: Place) -> list[tuple[int, bool]]:
     return found
 
 
-def _after(rule: str, rng: Random) -> Question:
+def _after(rule: str, name: str, rng: Random) -> Question:
     """What a cell holds after a placement."""
     owned = rule == "PB-BOARD.2"
-    state, move = placement(rng, lambda one, its: True)
+    state, move = placement(rng, name, lambda one, its: True)
     layout, card = state.layout, card_of(state, move)
     cell = cell_of(state, move)
     hit = [one for one in bits(layout.reach[card][cell]) if one != cell]
@@ -234,15 +237,20 @@ def _sentence(text: str) -> str:
 
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
-    "PB-BOARD.2": either(partial(_place, "PB-BOARD.2", ("", "PB-ERR.8")), partial(_after, "PB-BOARD.2")),
+    "PB-BOARD.2": either(
+        each_card(even, partial(_place, "PB-BOARD.2", ("", "PB-ERR.8"))),
+        each_card(even, partial(_after, "PB-BOARD.2")),
+    ),
     "PB-TURN.2": _turn,
-    "PB-TURN.3": _stuck,
-    "PB-PLACE.1": partial(_place, "PB-PLACE.1", ("", "PB-ERR.9", "PB-ERR.10")),
-    "PB-PLACE.2": _waste,
-    "PB-INFL.1": _inside,
-    "PB-INFL.2": _mirror,
-    "PB-INFL.3": partial(_after, "PB-INFL.3"),
-    "PB-INFO.3": _draw,
+    "PB-TURN.3": even(_stuck),
+    "PB-PLACE.1": each_card(
+        even, partial(_place, "PB-PLACE.1", ("", "PB-ERR.9", "PB-ERR.10")), fit=lambda card: card.cost > 1
+    ),
+    "PB-PLACE.2": each_card(even, _waste, fit=lambda card: card.cost == 1),
+    "PB-INFL.1": each_card(fair, _inside),
+    "PB-INFL.2": each_card(even, _mirror, fit=_lopsided),
+    "PB-INFL.3": each_card(fair, partial(_after, "PB-INFL.3")),
+    "PB-INFO.3": even(_draw),
     **SCORES,
     **SETUPS,
     **FILES,

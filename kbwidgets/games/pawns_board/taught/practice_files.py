@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, fair
 from kbwidgets.games.pawns_board.rules.cards import CENTRE, SIDE, Card
 from kbwidgets.games.pawns_board.rules.deck import NEXT_LINE, Deck
 from kbwidgets.games.pawns_board.rules.deckfile import Fault
@@ -106,6 +106,11 @@ def _file(rule: str, spoil: Callable[[Random, list[str]], None], rng: Random) ->
     return Question(rule, about, words, answers, answers.index(right), explained)
 
 
+def _lines(question: Question) -> str:
+    """How many lines a file has, so that each of the answers can be."""
+    return str(question.words.count(";"))
+
+
 def _place(fault: Fault) -> str:
     return f"line {fault.line}" + (f", column {fault.column}" if fault.column else "")
 
@@ -126,11 +131,11 @@ def _order(place: str) -> tuple[int, ...]:
 
 
 FILES: Final[Mapping[str, Maker]] = {
-    "PB-CARD.1": partial(_file, "PB-CARD.1", _number),
-    "PB-CARD.2": partial(_file, "PB-CARD.2", _design),
-    "PB-FILE.1": partial(_file, "PB-FILE.1", _length),
-    "PB-FILE.2": partial(_file, "PB-FILE.2", _sign),
-    "PB-FILE.3": partial(_file, "PB-FILE.3", _header),
-    "PB-FILE.4": partial(_file, "PB-FILE.4", _blank),
+    "PB-CARD.1": fair(partial(_file, "PB-CARD.1", _number), _lines),
+    "PB-CARD.2": fair(partial(_file, "PB-CARD.2", _design), _lines),
+    "PB-FILE.1": fair(partial(_file, "PB-FILE.1", _length), _lines),
+    "PB-FILE.2": fair(partial(_file, "PB-FILE.2", _sign), _lines),
+    "PB-FILE.3": fair(partial(_file, "PB-FILE.3", _header), _lines),
+    "PB-FILE.4": fair(partial(_file, "PB-FILE.4", _blank), _lines),
 }
 """The questions about deck files."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
 from kbwidgets.core.options import OptionValue, Seating
-from kbwidgets.core.question import Maker
+from kbwidgets.core.question import Maker, Question
 from kbwidgets.core.types import CHANCE
+from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, set_up
@@ -16,6 +19,8 @@ from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
 
 NAMES: Final = ("Ann", "Bo")
 SIZES: Final = ((3, 5), (3, 5), (3, 5), (5, 5), (3, 3), (1, 5))
+_MATCHES: Final = 60
+"""How many matches are played on each board."""
 VARIANTS: Final[dict[str, OptionValue]] = {
     "influence_variants": True,
     "deck_red": "influence",
@@ -33,18 +38,27 @@ def played(rng: Random, wanted: Callable[[PawnsBoardState], bool], *, variants: 
     """A position of a match by chance in which somebody has to act, one of those that are wanted."""
     while True:
         rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
-        state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
-        found: list[PawnsBoardState] = []
-        while not state.over:
-            if state.to_act == (CHANCE,):
-                state = state.advance(state.draw(rng))
-                continue
-            if state.packed.cards and wanted(state):
-                found.append(state)
-            moves = state.moves()
-            state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
-        if found:
-            return rng.choice(found)
+        states = _match(rows, cols, variants, rng.randrange(_MATCHES))
+        for state in rng.sample(states, len(states)):
+            if wanted(state):
+                return state
+
+
+@lru_cache(maxsize=5 * _MATCHES)
+def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoardState, ...]:
+    """The positions of one match by chance in which a card lies, always the same: questions look at many."""
+    rng = Random(f"{rows} {cols} {variants} {number}")
+    state = begun(rows=rows, cols=cols, **(VARIANTS if variants else {}))
+    found: list[PawnsBoardState] = []
+    while not state.over:
+        if state.to_act == (CHANCE,):
+            state = state.advance(state.draw(rng))
+            continue
+        if state.packed.cards:
+            found.append(state)
+        moves = state.moves()
+        state = state.advance(rng.choice(moves) if rng.random() < 0.9 or len(moves) == 1 else moves[0])
+    return tuple(found)
 
 
 def placements(state: PawnsBoardState, rng: Random) -> Iterator[Place]:
@@ -55,14 +69,32 @@ def placements(state: PawnsBoardState, rng: Random) -> Iterator[Place]:
 
 
 def placement(
-    rng: Random, wanted: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False, tried: int = 6
+    rng: Random, card: str, wanted: Callable[[PawnsBoardState, Place], bool], *, variants: bool = False
 ) -> tuple[PawnsBoardState, Place]:
-    """A position by chance and a placement in it, both wanted."""
+    """A position by chance and a placement of a card in it, both wanted."""
     while True:
-        state = played(rng, lambda one: len(one.moves()) > 1, variants=variants)
-        for move, _ in zip(placements(state, rng), range(tried), strict=False):
-            if wanted(state, move):
+        state = played(rng, lambda one: holds(one, card), variants=variants)
+        for move in placements(state, rng):
+            if move.card == card and wanted(state, move):
                 return state, move
+
+
+def holds(state: PawnsBoardState, card: str) -> bool:
+    """Whether the player who is to act has a card."""
+    return state.layout.ids[state.turn][card] in state.hands[state.turn]
+
+
+def each_card(
+    draw: Callable[[Maker], Maker],
+    make: Callable[[str, Random], Question],
+    *,
+    variants: bool = False,
+    fit: Callable[[Card], bool] = lambda card: True,
+) -> Maker:
+    """Questions about one card after the other: what a card is like must not tell the answer."""
+    designs = Deck.supplied("influence" if variants else "example").designs
+    makers = [draw(partial(make, design.name)) for design in designs if fit(design)]
+    return lambda rng: rng.choice(makers)(rng)
 
 
 def card_of(state: PawnsBoardState, move: Place) -> str:
@@ -101,11 +133,6 @@ def doing(state: PawnsBoardState, move: Place) -> str:
     """Who places what where."""
     seat = state.turn
     return f"{state.names[seat]} ({SIDES[seat]}) places {move.card} on ({move.row}, {move.col})"
-
-
-def either(first: Maker, second: Maker) -> Maker:
-    """One of two kinds of questions."""
-    return lambda rng: rng.choice((first, second))(rng)
 
 
 def counted(number: int, what: str) -> str:

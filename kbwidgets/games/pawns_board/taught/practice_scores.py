@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
@@ -17,7 +17,7 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
     cell_of,
     counted,
     doing,
-    either,
+    each_card,
     marks,
     placement,
     point,
@@ -25,16 +25,18 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
 )
 
 GOES_ON: Final = "It is not over yet"
-STAYS: Final = "the card"
+STAYS: Final = "the card that lies there"
 
 
 def _placed(state: PawnsBoardState, move: Place) -> PackedBoard:
     return state.packed.placed(state.layout, card_of(state, move), cell_of(state, move))
 
 
-def _row(rng: Random) -> Question:
+def _row(card: str, rng: Random) -> Question:
     """A row-score after a placement."""
-    state, move = placement(rng, lambda one, its: rng.random() < 0.3 or any(one.packed.row_scores(one.layout)[its.row]))
+    state, move = placement(
+        rng, card, lambda one, its: rng.random() < 0.3 or any(one.packed.row_scores(one.layout)[its.row])
+    )
     seat = rng.choice((state.turn, state.turn, 1 - state.turn))
     scores = _placed(state, move).row_scores(state.layout)[move.row]
     value = state.layout.values[card_of(state, move)]
@@ -46,9 +48,9 @@ def _row(rng: Random) -> Question:
                     marks(state, cell_of(state, move)))  # fmt: skip
 
 
-def _total(rng: Random) -> Question:
+def _total(card: str, rng: Random) -> Question:
     """A total after a placement."""
-    state, move = placement(rng, lambda one, its: one.packed.cards.bit_count() > 3)
+    state, move = placement(rng, card, lambda one, its: one.packed.cards.bit_count() > 3)
     seat = rng.randrange(2)
     after = _placed(state, move)
     rows = after.row_scores(state.layout)
@@ -64,7 +66,7 @@ def _total(rng: Random) -> Question:
                     marks(state, cell_of(state, move)))  # fmt: skip
 
 
-def _gets(rng: Random) -> Question:
+def _gets(card: str, rng: Random) -> Question:
     """Who gets a row after a placement; ties come as often as each of the players."""
     wanted = rng.randrange(3)
 
@@ -72,7 +74,7 @@ def _gets(rng: Random) -> Question:
         before, then = state.packed.row_scores(state.layout)[move.row], _placed(state, move).row_scores(state.layout)
         return any(before) and _result(then[move.row]) == wanted
 
-    state, move = placement(rng, goes_so)
+    state, move = placement(rng, card, goes_so)
     red, blue = _placed(state, move).row_scores(state.layout)[move.row]
     words = f"{doing(state, move)}. Who gets the points of row {move.row} then?"
     explained = (
@@ -82,14 +84,14 @@ def _gets(rng: Random) -> Question:
                     marks(state, cell_of(state, move)))  # fmt: skip
 
 
-def _winner(rng: Random) -> Question:
+def _winner(card: str, rng: Random) -> Question:
     """Who wins if both pass after a placement; draws come as often as the two players do."""
     wanted = rng.randrange(3)
 
     def ends_so(state: PawnsBoardState, move: Place) -> bool:
         return state.packed.cards.bit_count() > 2 and _result(_placed(state, move).totals(state.layout)) == wanted
 
-    state, move = placement(rng, ends_so)
+    state, move = placement(rng, card, ends_so)
     after = _placed(state, move)
     totals = after.totals(state.layout)
     words = f"{doing(state, move)}, then both pass. Who wins?"
@@ -109,23 +111,20 @@ def _row_by_row(rows: tuple[tuple[int, int], ...]) -> str:
 
 def _end(rng: Random) -> Question:
     """After which action a match is over; the match itself is played to tell."""
-    passes = [rng.random() < 0.45 for _ in range(rng.randrange(3, 6))]
+    passes = [rng.random() < 0.5 for _ in range(5)]
     state = begun(shuffle=False)
     over = 0
     told: list[str] = []
     words: list[str] = []
     for number, passed in enumerate(passes, 1):
-        if state.over:
-            break
         words.append("pass" if passed else "place")
-        told.append(f"{state.names[state.turn]} {'passes' if passed else 'places a card'}")
-        state = state.advance(state.moves()[-1 if passed else 0])
-        over = number if state.over else 0
+        told.append(f"{state.names[(number - 1) % 2]} {'passes' if passed else 'places a card'}")
+        if not state.over:
+            state = state.advance(state.moves()[-1 if passed else 0])
+            over = number if state.over else 0
     answers = (*(f"After the {number}" for number in ("2nd", "3rd", "4th", "5th")), GOES_ON)
     right = over - 2 if over else len(answers) - 1
-    if len(told) < len(passes):
-        told.append("and so on")
-    asked = f"{', '.join(told)}. After which of these actions is the game over?"
+    asked = f"They mean to do this, in turn: {', '.join(told)}. After which of these actions is the game over?"
     explained = "Two passes in a row, one of each player, end it; a placement in between starts the count afresh."
     return Question("PB-END.1", f"sequence {' '.join(words)}", asked, answers, right, explained)
 
@@ -133,14 +132,14 @@ def _end(rng: Random) -> Question:
 # -- the influence variants ---------------------------------------------------------------------------------
 
 
-def _modifier(rng: Random) -> Question:
+def _modifier(card: str, rng: Random) -> Question:
     """The modifier of a cell after a placement."""
 
     def moves_one(state: PawnsBoardState, move: Place) -> bool:
         done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
         return bool(done.raised or done.lowered) and not done.removed
 
-    state, move = placement(rng, moves_one, variants=True)
+    state, move = placement(rng, card, moves_one, variants=True)
     done = changes(state.layout, state.packed, card_of(state, move), cell_of(state, move))
     target = rng.choice((*done.raised, *done.lowered))
     before, found = state.packed.modifiers[target], _placed(state, move).modifiers[target]
@@ -152,27 +151,26 @@ def _modifier(rng: Random) -> Question:
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
 
-def _worth(rng: Random) -> Question:
+def _worth(card: str, rng: Random) -> Question:
     """What a card counts after a placement."""
 
     def found(state: PawnsBoardState, move: Place) -> list[int]:
         after = _placed(state, move)
         return [cell for cell, card in enumerate(after.laid) if card != NOTHING and after.modifiers[cell]]
 
-    state, move = placement(rng, lambda one, its: bool(found(one, its)), variants=True)
+    state, move = placement(rng, card, lambda one, its: bool(found(one, its)), variants=True)
     target = rng.choice(found(state, move))
     after = _placed(state, move)
-    card = after.laid[target]
-    value, worth = state.layout.values[card], after.value(state.layout, target)
+    lies = after.laid[target]
+    value, worth = state.layout.values[lies], after.value(state.layout, target)
     answers, right = numbers(rng, worth, (value, 2 * value - worth, worth + 1, worth - 1))
-    name = state.layout.cards[card].name
-    words = f"{doing(state, move)}. What does {name} on {spot(state, target)} count then?"
+    words = f"{doing(state, move)}. What does the card on {spot(state, target)} count then?"
     explained = f"Its value is {value}, the modifier of the cell {after.modifiers[target]:+d}."
     return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
 
-def _removal(rng: Random) -> Question:
+def _removal(card: str, rng: Random) -> Question:
     """Whether a card that is lowered stays, and what is left of it."""
     removed = rng.random() < 0.6
 
@@ -183,21 +181,21 @@ def _removal(rng: Random) -> Question:
         after = _placed(state, move)
         return [cell for cell in done.lowered if after.laid[cell] != NOTHING]
 
-    state, move = placement(rng, lambda one, its: bool(lowered(one, its)), variants=True, tried=30)
+    state, move = placement(rng, card, lambda one, its: bool(lowered(one, its)), variants=True)
     target = rng.choice(lowered(state, move))
     after = _placed(state, move)
     cell = cell_of(state, move)
-    card = card_of(state, move) if target == cell else state.packed.laid[target]
-    design, owner = state.layout.cards[card], state.layout.owner(card)
+    lies = card_of(state, move) if target == cell else state.packed.laid[target]
+    design, owner = state.layout.cards[lies], state.layout.owner(lies)
     pawns = [counted(number, f"{COLOURS[seat]} pawn") for seat in (0, 1) for number in (1, 2, 3)]
-    left = counted(after.pawns(target), f"{COLOURS[owner]} pawn") if removed else f"{STAYS} {design.name}"
+    left = counted(after.pawns(target), f"{COLOURS[owner]} pawn") if removed else STAYS
     others = {
-        f"{STAYS} {design.name}",
+        STAYS,
         counted(design.cost, f"{COLOURS[1 - owner]} pawn"),
         counted(design.cost % 3 + 1, f"{COLOURS[owner]} pawn"),
         counted(design.cost, f"{COLOURS[owner]} pawn"),
     }
-    answers = tuple(one for one in (f"{STAYS} {design.name}", *pawns, "nothing") if one in {left, "nothing", *others})
+    answers = tuple(one for one in (STAYS, *pawns, "nothing") if one in {left, "nothing", *others})
     words = f"{doing(state, move)}. What does {spot(state, target)} hold then?"
     fate = "0 or less, so it is removed, and its player gets as many pawns as it cost" if removed else "more than 0"
     explained = f"{design.name} costs {design.cost} and is worth {fate}."
@@ -206,12 +204,12 @@ def _removal(rng: Random) -> Question:
 
 
 SCORES: Final[Mapping[str, Maker]] = {
-    "PB-SCORE.1": _row,
-    "PB-SCORE.2": either(_total, _gets),
-    "PB-SCORE.3": _winner,
-    "PB-END.1": _end,
-    "PB-VAR.1": _modifier,
-    "PB-VAR.2": _worth,
-    "PB-VAR.3": _removal,
+    "PB-SCORE.1": each_card(fair, _row),
+    "PB-SCORE.2": either(each_card(fair, _total), each_card(even, _gets)),
+    "PB-SCORE.3": each_card(even, _winner),
+    "PB-END.1": even(_end, any_look),
+    "PB-VAR.1": each_card(fair, _modifier, variants=True),
+    "PB-VAR.2": each_card(fair, _worth, variants=True),
+    "PB-VAR.3": each_card(fair, _removal, variants=True),
 }
 """The questions about scores, the end and the variants."""

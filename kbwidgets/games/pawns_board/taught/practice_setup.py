@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import check_options
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import CHANCE
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import SIDES
@@ -33,7 +33,7 @@ def _deck(size: int) -> str:
 
 def _start(rule: str, rng: Random) -> Question:
     """A game that can begin, or that this rule forbids."""
-    fine = rng.random() < 0.35
+    fine = rng.random() < 0.5
     rows, cols = rng.choice((1, 3, 3, 5)), rng.choice((3, 5, 5, 7))
     size = rng.randrange(max(rows * cols, 9), 46)
     hand = rng.randrange(1, size // 3 + 1)
@@ -45,13 +45,16 @@ def _start(rule: str, rng: Random) -> Question:
         hand = rng.randrange(1, size // 3 + 1)
     elif rule == "PB-SETUP.3":
         hand = rng.choice((size // 3, size // 3 - 1) if fine else (0, size // 3 + 1, size // 3 + 2))
-    right = _judged(rows, cols, size, hand)
+    judged = _judged(rows, cols, size, hand)
+    if judged not in (0, _RULES.index(rule)):
+        return _start(rule, rng)
     words = (
         f"A board of {rows} x {cols}, two decks of {size} cards each, a hand of {counted(hand, 'card')}. "
         "Can the game begin?"
     )
+    answers = (START_ANSWERS[0], START_ANSWERS[_RULES.index(rule)])
     explained = f"{rows} x {cols} is {rows * cols}; a third of {size}, not rounded up, is {size // 3}."
-    return Question(rule, f"start {rows} {cols} {size} {hand}", words, START_ANSWERS, right, explained)
+    return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
 
 
 def _judged(rows: int, cols: int, size: int, hand: int) -> int:
@@ -92,7 +95,7 @@ def _draws(rng: Random) -> Question:
 
 
 def _next(rng: Random) -> Question:
-    """Whose turn it is after some actions; the match itself is played to tell."""
+    """Whose turn it is after some placements; the match itself is played to tell."""
     number = rng.randrange(1, 12)
     state = begun()
     acted = 0
@@ -100,7 +103,9 @@ def _next(rng: Random) -> Question:
         if state.to_act == (CHANCE,):
             state = state.advance(state.draw(rng))
             continue
-        state = state.advance(state.moves()[0])
+        if len(state.moves()) == 1:  # nothing is left but to pass
+            return _next(rng)
+        state = state.advance(rng.choice(state.moves()[:-1]))
         acted += 1
     words = (
         f"{counted(number, 'card')} {'has' if number == 1 else 'have'} been placed, and nobody has passed. Who acts?"
@@ -111,8 +116,8 @@ def _next(rng: Random) -> Question:
 
 
 SETUPS: Final[Mapping[str, Maker]] = {
-    **{rule: partial(_start, rule) for rule in ("PB-BOARD.1", "PB-DECK.1", "PB-SETUP.3")},
-    "PB-SETUP.4": _next,
-    "PB-TURN.1": _draws,
+    **{rule: even(partial(_start, rule), any_look) for rule in ("PB-BOARD.1", "PB-DECK.1", "PB-SETUP.3")},
+    "PB-SETUP.4": even(_next, any_look),
+    "PB-TURN.1": fair(_draws),
 }
 """The questions about beginning and about turns."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import check_options
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS
 from kbwidgets.games.pawns_board.rules.options import OPTIONS, conflicts
@@ -19,7 +19,7 @@ SUPPLIED_ANSWERS: Final = (
     "No, the deck is too small for the board",
     "No, the deck needs the influence variants",
 )
-FIRST_ANSWERS: Final = ("nothing", "1 red pawn", "1 blue pawn", "3 red pawns", "3 blue pawns")
+FIRST_ANSWERS: Final = ("nothing", "1 red pawn", "1 blue pawn")
 CHANCE: Final = "Only chance decides"
 MOST: Final = 3
 """Pawns on a cell."""
@@ -101,12 +101,9 @@ _FIXED: Final = (
 
 def _options(rng: Random) -> Question:
     """What can be chosen before a game, or not."""
-    free = rng.random() < 0.5
-    known, other = (_OPTIONS, _FIXED) if free else (_FIXED, _OPTIONS)
-    answers, place = mixed(rng, rng.choice(known), other)
-    words = f"Which of these {'can' if free else 'can not'} be chosen before a game?"
-    explained = "Open are the board, the hand size, the decks and their shuffling, passing by itself, and the variants."
-    return Question("PB-OPT.1", f"chosen {'yes' if free else 'no'}", words, answers, place, explained)
+    why = "the board, the hand size, the decks and their shuffling, passing by itself, and the variants can be chosen."
+    things = Things("Can it be chosen before a game {}?", _OPTIONS, _FIXED, why)
+    return whether("PB-OPT.1", "chosen", things, rng)
 
 
 # -- what lasts ------------------------------------------------------------------------------------------------
@@ -149,7 +146,7 @@ _OPEN: Final = (
     "how many cards Bo holds",
     "how many cards Bo's deck still has",
     "which cards Bo's deck consisted of at first",
-    "Bo's row-scores",
+    "what Bo's row-scores are",
     "whether Bo has passed",
 )
 _HIDDEN: Final = (
@@ -162,21 +159,20 @@ _HIDDEN: Final = (
 
 def _known(rule: str, hidden: bool, rng: Random) -> Question:
     """What Ann can know of Bo's cards, or not."""
-    known, other = (_HIDDEN, _OPEN) if hidden else (_OPEN, _HIDDEN)
-    answers, place = mixed(rng, rng.choice(known), other)
-    words = f"Ann plays Bo, with shuffled decks. Which of these can she {'not ' if hidden else ''}know?"
-    explained = "A hand is seen by its player alone, the order of a deck by nobody; lists and numbers are open."
-    return Question(rule, f"known {'no' if hidden else 'yes'}", words, answers, place, explained)
+    why = "a hand is seen by its player alone, the order of a deck by nobody; lists and numbers are open."
+    ask = f"Ann plays Bo, with shuffled decks. {'Is it hidden from her' if hidden else 'Can she know'} {{}}?"
+    things = Things(ask, *((_HIDDEN, _OPEN) if hidden else (_OPEN, _HIDDEN)), why)
+    return whether(rule, f"known {'no' if hidden else 'yes'}", things, rng)
 
 
 TABLE: Final[Mapping[str, Maker]] = {
-    "PB-DECK.2": _supplied,
-    "PB-SETUP.1": _first_pawns,
+    "PB-DECK.2": even(_supplied, any_look),
+    "PB-SETUP.1": even(_first_pawns, any_look),
     "PB-SETUP.2": _shuffled,
-    "PB-INFL.4": _once,
+    "PB-INFL.4": fair(_once, any_look),
     "PB-INFO.1": partial(_known, "PB-INFO.1", False),
     "PB-INFO.2": partial(_known, "PB-INFO.2", True),
     "PB-OPT.1": _options,
-    "PB-VAR.4": _unlimited,
+    "PB-VAR.4": fair(_unlimited),
 }
 """The questions about the table."""
