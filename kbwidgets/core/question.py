@@ -241,14 +241,14 @@ class Fact(NamedTuple):
 
 
 def sentence(rule: str, fact: Fact, rng: Random) -> Question:
-    """Which of some sentences is right, or is wrong.
+    """Whether a sentence is right: one at a time, for beside others its form would give it away.
 
     >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
-    >>> sentence("XX-1", fact, Random(1)).rule
-    'XX-1'
+    >>> question = sentence("XX-1", fact, Random(1))
+    >>> question.words, question.solution
+    ('“3 is even.” Is that right?', 'No')
     """
-    right = rng.random() < 0.5
-    known, others = (fact.right, fact.wrong) if right else (fact.wrong, fact.right)
-    answers, place = mixed(rng, rng.choice(known), others)
-    words = f"Which of these is {'right' if right else 'wrong'}?"
-    return Question(rule, f"sentence {'right' if right else 'wrong'}", words, answers, place, f"{fact.why} ({rule}).")
+    right = rng.randrange(2)
+    text = rng.choice((fact.right, fact.wrong)[right])
+    words, told = f"“{text}.” Is that right?", f"{YES_NO[right]}: {fact.why} ({rule})."
+    return Question(rule, f"sentence {text}", words, YES_NO, right, told)

@@ -1,9 +1,9 @@
-"""Practice questions of ConKUeror on what is so and what is not: of some sentences one is right, or one is wrong.
+"""Practice questions of ConKUeror on what is so and what is not: sentences that are right or wrong.
 
 >>> from random import Random
 >>> question = FACTS["CQ-6.10"](Random(1))
 >>> question.rule, len(question.answers)
-('CQ-6.10', 4)
+('CQ-6.10', 2)
 """
 
 from __future__ import annotations
