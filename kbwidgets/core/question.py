@@ -224,7 +224,7 @@ def whether(rule: str, verb: str, things: Things, rng: Random) -> Question:
 
     >>> question = whether("XX-1", "even", Things("Is {} even?", ("2", "4"), ("3", "5"), "2 divides it."), Random(1))
     >>> question.words, question.solution
-    ('Is 3 even?', 'No')
+    ('Is 2 even?', 'Yes')
     """
     right = rng.randrange(2)
     thing = rng.choice((things.yes, things.no)[right])
@@ -246,7 +246,7 @@ def sentence(rule: str, fact: Fact, rng: Random) -> Question:
     >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
     >>> question = sentence("XX-1", fact, Random(1))
     >>> question.words, question.solution
-    ('“3 is even.” Is that right?', 'No')
+    ('“2 is even.” Is that right?', 'Yes')
     """
     right = rng.randrange(2)
     text = rng.choice((fact.right, fact.wrong)[right])

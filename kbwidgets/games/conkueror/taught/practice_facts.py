@@ -90,6 +90,13 @@ _FACTS: Final[Mapping[str, Fact]] = {
          "Each own territory may fortify once"),
         "The one move ends the turn, and going on without a move ends it too",
     ),
+    "CQ-8.3": Fact(
+        ("Infantry beside mercenaries may fortify", "Mercenaries stay where they are at the end of a turn",
+         "A fortify move takes regulars alone"),
+        ("Mercenaries fortify like infantry", "Mercenaries fortify if a regular goes with them",
+         "Land with mercenaries in it does not fortify"),
+        "Mercenaries do not fortify; regulars that stand beside them may",
+    ),
     "CQ-10.2": Fact(
         ("Entering vacant land counts for a card", "Revolution counts for a card",
          "Without an option two conquests bring one card"),
