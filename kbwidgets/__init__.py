@@ -47,10 +47,11 @@ if TYPE_CHECKING:
     from kbwidgets.inspect.supposing import whatif
     from kbwidgets.store import Store, forget, saved
     from kbwidgets.teach.book import lessons, rules
+    from kbwidgets.teach.results import results
     from kbwidgets.widget.evening import export
     from kbwidgets.widget.gallery import gallery, load, resume
     from kbwidgets.widget.game_widget import GameWidget
-    from kbwidgets.widget.lesson_widget import lesson
+    from kbwidgets.widget.lesson_widget import lesson, quiz
     from kbwidgets.widget.practice_widget import practice
 
     class Catan(GameWidget[CatanState, CatanView]):
@@ -83,7 +84,9 @@ _LIVE = {
     "resume": "widget.gallery",
     "lesson": "widget.lesson_widget",
     "practice": "widget.practice_widget",
+    "quiz": "widget.lesson_widget",
     "lessons": "teach.book",
+    "results": "teach.results",
     "rules": "teach.book",
     "Store": "store",
     "forget": "store",
@@ -171,6 +174,8 @@ __all__ = [
     "player",
     "playouts",
     "practice",
+    "quiz",
+    "results",
     "resume",
     "rules",
     "saved",

@@ -136,6 +136,7 @@ def _play_parser(commands: _SubParsersAction[ArgumentParser]) -> ArgumentParser:
     play.add_argument("--colours", help="a colour for each player, such as pink,blue")
     play.add_argument("--avatars", help="the number of an avatar for each player, such as 7,2")
     play.add_argument("--chance", choices=("draw", "ask"), help="ask: you type in what is drawn at a real table")
+    play.add_argument("--coach", metavar="LEVEL", default="silent", help='beginner, "knows the rules" or silent')
     play.add_argument("--load", metavar="FILE", help="go on with a saved match")
     play.add_argument("--good-part", action="store_true", help="with --load: what stands before the damage of a file")
 
@@ -250,7 +251,8 @@ def _play(arguments: Namespace) -> int:
             avatars=arguments.avatars,
             chance=arguments.chance or "draw",
         )
-    Session(match, _typed() if sys.stdin.isatty() else sys.stdin, sys.stdout).run()
+    lines = _typed() if sys.stdin.isatty() else sys.stdin
+    Session(match, lines, sys.stdout, coach=arguments.coach).run()
     return 0
 
 

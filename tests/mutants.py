@@ -3,9 +3,15 @@
 `python -m tests.mutants --seed 1 --count 300` draws places in games, core, teach and widget, and at each one of the
 faults that Cosmic Ray knows for it: another operator, another number, a condition denied, a loop that never runs. Each
 runs the tests that execute its line, those of its own module and folder first, quick ones before slow ones, until one
-fails. `--lived` runs those again that lived in the last run. It needs `pip install kbwidgets[test,mutants]`.
+fails. It needs `pip install kbwidgets[test,mutants]`.
 
-Which tests execute a line is measured first (reach.py). A test that never ends sees the fault too.
+Which tests execute a line is measured first (reach.py). A test that never ends sees the fault too. A fault in a
+function that runs only once the tests have begun is put into a fork of a pytest that has read them all (standing.py);
+any other, such as one in a table that is made when its module is read, needs a pytest of its own.
+
+What became of each fault is written down in `--home`, outside of the checkout: a run that was stopped goes on where it
+was, and `--from 100 --to 200` tries a part of the faults that a seed draws, so that several runs add up to one figure.
+`--lived` tries those again that lived. It begins anew when a source of the package has changed.
 
 Left out are faults that no test can see: in annotations, which never run; at a cache, which changes no answer; at
 `@overload`, a word to the type checker; `is` for `==` and `==` for `is`, the same for what is compared here. Others
@@ -36,7 +42,8 @@ from random import Random
 from typing import NamedTuple
 
 from .changed import ROOT, python_files
-from .reach import Reach, copied, environment
+from .reach import Reach, copied, digest, environment
+from .standing import Standing
 
 PARTS = ("games", "core", "teach", "widget")
 LANES = 2
@@ -162,24 +169,53 @@ class Judged(NamedTuple):
         return f"{self.fate}\t{mutant.file}:{mutant.line}:{mutant.column}\t{mutant.old}\t{mutant.new}\t{self.by}"
 
 
-def judge(mutant: Mutant, reach: Reach, tree: Path) -> Judged:
-    """Put a fault into a copy of the tree, run the tests that reach it, take it out."""
-    if why := known_equal().get((mutant.file, mutant.old, mutant.new)):
-        return Judged(mutant, "equal", why)
-    tests = reach.tests(mutant.file, mutant.line)
-    target = tree / mutant.file
-    right = target.read_text(encoding="utf-8")
-    target.write_text(mutant.source(), encoding="utf-8")
+class Lane:
+    """A copy of the tree in which one fault after the other is tried, with a pytest that waits there."""
+
+    def __init__(self, tree: Path, reach: Reach) -> None:
+        self.tree, self.reach = copied(tree), reach
+        self._standing: Standing | None = None
+
+    def judge(self, mutant: Mutant) -> Judged:
+        """Put a fault into the copy, run the tests that reach it, take it out."""
+        if why := known_equal().get((mutant.file, mutant.old, mutant.new)):
+            return Judged(mutant, "equal", why)
+        tests = self.reach.tests(mutant.file, mutant.line)
+        target = self.tree / mutant.file
+        right = target.read_text(encoding="utf-8")
+        try:
+            by = None
+            if not self.reach.ran_before(mutant.file, mutant.line):
+                by = self.standing().sees(mutant.file, mutant.source(), tests, PATIENCE)
+            if by is None:
+                target.write_text(mutant.source(), encoding="utf-8")
+                by = seen_by(tests, self.tree)
+        finally:
+            target.write_text(right, encoding="utf-8")
+        return Judged(mutant, "fallen", by) if by else Judged(mutant, "lived", f"{len(tests)} tests ran")
+
+    def standing(self) -> Standing:
+        """The pytest that waits in this copy."""
+        if self._standing is None:
+            self._standing = Standing(self.tree, environment(self.tree), HANGS)
+        return self._standing
+
+    def end(self) -> None:
+        """Let it end."""
+        if self._standing is not None:
+            self._standing.end()
+
+
+def seen_by(tests: Sequence[str], tree: Path) -> str:
+    """What sees the fault in a copy of the tree, by a pytest of its own; empty if no test does."""
     try:
         code, said = pytest(tests[:FEW], tree)
         if not code:
             code, said = pytest(tests[FEW:], tree)
     except subprocess.TimeoutExpired:
-        return Judged(mutant, "fallen", "never ended")
-    finally:
-        target.write_text(right, encoding="utf-8")
+        return "never ended"
     seen = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
-    return Judged(mutant, "fallen" if code else "lived", seen[1] if seen else f"{len(tests)} tests ran")
+    return (seen[1] if seen else "the tests cannot be read") if code else ""
 
 
 def pytest(tests: Sequence[str], tree: Path) -> tuple[int, str]:
@@ -202,6 +238,26 @@ def _pytest(tests: Sequence[str], tree: Path) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+class Journal:
+    """What became of the faults of a seed, by their numbers, as long as no source of the package has changed."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        self.path = home / f"faults-of-{seed}-{digest()}.txt"
+        written = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        self.path.write_text(written[: written.rfind("\n") + 1], encoding="utf-8")  # a kill may leave half a line
+
+    def lines(self) -> dict[int, str]:
+        """The last line of each fault."""
+        written = self.path.read_text(encoding="utf-8").splitlines()
+        return {int(number): line for number, _, line in (line.partition("\t") for line in written)}
+
+    def write(self, number: int, judged: Judged) -> None:
+        """Write down what became of a fault."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{number}\t{judged}\n")
+
+
 def main() -> None:
     """Draw faults, try them two at once, and say what became of them as they come."""
     parser = argparse.ArgumentParser(
@@ -209,35 +265,38 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1, help="another number draws other faults")
     parser.add_argument("--count", type=int, default=300, help="how many faults")
-    parser.add_argument("--lived", action="store_true", help="only those that lived in the last run")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first that is tried")
+    parser.add_argument("--to", type=int, help="the number before which to stop")
+    parser.add_argument("--lived", action="store_true", help="those that lived are tried again")
     parser.add_argument("--home", type=Path, default=Path(tempfile.gettempdir(), "kbwidgets-mutants"))
     asked = parser.parse_args()
+    journal = Journal(asked.home, asked.seed)
     reach = Reach(asked.home)
-    results = asked.home / "results.txt"
     mutants = drawn(asked.seed, asked.count)
-    if asked.lived:
-        lived = [
-            line.split("\t")[1:4] for line in results.read_text(encoding="utf-8").splitlines() if line[:5] == "lived"
-        ]
-        mutants = [mutant for mutant in mutants if str(Judged(mutant, "", "")).split("\t")[1:4] in lived]
-    trees: SimpleQueue[Path] = SimpleQueue()
-    for lane in range(LANES):
-        trees.put(copied(asked.home / f"lane{lane}"))
+    done = {number for number, line in journal.lines().items() if not (asked.lived and line.startswith("lived"))}
+    asked_for = range(asked.first, len(mutants) if asked.to is None else min(asked.to, len(mutants)))
+    lanes: SimpleQueue[Lane] = SimpleQueue()
+    all_lanes = [Lane(asked.home / f"lane{number}", reach) for number in range(LANES)]
+    for lane in all_lanes:
+        lanes.put(lane)
 
-    def tried(mutant: Mutant) -> Judged:
-        tree = trees.get()
+    def tried(number: int) -> None:
+        lane = lanes.get()
         try:
-            return judge(mutant, reach, tree)
+            judged = lane.judge(mutants[number])
         finally:
-            trees.put(tree)
+            lanes.put(lane)
+        journal.write(number, judged)
+        print(f"{number}\t{judged}", flush=True)
 
-    fates: Counter[str] = Counter()
-    with ThreadPoolExecutor(LANES) as lanes, results.open("w", encoding="utf-8") as file:
-        for judged in lanes.map(tried, mutants):
-            fates[judged.fate] += 1
-            print(judged, file=file, flush=True)
-            print(judged, flush=True)
-    print(", ".join(f"{number} {fate}" for fate, number in sorted(fates.items())), f"of {len(mutants)}")
+    with ThreadPoolExecutor(LANES) as pool:
+        for _ in pool.map(tried, [number for number in asked_for if number not in done]):
+            pass
+    for lane in all_lanes:
+        lane.end()
+    lines = [line for number, line in journal.lines().items() if number < len(mutants)]
+    fates = Counter(line.partition("\t")[0] for line in lines)
+    print(", ".join(f"{count} {fate}" for fate, count in sorted(fates.items())), f"of {len(mutants)}")
 
 
 if __name__ == "__main__":

@@ -42,8 +42,7 @@ from kbwidgets.core.scene import SHELL, Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
 from kbwidgets.core.types import OPEN, Event, Viewer
-from kbwidgets.teach import Practice, Session, courses
-from kbwidgets.teach.practice import Boxes
+from kbwidgets.teach import Boxes, Practice, Session, courses
 from kbwidgets.testing.golden import golden_walk
 from kbwidgets.testing.walk import Walk
 from kbwidgets.widget.controller import Controller
@@ -253,14 +252,14 @@ class _Stage:
 
 _PLAYED: Final = (
     ("play",), ("log", "log"), ("score", "tab score"), ("marked", "mark 0"), ("code", "tab code"),
-    ("inspect", "tab inspect"), ("closed", "close drawer"), ("coach", "coach on"), ("hint", "hint"),
+    ("inspect", "tab inspect"), ("closed", "close drawer"), ("coach", "coach beginner"), ("hint", "hint"),
     ("hint 2", "hint more"), ("hint 3", "hint more"), ("contrast", "contrast"), ("large", "look 1"),
-    ("help", "coach off", "help"), ("help 3", "section 3"), ("rules", "section 2"), ("pages", "pages"),
+    ("help", "coach silent", "help"), ("help 3", "section 3"), ("rules", "section 2"), ("pages", "pages"),
     ("pause", "pause"), ("back", "continue"), ("undone", "undo"), ("result", "result"),
 )  # fmt: skip
 """The screens of a match, each with the acts that lead there from the one before."""
 _BEGUN: Final = (
-    ("title",), ("set up", "set up"), ("one more", "add"), ("seed", "coach on"), ("learn", "learn"),
+    ("title",), ("set up", "set up"), ("one more", "add"), ("seed", "coach beginner"), ("learn", "learn"),
     ("help", "help"), ("help 1", "section 1"), ("help 2", "section 2"), ("pages", "leave"),
 )  # fmt: skip
 

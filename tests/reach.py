@@ -15,6 +15,7 @@ False
 from __future__ import annotations
 
 import ast
+import hashlib
 import os
 import re
 import shutil
@@ -51,8 +52,22 @@ def environment(tree: Path) -> dict[str, str]:
 
 def at_import(tree: ast.AST, line: int) -> bool:
     """Whether a line runs when its module is imported, outside of the body of any function."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
-    return not any(node.body[0].lineno <= line <= (node.end_lineno or 0) for node in functions)
+    return not any(line in span for span in _functions(tree))
+
+
+def _functions(tree: ast.AST) -> list[range]:
+    """The lines of the bodies of all functions."""
+    functions = (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+    return [range(node.body[0].lineno, (node.end_lineno or 0) + 1) for node in functions]
+
+
+def digest() -> str:
+    """A short name for the sources of the package as they are."""
+    found = hashlib.sha256()
+    for file in python_files():
+        if file.startswith("kbwidgets/"):
+            found.update(file.encode() + b"\0" + (ROOT / file).read_bytes() + b"\0")
+    return found.hexdigest()[:12]
 
 
 class Reach:
@@ -94,6 +109,15 @@ class Reach:
     @lru_cache(maxsize=8)  # noqa: B019 - there is one of these in a run
     def _lines(self, file: str) -> dict[int, list[str]]:
         return self.data.contexts_by_lineno(file)
+
+    def ran_before(self, file: str, line: int) -> bool:
+        """Whether the function of a line, or what stands in none, ran before the tests began."""
+        tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+        if at_import(tree, line):
+            return True
+        spans = [span for span in _functions(tree) if line in span]
+        lines = self._lines(file)
+        return any("" in lines.get(number, ()) for number in max(spans, key=lambda span: span.start))
 
     def tests(self, file: str, line: int) -> list[str]:
         """The tests to run for a line, until their time is used up."""

@@ -45,7 +45,7 @@ def test_every_door_of_a_record_opens(game: kb.Game):
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case)[:100])
 def test_every_case_keeps_every_law(case: Case):
-    """As many games of each as its game asks for: 256 of Kingdomino's 64 cases."""
+    """As many games of each as its game asks for: 128 of Kingdomino's 64 cases."""
     given = extra(case.game)
     check(
         case,

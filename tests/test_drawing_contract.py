@@ -21,6 +21,7 @@ OF_THE_SHELL = (
     "contrast",
     "forced",
     "edited",
+    "faded",
     "path",
     "waiting",
     "lost",

@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "teach": {"players", "games", "core"},
     "inspect": {"arena", "players", "games", "core"},
     "testing": {"players", "games", "core"},
-    "terminal": {"arena", "players", "games", "core"},
+    "terminal": {"teach", "arena", "players", "games", "core"},
     "widget": {"teach", "inspect", "store", "arena", "terminal", "players", "games", "core"},
 }
 """widget -> teach, inspect, store, terminal -> arena -> players -> games -> core."""
@@ -34,6 +34,7 @@ OPTIONAL = {
     ("arena/progress.py", "tqdm"),
     ("games/pawns_board/rules/deck.py", "pandas"),
     ("teach/book.py", "markdown_it"),
+    ("teach/results.py", "pandas"),
 }
 """Libraries that the engine imports when they are used, never before."""
 

@@ -13,8 +13,8 @@ import pytest
 
 from kbwidgets.__main__ import main
 from kbwidgets.games import games
+from kbwidgets.teach import courses
 from kbwidgets.teach.coverage import (
-    PRACTICE,
     TESTS,
     Row,
     cited,
@@ -86,7 +86,9 @@ def test_the_table_says_told_only_of_the_rules_of_which_the_book_says_it(game: s
 @each_game
 def test_what_is_only_told_is_asked_nowhere(game: str) -> None:
     """Else the reason that the rulebook gives is no longer true."""
-    assert [rule for rule, row in coverage(game).items() if row.only_told and (row.asked or row.kind != "rule")] == []
+    assert [
+        rule for rule, row in coverage(game).items() if row.only_told and (row.is_asked or row.kind != "rule")
+    ] == []
 
 
 @each_game
@@ -112,9 +114,14 @@ def test_an_empty_cell_is_seen() -> None:
 
 
 def test_told_and_asked_are_two_cells() -> None:
-    """What is told need not be asked, and what is asked was not told by that; only a reason makes up for a question."""
-    whole = Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), (PRACTICE,), ())
+    """What is told need not be asked, and what is asked was not told by that; only a reason makes up for a question.
+
+    A question is one of a course, of practice, or of a quiz.
+    """
+    whole = Row("XX-1", "All", "rule", ("a.py",), ("test_a.py",), ("first",), ("second",), ())
     assert whole.missing == ()
+    assert whole._replace(asked=(), practised=True).missing == ()
+    assert whole._replace(asked=(), quizzes=("basics",)).missing == ()
     assert whole._replace(asked=()).missing == (UNASKED,)
     assert whole._replace(told=()).missing == (UNTOLD,)
     assert whole._replace(asked=(), only_told="a name").missing == ()
@@ -137,7 +144,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
     told = capsys.readouterr().out
     assert "\ntests: none are looked at; say where they are with --tests FOLDER\n" in told
     head = next(line for line in told.splitlines() if line.startswith("rule"))
-    assert head.split() == ["rule", "kind", "code", "told", "asked", "refused", "by", "name"]
+    assert head.split() == ["rule", "kind", "code", "told", "asked", "practised", "quiz", "refused", "by", "name"]
 
 
 def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(tmp_path: Path) -> None:
@@ -153,15 +160,23 @@ def test_tests_of_others_beside_an_installed_package_are_not_taken_for_its_own(t
 def test_a_lesson_tells_by_its_words_and_asks_by_its_tasks() -> None:
     """KD-COMP.1 is asked by the step that tells it; KD-SETUP.6 stands in the words of a step, and practice asks it."""
     rows = coverage("kingdomino")
-    assert (rows["KD-COMP.1"].told, rows["KD-COMP.1"].asked) == (("table",), ("table",))
-    assert (rows["KD-SETUP.6"].told, rows["KD-SETUP.6"].asked) == (("order",), (PRACTICE,))
+    assert rows["KD-COMP.1"].told == ("options/table", "builders/terrains")
+    assert rows["KD-COMP.1"].asked == ("options/table",)
+    row = rows["KD-SETUP.6"]
+    assert (row.told, row.asked, row.practised) == (("basics/order",), (), True)
+
+
+@each_game
+def test_a_quiz_asks_what_its_chapter_tells_and_practice_has_questions_for(game: str) -> None:
+    for row in coverage(game).values():
+        assert bool(row.quizzes) <= (row.practised and bool(row.told or row.rule in courses(game)[0].rules))
 
 
 def test_a_refusal_is_asked_where_it_is_to_be_found_and_told_where_it_is_answered() -> None:
-    """KD-ERR.12 is to be found in the last round alone; the first step has words for it."""
+    """KD-ERR.12 is to be found in the last round alone; the step with the first line has words for it."""
     row = coverage("kingdomino")["KD-ERR.12"]
-    assert row.asked == ("last-round",)
-    assert "line" in row.told
+    assert row.asked == ("rules/last-round",)
+    assert "basics/line" in row.told
 
 
 @each_game

@@ -133,10 +133,27 @@ class Evening:
         return Sheet(names, tuple(rows), self.best_of > 0)
 
     @property
+    def told(self) -> str:
+        """How it stands: who leads by how much, and what decides; "" of one match alone."""
+        if self.best_of == 1 or (not self.best_of and len(self.matches) == 1):
+            return ""
+        sheet = self.sheet
+        if not sheet.matches:
+            return f"Best of {self.best_of}" if self.best_of else "Nothing is decided yet"
+        figures = " to ".join(map(str, sorted(sheet.totals, reverse=True)))
+        equal = len(sheet.leaders) > 1
+        who = joined(sheet.leaders)
+        if self.over:
+            won = f"{who} {'share' if equal else 'wins'} the best of {self.best_of}"
+            return f"{won}, {figures}"
+        stands = f"{who} {'are equal' if equal else 'leads'}, {figures}"
+        return f"{stands}, best of {self.best_of}" if self.best_of else stands
+
+    @property
     def over(self) -> bool:
         """Whether a best-of is decided: nobody can reach who leads any more, or all of it was played."""
-        wins, left = sorted(self.sheet.wins, reverse=True), self.best_of - len(self.sheet.matches)
-        return self.best_of > 0 and (left <= 0 or (len(wins) > 1 and wins[0] > wins[1] + left))
+        sheet = self.sheet
+        return is_decided(sheet.wins, len(sheet.matches), self.best_of)
 
     def next(self, seed: int | None = None) -> Evening:
         """The evening with its next match begun: the same people and options; who sat second begins, and so on.
@@ -155,6 +172,11 @@ class Evening:
         except OptionError:  # a game may tie a colour to who begins
             match = _again(last, order, last.state.colours, seed)
         return Evening((*self.matches, match), self.best_of)
+
+    def again(self, seed: int | None = None) -> Evening:
+        """Another evening, as long as this one, of the same people in the order of its first match."""
+        order = [self.match.names.index(name) for name in self.matches[0].names]
+        return Evening((_again(self.match, order, self.matches[0].state.colours, seed),), self.best_of)
 
     def text(self) -> str:
         """The records of all matches, one after the other."""
@@ -191,6 +213,16 @@ class Evening:
         return paragraph(repr(self)[1:-1]) + self.sheet._repr_html_()
 
 
+def is_decided(wins: Sequence[int], played: int, best_of: int) -> bool:
+    """Whether nobody can reach who leads any more, or all was played.
+
+    >>> is_decided([2, 0], 2, 3), is_decided([1, 1], 2, 3), is_decided([1, 1, 1], 3, 3), is_decided([2, 0], 2, 0)
+    (True, False, True, False)
+    """
+    most, left = sorted(wins, reverse=True), best_of - played
+    return best_of > 0 and (left <= 0 or (len(most) > 1 and most[0] > most[1] + left))
+
+
 def _again(last: Match, order: Sequence[int], colours: Sequence[str], seed: int | None) -> Match:
     """The same people, options and policy with other draws, in another order."""
     match = Match(
@@ -213,13 +245,13 @@ def _rows(name: str, match: Match, names: Sequence[str]) -> Iterator[Row]:
     order = [match.names.index(each) for each in names]
     ends = [
         ply + 1
-        for ply, move in enumerate(match.moves)
+        for ply, move in enumerate(match.moves if match.game.counted else ())
         if any(event.kind == GAME_ENDS for event in match.at(ply).events(move))
     ]
     if match.state.over and ends:
         ends.append(match.ply)  # the last game ends with the match
     before = (0,) * len(names)
-    for n, ply in enumerate(ends if match.game.counted else (), 1):
+    for n, ply in enumerate(ends, 1):
         points = match.at(ply).points()
         yield Row(f"{name}.{n}", tuple(points[seat] - before[seat] for seat in order), ())
         before = points

@@ -25,7 +25,7 @@ from kbwidgets.core.followers import Followers
 from kbwidgets.core.game import Game
 from kbwidgets.core.lines import Sideline, way_to, without
 from kbwidgets.core.so_far import Fields, SoFar
-from kbwidgets.core.standing import Standing
+from kbwidgets.core.standing import Given
 from kbwidgets.core.taking_back import TakingBack
 from kbwidgets.core.typed import S
 from kbwidgets.core.types import CHANCE, OPEN, Event, Refusal, Seat
@@ -45,7 +45,6 @@ class InTime(SoFar[S]):
 
     def __init__(self, game: Game[S], fields: Fields[S]) -> None:
         super().__init__(game, fields)
-        self._standing: Standing = Standing()
         self._followers: Followers[InTime[S], Change] = Followers()
 
     # -- back and on again ----------------------------------------------------------------------------
@@ -182,6 +181,13 @@ class InTime(SoFar[S]):
         """Forget a line, and the lines that leave it."""
         with self.lock:
             self._track.lines = without(self._track.lines, self._checked_line(line))
+            self._followers.changed(self)
+
+    def stand(self, seat: Seat, ply: int, move: str) -> None:
+        """Let a seat make a move by itself again, as it has done since a position, until that is out of date."""
+        with self.lock:
+            state = self.at(ply)
+            self._standing.give(seat, Given(ply, state, state.read(move)))
             self._followers.changed(self)
 
     def line(self, ply: int) -> Sideline[S]:

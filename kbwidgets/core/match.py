@@ -32,6 +32,7 @@ from kbwidgets.core.plain import whole
 from kbwidgets.core.player import Choice, Decide, Player, computer, names_of, seated
 from kbwidgets.core.registry import registry
 from kbwidgets.core.so_far import Fields
+from kbwidgets.core.standing import Given
 from kbwidgets.core.state import Move
 from kbwidgets.core.taking_back import Undo, checked_undo
 from kbwidgets.core.thinking import think
@@ -99,7 +100,7 @@ class Match(InTime[S]):
             with self._all_or_nothing():
                 self._standing.drop(mover)
                 if again:
-                    self._standing.give(mover, state, move)
+                    self._standing.give(mover, Given(before, state, move))
                 self._track.append(move)
                 self._settle()
             return self._tell(before)

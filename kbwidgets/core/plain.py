@@ -45,6 +45,13 @@ class Plain:
                 raise DataError(self.place or "the whole", f"unknown field {quoted(key)}, known: {', '.join(keys)}")
         return self
 
+    def named(self) -> dict[str, Plain]:
+        """The fields of an object that may have any."""
+        data = self.data
+        if not isinstance(data, dict):
+            raise self.fault("an object")
+        return {key: self[key] for key in data}
+
     def items(self, low: int = 0, high: int | None = None) -> list[Plain]:
         """The items of a list with at least `low` and at most `high` of them."""
         data = self.data

@@ -17,6 +17,8 @@ from kbwidgets.core.types import Place, Seat
 
 _TRIES: Final = 300
 """How many questions are made at most to find some that look alike."""
+_ROUNDS: Final = 10
+"""How often that is tried: an answer that is too rare to be found is not waited for."""
 _SETS: Final = 30
 """How many sets of answers are compared."""
 _DIGITS: Final = re.compile(r"[+-]?\d+")
@@ -124,14 +126,16 @@ def even(maker: Maker, alike: Callable[[Question], str] = look) -> Maker:
     """
 
     def make(rng: Random) -> Question:
-        while True:
-            first = maker(rng)
+        first = maker(rng)
+        for _ in range(_ROUNDS):
             wanted = rng.choice(first.answers)
             found = first
             for _ in range(_TRIES):
                 if found.solution == wanted and found.answers == first.answers and alike(found) == alike(first):
                     return found
                 found = maker(rng)
+            first = maker(rng)
+        return first
 
     return make
 
@@ -153,8 +157,12 @@ def fair(maker: Maker, alike: Callable[[Question], str] = look, *, choice: int =
 
     def make(rng: Random) -> Question:
         found: dict[str, list[Question]] = {}
-        while len(found) < 2:
+        for _ in range(_ROUNDS):
             found = _like_one(rng, maker, alike, choice, tries)
+            if len(found) > 1:
+                break
+        else:
+            return next(iter(found.values()))[0]
         offered = _confused(rng, found, choice)
         wanted = rng.choice(offered)
         best = max(found[wanted], key=lambda one: len(set(one.answers) & set(offered)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from kbwidgets.core.chance import SEED_DIGITS
@@ -52,7 +53,8 @@ class Fault(NamedTuple):
     fault: str
 
 
-class Written(NamedTuple):
+@dataclass(frozen=True)
+class Written:
     """All that a record holds."""
 
     game: str
@@ -64,12 +66,17 @@ class Written(NamedTuple):
     seed: int
     chance: Literal["draw", "ask"]
     entries: tuple[Entry, ...]
-    result: str
-    viewer: Viewer
-    avatars: tuple[int, ...] | None
-    undo: Undo
-    lines: tuple[WrittenLine, ...]
-    header_lines: Mapping[str, int]
+    result: str = "*"
+    viewer: Viewer = OPEN
+    """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
+    avatars: tuple[int, ...] | None = None
+    """The avatar of each seat, None where they are the usual ones."""
+    undo: Undo = "free"
+    """What may be taken back."""
+    lines: tuple[WrittenLine, ...] = ()
+    """The lines beside the one that was played; a record of one seat has none."""
+    header_lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
 
 
 class Read(NamedTuple):

@@ -36,9 +36,9 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from kbwidgets.core.avatars import usual_avatars
 from kbwidgets.core.entries import Entry, WrittenLine, written
@@ -51,11 +51,10 @@ from kbwidgets.core.markup import Markup, folded, html
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player
-from kbwidgets.core.reading import SPECTATOR, Fault, Read, read
+from kbwidgets.core.reading import SPECTATOR, Fault, Read, Written, read
 from kbwidgets.core.registry import registry
 from kbwidgets.core.replaying import sideline, wrong_kind
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import CHANCE, OPEN, Viewer
 from kbwidgets.core.words import counted, cut, joined, quoted
 
@@ -93,29 +92,8 @@ class RecordError(KbError):
 
 
 @dataclass(frozen=True, repr=False)
-class Record:
+class Record(Written):
     """A written match: its header and its moves as text."""
-
-    game: str
-    version: int
-    names: tuple[str, ...]
-    colours: tuple[str, ...]
-    players: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
-    seed: int
-    chance: Literal["draw", "ask"]
-    entries: tuple[Entry, ...]
-    result: str = "*"
-    viewer: Viewer = OPEN
-    """Who knows what it holds: a seat, None for a spectator, OPEN where it holds all."""
-    avatars: tuple[int, ...] | None = None
-    """The avatar of each seat, None where they are the usual ones."""
-    undo: Undo = "free"
-    """What may be taken back."""
-    lines: tuple[WrittenLine, ...] = ()
-    """The lines beside the one that was played; a record of one seat has none."""
-    header_lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
-    """Where the headers stand that were read: `Game`, `seats`, `seat 0` …, `avatars`, options by name, `result`."""
 
     def __repr__(self) -> str:
         told = "" if self.result == "*" else f", ended {self.result}"
@@ -224,7 +202,7 @@ class Record:
 
     @classmethod
     def _made(cls, found: Read) -> Record:
-        record = None if found.written is None else cls(**found.written._asdict())
+        record = None if found.written is None else cls(**vars(found.written))
         if record is not None and not found.faults:
             return record
         faults, good = list(found.faults), record

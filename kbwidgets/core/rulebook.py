@@ -10,6 +10,8 @@ section rules, each a heading of the third level with its id and its name, then 
 The line `Options:` names the options that switch the rule on or change it; it may be left out. A line `Kind:` under
 the heading of a section or of a rule says what it is, see `KINDS`; without one it is a rule that players have to know.
 A line `Only told:` gives the reason why nobody is asked about such a rule: there is nothing in it to get wrong.
+A line `Instead of:` below what the game is about names words that are not used for its things, each with the word to
+say: `points = gold`; behind it may stand where that holds, `next line = line, where round == 0`.
 
 >>> book = read_rulebook('# Tiny\nGo.\n## Play\n### TN-1 Step\nTake a step, see TN-2.\n### TN-2 Rest\nRest.\n')
 >>> book["TN-1"].text
@@ -23,7 +25,7 @@ A line `Only told:` gives the reason why nobody is asked about such a rule: ther
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -69,11 +71,21 @@ class Rule(NamedTuple):
         return f"{self.id} {self.title}\n{self.text}"
 
 
+class Swap(NamedTuple):
+    """A word that the game does not use, the word it says instead, and where: a fact of the position, "" for all."""
+
+    word: str
+    say: str
+    where: str = ""
+
+
 class Rulebook(Mapping[str, Rule]):
     """All rules of a game by id, in the order of the book."""
 
-    def __init__(self, title: str, about: str, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, title: str, about: str, rules: Mapping[str, Rule], swaps: Sequence[Swap] = ()) -> None:
         self.title = title
+        self.swaps: tuple[Swap, ...] = tuple(swaps)
+        """The words that lessons and what is told to learners say otherwise."""
         self.about = about
         self._rules = dict(rules)
 
@@ -94,6 +106,15 @@ class Rulebook(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self._rules)
+
+    def say(self, word: str) -> str:
+        r"""The word that this game says for a word of all games.
+
+        >>> book = read_rulebook("# Tiny\nGo.\nInstead of: point = coin; points = coins\n## Play\n### TN-1 Step\nGo.\n")
+        >>> book.say("points"), book.say("settlers")
+        ('coins', 'settlers')
+        """
+        return next((swap.say for swap in self.swaps if swap.word == word and not swap.where), word)
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -129,6 +150,7 @@ class Rulebook(Mapping[str, Rule]):
 def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
     """The rulebook that a Markdown text holds; DataError names the line of a fault."""
     title, about, section, kind = "", "", "", "rule"
+    swaps: list[Swap] = []
     rules: dict[str, Rule] = {}
     body: list[str] = []
     head: tuple[str, str] | None = None
@@ -137,12 +159,17 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
     def close() -> None:
         nonlocal about, head, kind
         words, fields = _fields(body, f"{name} above line {number}")
+        if fields["Instead of"] and (head or section):
+            raise DataError(
+                f"{name} above line {number}", "found Instead of: in a section, expected it above the first"
+            )
         if head:
             options = tuple(option.strip() for line in fields["Options"] for option in line.split(","))
             told = fields["Kind"][-1] if fields["Kind"] else kind
             rules[head[0]] = Rule(head[0], head[1], words, section, options, told, " ".join(fields["Only told"]))
         elif not section:
             about = words
+            swaps.extend(_swaps(fields["Instead of"], f"{name} above line {number}"))
         elif words or fields["Options"] or fields["Only told"]:
             fault = f"the section {quoted(section)} has words outside of its rules"
             raise DataError(f"{name} above line {number}", fault)
@@ -174,13 +201,23 @@ def read_rulebook(text: str, name: str = "rulebook.md") -> Rulebook:
         for cited in rule.cites:
             if cited not in rules:
                 raise DataError(f"{name}, rule {rule.id}", f"cites {cited}, which is not in the book")
-    return Rulebook(title, about, rules)
+    return Rulebook(title, about, rules, swaps)
+
+
+def _swaps(lines: list[str], place: str) -> Iterator[Swap]:
+    """The words of lines such as `Instead of: points = gold; next line = line, where round == 0`."""
+    for part in (part.strip() for line in lines for part in line.split(";")):
+        words, _, where = part.partition(", where ")
+        word, sign, say = (each.strip() for each in words.partition("="))
+        if not (sign and word and say):
+            raise DataError(place, f"found Instead of: {quoted(part)}, expected a word, '=' and the word to say")
+        yield Swap(word, say, where.strip())
 
 
 def _fields(body: list[str], place: str) -> tuple[str, dict[str, list[str]]]:
-    """The words of a part of the book, and what its lines `Options:`, `Kind:` and `Only told:` hold."""
+    """The words of a part of the book, and what its lines `Options:`, `Kind:` and so on hold."""
     words: list[str] = []
-    fields: dict[str, list[str]] = {"Options": [], "Kind": [], "Only told": []}
+    fields: dict[str, list[str]] = {"Options": [], "Kind": [], "Only told": [], "Instead of": []}
     for line in body:
         key, colon, rest = line.partition(":")
         if colon and key in fields:

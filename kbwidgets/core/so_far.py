@@ -20,6 +20,7 @@ from kbwidgets.core.markup import paragraph
 from kbwidgets.core.options import FixedOptions
 from kbwidgets.core.player import Player
 from kbwidgets.core.position import picture_of
+from kbwidgets.core.standing import Given, Standing
 from kbwidgets.core.state import Move
 from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.track import Track
@@ -56,6 +57,7 @@ class SoFar(Generic[S]):
         self._script_from: int = fields.script_from
         self._players: list[Player | None] = list(fields.players)
         self._track: Track[S] = fields.track
+        self._standing: Standing = Standing()
 
     @property
     def state(self) -> S:
@@ -90,6 +92,12 @@ class SoFar(Generic[S]):
         """The lines that are kept beside the one that is played."""
         with self.lock:
             return self._track.lines
+
+    @property
+    def standing(self) -> Mapping[Seat, Given]:
+        """The answers that seats give by themselves, until they are out of date."""
+        with self.lock:
+            return self._standing.given
 
     @property
     def chance_since(self) -> int:

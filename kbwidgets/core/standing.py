@@ -9,21 +9,37 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import Seat
 
 
+class Given(NamedTuple):
+    """A standing answer, with the position in which it was first given."""
+
+    ply: int
+    state: State
+    move: Move
+
+
 class Standing:
-    """The standing answer of each seat, with the position in which it was first given."""
+    """The standing answer of each seat."""
 
     __slots__ = ("_given",)
 
-    def __init__(self, given: dict[Seat, tuple[State, Move]] | None = None) -> None:
-        self._given: dict[Seat, tuple[State, Move]] = {} if given is None else given
+    def __init__(self, given: Mapping[Seat, Given] | None = None) -> None:
+        self._given: dict[Seat, Given] = dict(given or {})
 
-    def give(self, seat: Seat, state: State, move: Move) -> None:
+    @property
+    def given(self) -> Mapping[Seat, Given]:
+        """The answer of each seat that has one."""
+        return dict(self._given)
+
+    def give(self, seat: Seat, given: Given) -> None:
         """From now on this seat makes this move by itself, wherever it may."""
-        self._given[seat] = state, move
+        self._given[seat] = given
 
     def drop(self, seat: Seat) -> None:
         """A seat decides by itself again."""
@@ -37,12 +53,12 @@ class Standing:
         """The move that a seat that must act makes by itself, None if there is none; what is out of date goes."""
         if not self._given:
             return None
-        self._given = {seat: given for seat, given in self._given.items() if state.goes_on(given[0])}
+        self._given = {seat: given for seat, given in self._given.items() if state.goes_on(given.state)}
         for seat in state.to_act:
-            if seat in self._given and not state.judge(self._given[seat][1], seat):
-                return self._given[seat][1]
+            if seat in self._given and not state.judge(self._given[seat].move, seat):
+                return self._given[seat].move
         return None
 
     def copy(self) -> Standing:
         """Answers of their own."""
-        return Standing(dict(self._given))
+        return Standing(self._given)

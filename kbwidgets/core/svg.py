@@ -20,8 +20,13 @@ def to_svg(top: Node, sheet: Sheet | None = None) -> str:
     top = top._replace(attributes=(("xmlns", "http://www.w3.org/2000/svg"), *top.attributes))
     if sheet is None:
         return _markup(top)
+    return _markup(top, dress(_markup(top), sheet))
+
+
+def dress(markup: str, sheet: Sheet) -> str:
+    """The style and the symbols that pictures need: of one, or once of all that stand on one page."""
     style = escape(sheet.style)
-    return _markup(top, f"<style>{style}</style><defs>{_used(_markup(top) + style, sheet.symbols)}</defs>")
+    return f"<style>{style}</style><defs>{_used(markup + style, sheet.symbols)}</defs>"
 
 
 _REFERENCE = re.compile(r"""(?:href="#|url\(#)([^")]+)""")

@@ -53,3 +53,9 @@ def numbered(states: Sequence[State]) -> tuple[int, ...]:
 def begins(before: State | None, state: State) -> bool:
     """Whether a turn begins in a position, after the one before it."""
     return CHANCE not in state.to_act and (before is None or not state.goes_on(before))
+
+
+def stops(states: Sequence[State]) -> tuple[int, ...]:
+    """The positions in which somebody decides, all that chance owed having come, and the last one."""
+    last = len(states) - 1
+    return tuple(n for n, state in enumerate(states) if n == last or state.to_act != (CHANCE,))

@@ -174,6 +174,15 @@ class Outcome(NamedTuple):
         return f"{joined(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
+def won_by(names: Sequence[str], winners: Sequence[Seat]) -> str:
+    """Who won a match that is over.
+
+    >>> won_by(["Ann", "Bo"], [1]), won_by(["Ann", "Bo"], [])
+    ('won by Bo', 'over, nobody won')
+    """
+    return f"won by {joined([names[seat] for seat in winners])}" if winners else "over, nobody won"
+
+
 def ranked(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Places by descending key; equal keys share a place and use up the following ones.
 

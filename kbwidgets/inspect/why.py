@@ -3,7 +3,7 @@
 >>> import kbwidgets as kb
 >>> print(Why.of(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=1).state, "choose 99"))
 choose 99 is refused.
-KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: ...
+KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: ...
 """
 
 from __future__ import annotations

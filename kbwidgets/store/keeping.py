@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from sqlite3 import Connection
 from time import time
-from typing import Final
+from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
 from kbwidgets.core.foreign import fault_of, name_of
@@ -26,7 +26,7 @@ from kbwidgets.store.journal import Journal
 from kbwidgets.store.restoring import UNKNOWN
 from kbwidgets.store.saved import COLUMNS
 
-_CHANGING: Final = ("players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside")
+_CHANGING: Final = ("players", "chance", "since", "changed", "ply", "turns", "over", "won", "beside", "standing")
 """What may be another with each change of a match; the rest of its row stays."""
 _MARKS: Final = ", ".join("?" * (len(COLUMNS) - 1))
 _INSERT: Final = f"INSERT INTO matches ({', '.join(COLUMNS[1:])}) VALUES ({_MARKS})"
@@ -36,10 +36,21 @@ _UPDATE: Final = (
 )
 
 
+class Part(NamedTuple):
+    """Where a match belongs: what its evening has in common, its number there, and how many it has at most."""
+
+    evening: str = ""
+    number: int = 1
+    best_of: int = 1
+
+
 class Keeping:
     """What is written of one match, and what must be written next."""
 
-    def __init__(self, journal: Journal, line: str = "") -> None:
+    def __init__(self, journal: Journal, line: str = "", part: Part | None = None) -> None:
+        self.line: str = line
+        """The line of a notebook that made the match."""
+        self.part: Part = Part() if part is None else part
         self.number: int | None = None
         """The number of the match in the store; None until somebody has decided something."""
         self.revision: int = 0
@@ -48,7 +59,6 @@ class Keeping:
         self.told: str = ""
         """What else who plays should know."""
         self._journal = journal
-        self._line = line
         self._moves: list[Move] = []
         self._comments: dict[int, str] = {}
         self._turns = [0]
@@ -64,7 +74,7 @@ class Keeping:
     def __call__(self, match: SoFar) -> None:
         """Write what has changed."""
         try:
-            if self.number is not None or _is_begun(match):
+            if self.number is not None or self.part.number > 1 or _is_begun(match):
                 self._write(match)
         except FileError as error:
             self.trouble = f"{error.place}: {error.fault}"
@@ -167,9 +177,13 @@ class Keeping:
             "turns": self._turns[match.ply],
             "over": int(state.over),
             "won": json.dumps(outcome.winners if outcome else ()),
-            "line": self._line,
+            "line": self.line,
             "undo": match.undo_policy,
             "beside": self._beside(match),
+            "evening": self.part.evening,
+            "part": self.part.number,
+            "best_of": self.part.best_of,
+            "standing": json.dumps([(seat, given.ply, str(given.move)) for seat, given in match.standing.items()]),
         }
 
 

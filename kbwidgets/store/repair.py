@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import FileError
 from kbwidgets.core.words import counted
+from kbwidgets.store.saved import COLUMNS
 from kbwidgets.store.schema import bring_up
 
 _STALE: Final = 60
 """Seconds after which whoever began to mend a file is taken to be gone."""
 _BESIDE: Final = ("-wal", "-shm")
 """What SQLite keeps beside a file."""
-_MATCHES: Final = "number, revision, game, version, names, colours, avatars, players, options, seed, chance, since, begun, changed, ply, turns, over, won, line"  # noqa: E501
 _VALUES: Final = "kind, name, learner, value, changed"
 
 
@@ -90,14 +90,17 @@ def _copied(path: Path, to: Connection) -> int:
     """Copy every match of which the header can be read, with its moves up to the first that cannot; how many."""
     found = 0
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as damaged:
-        for row in _rows(damaged, "matches", _MATCHES):
+        there = {row[1] for row in damaged.execute("PRAGMA table_info(matches)")}
+        names = [name for name in COLUMNS if name in there]  # a file of an older form has fewer
+        columns = ", ".join(names)
+        for row in _rows(damaged, "matches", columns):
             moves = list(_moves(damaged, row[0]))
-            cut: dict[str, object] = dict(zip(_MATCHES.split(", "), row, strict=True))
+            cut: dict[str, object] = dict(zip(names, row, strict=True))
             if not _is_sound(cut):
                 continue
             cut["ply"] = min(int(str(cut["ply"])), len(moves))
             marks = ", ".join("?" * len(cut))
-            to.execute(f"INSERT INTO matches ({_MATCHES}) VALUES ({marks})", tuple(cut.values()))
+            to.execute(f"INSERT INTO matches ({columns}) VALUES ({marks})", tuple(cut.values()))
             to.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", moves)
             found += 1
         for row in _rows(damaged, "kept", _VALUES):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
+from kbwidgets.core.plain import Plain
 from kbwidgets.core.registry import registry
 from kbwidgets.core.replaying import sideline
 from kbwidgets.core.state import State
@@ -54,6 +56,7 @@ def restored(saved: SavedMatch, moves: Sequence[Moved]) -> Restored:
     whole, end = not told and len(moves) >= saved.ply, match.ply
     _leave_chance(match, saved.chance, min(saved.since, end))
     match.goto(min(saved.ply, end))
+    _stand(match, saved)
     if not whole and match.ply == end:  # the draw that followed is not known: another one takes its place
         match.leave_chance("ask" if saved.chance == "ask" else "draw")
     return Restored(match, whole, " ".join([*told, *_seated(match, saved)]))
@@ -90,6 +93,14 @@ def _leave_chance(match: Match, chance: str | tuple[str, ...], since: int) -> No
     match.goto(since)
     found: Chance = chance if not isinstance(chance, str) else "ask" if chance == "ask" else "draw"
     match.leave_chance(found)
+
+
+def _stand(match: Match, saved: SavedMatch) -> None:
+    """Let seats answer by themselves again, as far as that is still possible."""
+    for given in Plain(saved.standing).items():
+        seat, ply, move = given.items(3, 3)
+        with suppress(KbError):
+            match.stand(seat.number(0, len(saved.names) - 1), ply.number(0, saved.ply), move.text())
 
 
 def _seated(match: Match, saved: SavedMatch) -> list[str]:

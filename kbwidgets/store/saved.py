@@ -31,13 +31,13 @@ from kbwidgets.core.options import OptionValue
 from kbwidgets.core.registry import registry
 from kbwidgets.core.shown import still_or_none
 from kbwidgets.core.state import State
-from kbwidgets.core.types import Json
-from kbwidgets.core.words import counted, joined
+from kbwidgets.core.types import Json, won_by
+from kbwidgets.core.words import counted
 
 COLUMNS: Final = (
     "number", "revision", "game", "version", "names", "colours", "avatars", "players", "options", "seed", "chance",
     "since", "begun", "changed", "ply", "turns", "over", "won", "line",
-    "undo", "beside",
+    "undo", "beside", "evening", "part", "best_of", "standing",
 )  # fmt: skip
 """What stands in a row of a match, in the order of its fields."""
 SHOWN: Final = 20
@@ -79,6 +79,14 @@ class SavedMatch:
     """What may be taken back."""
     beside: Json
     """The lines beside the one that is played."""
+    evening: str
+    """What the matches of an evening have in common, "" for a match alone."""
+    part: int
+    """Which match of the evening it is, counted from 1."""
+    best_of: int
+    """How many the evening has at most, 0 for as many as one likes."""
+    standing: Json
+    """The answers that seats give by themselves: for each its seat, the position it was first given in, the move."""
 
     @classmethod
     def of(cls, row: Sequence[object]) -> SavedMatch:
@@ -92,6 +100,7 @@ class SavedMatch:
             "seed": int(str(said["seed"])),
             "over": bool(said["over"]),
             "beside": json.loads(str(said["beside"])),
+            "standing": json.loads(str(said["standing"])),
         }
         return cls(**said)  # pyright: ignore[reportArgumentType]  # as it was written
 
@@ -110,10 +119,18 @@ class SavedMatch:
 
     @property
     def stands(self) -> str:
-        """Where it stands, or who won."""
-        if not self.over:
-            return f"under way, move {self.ply}"
-        return f"won by {joined([self.names[seat] for seat in self.won])}" if self.won else "over"
+        """Where it stands, or who won, and which match of an evening it is."""
+        told = f"under way, move {self.ply}"
+        if self.over:
+            told = won_by(self.names, self.won)
+        return ", ".join(filter(None, [told, self.of_evening]))
+
+    @property
+    def of_evening(self) -> str:
+        """Which match of an evening it is, "" for a match alone."""
+        if not self.evening:
+            return ""
+        return f"match {self.part} of a best of {self.best_of}" if self.best_of else f"match {self.part} of an evening"
 
     def __repr__(self) -> str:
         return f"<saved match {self.number}: {self.title}, {', '.join(self.names)}, {self.stands}>"

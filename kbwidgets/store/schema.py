@@ -36,9 +36,16 @@ _STEPS: Final[tuple[tuple[str, ...], ...]] = (
             kind TEXT NOT NULL, name TEXT NOT NULL, learner TEXT NOT NULL, value TEXT NOT NULL, changed REAL NOT NULL,
             UNIQUE (kind, name, learner))""",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN evening TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN part INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE matches ADD COLUMN best_of INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE matches ADD COLUMN standing TEXT NOT NULL DEFAULT '[]'",
+        "CREATE INDEX matches_by_evening ON matches (evening) WHERE evening <> ''",
+    ),
 )
 """1: matches and their moves. 2: the line of a notebook that made a match, what may be taken back, the lines beside
-the one that is played, and named values."""
+the one that is played, and named values. 3: the evening that a match is part of, and standing answers."""
 
 VERSION: Final = len(_STEPS)
 

@@ -24,11 +24,13 @@ import threading
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
+from secrets import token_hex
 from sqlite3 import Connection
 from time import time
 from typing import Final, NoReturn
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening, is_decided
 from kbwidgets.core.match import Match
 from kbwidgets.core.plain import whole
 from kbwidgets.core.state import State
@@ -36,13 +38,20 @@ from kbwidgets.core.types import Json
 from kbwidgets.core.words import counted, joined, quoted
 from kbwidgets.games import games
 from kbwidgets.store.journal import Journal
-from kbwidgets.store.keeping import Keeping
+from kbwidgets.store.keeping import Keeping, Part
 from kbwidgets.store.place import file_in, users_file
 from kbwidgets.store.repair import faults_of
 from kbwidgets.store.restoring import Moved, position, restored
 from kbwidgets.store.saved import COLUMNS, Saved, SavedMatch
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM matches"
+_LAST: Final = (
+    "(evening = '' OR NOT EXISTS (SELECT 1 FROM matches AS later"
+    " WHERE later.evening <> '' AND later.evening = matches.evening AND later.part > matches.part))"
+)
+"""That a match is the last one of its evening."""
+_ASKED: Final = 100
+"""The matches of which one that is under way is looked for."""
 _NAMED: Final = 3
 """How many numbers a message lists."""
 
@@ -59,24 +68,42 @@ class Store:
 
     # -- matches --------------------------------------------------------------------------------------
 
-    def keep(self, match: Match, line: str = "") -> None:
+    def keep(self, match: Match, line: str = "", part: Part | None = None) -> None:
         """Write each change of a match before it is shown, from its first decision on; `line` is what made it."""
         with match.lock, self._lock:
             if match not in self._keepings:
-                self._keepings[match] = Keeping(self._journal, line)
+                self._keepings[match] = Keeping(self._journal, line, part)
                 match.kept_by(self._keepings[match])
+
+    def keep_evening(self, evening: Evening, line: str = "") -> None:
+        """The same with the matches of an evening; those behind the first are written at once."""
+        first = self.keeping(evening.matches[0])
+        line = line if first is None else first.line
+        name = "" if first is None else first.part.evening
+        if not name and (evening.best_of != 1 or len(evening.matches) > 1):
+            name = token_hex(8)
+        for number, match in enumerate(evening.matches, 1):
+            if self.keeping(match) is None:
+                self.keep(match, line, Part(name, number, evening.best_of))
+                with match.lock:
+                    self._keepings[match](match)
 
     def keeping(self, match: Match) -> Keeping | None:
         """What is known of a match that is kept here."""
         with self._lock:
             return self._keepings.get(match)
 
-    def saved(self, game: str | None = None, *, most: int = -1) -> Saved:
-        """All matches, or those of a game, the one that was played last first; at `most` so many."""
+    def saved(self, game: str | None = None, *, most: int = -1, last: bool = False) -> Saved:
+        """All matches, or those of a game, the one that was played last first; at `most` so many.
+
+        With `last` only the last match of each evening.
+        """
         if game is not None:
             game = games[game].name
-        where, values = ("", ()) if game is None else (" WHERE game = ?", (game,))
-        asked = f"{_SELECT}{where} ORDER BY changed DESC, number DESC LIMIT ?"
+        wanted = ["game = ?"] if game is not None else []
+        values = () if game is None else (game,)
+        where = " AND ".join([*wanted, *([_LAST] if last else [])])
+        asked = f"{_SELECT}{where and f' WHERE {where}'} ORDER BY changed DESC, number DESC LIMIT ?"
         rows = self._journal.read(lambda sql: sql.execute(asked, (*values, most)).fetchall(), [])
         return Saved(rows, self.position)
 
@@ -85,13 +112,13 @@ class Store:
 
         A match that is played in this process is the same one.
         """
-        saved, moves = self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
+        saved, moves = self._found(number)
         with self._lock:
             for match, keeping in self._keepings.items():
                 if (keeping.number, keeping.revision) == (saved.number, saved.revision):
                     return match
         match, whole, told = restored(saved, moves)
-        keeping = Keeping(self._journal, saved.line)
+        keeping = Keeping(self._journal, saved.line, Part(saved.evening, saved.part, saved.best_of))
         if whole:
             keeping.goes_on(match, saved.number, saved.revision)
         keeping.told = told
@@ -99,6 +126,32 @@ class Store:
             self._keepings[match] = keeping
         match.kept_by(keeping)
         return match
+
+    def resume_evening(self, number: int | None = None) -> Evening:
+        """The same with all the matches of its evening; the one that is played is the last of them."""
+        saved, _ = self._found(number)
+        parts = {saved.part: saved}
+        for each in self._evening(saved):  # the one that was played last first
+            if each.part < saved.part or saved.over:
+                parts.setdefault(each.part, each)
+        matches = tuple(self.resume(parts[part].number) for part in sorted(parts))
+        return Evening(matches, saved.best_of)
+
+    def of_evening(self, number: int) -> tuple[int, ...]:
+        """The numbers of all matches of the evening of a match, this one among them."""
+        saved, _ = self._found(number)
+        return tuple(each.number for each in self._evening(saved)) or (number,)
+
+    def _evening(self, saved: SavedMatch) -> Sequence[SavedMatch]:
+        """The matches of an evening, the one that was played last first; none of a match alone."""
+        asked = f"{_SELECT} WHERE evening = ? AND evening <> '' ORDER BY changed DESC, number DESC"
+        rows = self._journal.read(lambda sql: sql.execute(asked, (saved.evening,)).fetchall(), [])
+        return [SavedMatch.of(row) for row in rows]
+
+    def _found(self, number: int | None) -> tuple[SavedMatch, list[Moved]]:
+        if number is None and (last := self.under_way()) is not None:
+            number = last.number
+        return self._journal.read(lambda sql: _found(sql, number), None) or _missing([], number)
 
     def forget(self, *numbers: int) -> None:
         """Forget these matches; where one of them is not there, none."""
@@ -114,11 +167,20 @@ class Store:
             _missing([], numbers[0])
         self._journal.write(gone)
 
-    def under_way(self, line: str) -> SavedMatch | None:
-        """The last match that a line made and that is not over."""
-        asked = f"{_SELECT} WHERE line = ? AND line <> '' AND NOT over ORDER BY changed DESC LIMIT 1"
-        row = self._journal.read(lambda sql: sql.execute(asked, (line,)).fetchone(), None)
-        return None if row is None else SavedMatch.of(row)
+    def under_way(self, line: str | None = None) -> SavedMatch | None:
+        """The last match, of those that a line made, that is not over, or whose evening is not."""
+        made, values = ("", ()) if line is None else (" AND line = ? AND line <> ''", (line,))
+        asked = f"{_SELECT} WHERE (NOT over OR best_of <> 1) AND {_LAST}{made} ORDER BY changed DESC, number DESC"
+        rows = self._journal.read(lambda sql: sql.execute(asked, values).fetchmany(_ASKED), [])
+        return next(filter(self.goes_on, map(SavedMatch.of, rows)), None)
+
+    def goes_on(self, saved: SavedMatch) -> bool:
+        """Whether there is more to play: the match is not over, or its evening is not decided."""
+        if not saved.over or not saved.evening:
+            return not saved.over
+        parts = {each.part: each for each in reversed(self._evening(saved))}
+        winners = [each.names[seat] for each in parts.values() if each.over for seat in each.won]
+        return not is_decided([winners.count(name) for name in saved.names], len(parts), saved.best_of)
 
     def position(self, saved: SavedMatch) -> State | None:
         """The position where a match stood, None if it was forgotten meanwhile."""
@@ -167,9 +229,7 @@ def _is_number(given: object) -> bool:
 
 
 def _found(sql: Connection, number: int | None) -> tuple[SavedMatch, list[Moved]]:
-    if number is None:
-        row = sql.execute(f"{_SELECT} WHERE NOT over ORDER BY changed DESC, number DESC LIMIT 1").fetchone()
-    elif not _is_number(number):
+    if number is None or not _is_number(number):
         row = None
     else:
         row = sql.execute(f"{_SELECT} WHERE number = ?", (number,)).fetchone()

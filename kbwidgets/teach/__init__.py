@@ -5,13 +5,14 @@
 <Session Kingdomino, step by step, step 1 of ...>
 """
 
+from kbwidgets.teach.boxes import Boxes
 from kbwidgets.teach.courses import courses, lesson
 from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.grade import Grade, Graded
 from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.played import lesson_from
 from kbwidgets.teach.position import Data, Position, Sketch, Start
-from kbwidgets.teach.practice import Boxes, Marked, Practice, practice
+from kbwidgets.teach.practice import Marked, Practice, practice
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import Reply
 from kbwidgets.teach.script import Chapter, Step

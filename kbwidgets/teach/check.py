@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from kbwidgets.core.errors import UnknownName
@@ -17,9 +17,11 @@ from kbwidgets.core.words import quoted
 from kbwidgets.teach.faults import Fault, Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
 from kbwidgets.teach.reply import FOUND, PASSED, Followed, follow, is_code, reply_to, seat_of, wanted
-from kbwidgets.teach.script import Script, Step
+from kbwidgets.teach.saying import computed
+from kbwidgets.teach.script import ALL, Script, Step
+from kbwidgets.teach.stated import Told, elsewhere, heard, heard_in, of_task, words_in
 from kbwidgets.teach.task import KINDS, LEVELS, Task
-from kbwidgets.teach.tries import never_made, spoken_moves
+from kbwidgets.teach.tries import answers_to, never_made, spoken_moves
 
 _LINK: Final = re.compile(r"\[(?P<text>[^\[\]]*)\](?:\((?P<target>[^()\s]*)(?P<end>\)?))")
 _OPEN: Final = re.compile(r"\[[^\[\]]*\Z|\]\([^()]*\Z")
@@ -80,6 +82,9 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         yield start
         return
     yield from _places(step, step, "Show", step.show, start)
+    yield from _places(step, step, "Uses", [part for part in step.uses if part != ALL], start)
+    yield from _stated(step, step, words_in("words", step.words, start, game))
+    yield from _stated(step, step, heard_in("words", step.words, start))
     states: Sequence[State] = [start]
     for task in step.tasks:
         if task.position is not None:
@@ -95,11 +100,18 @@ def _step(step: Step, game: Game, spoken: Sequence[str]) -> Iterator[Fault]:
         for mistake in never_made(task, states, spoken):
             told = f"nobody can make the mistake {quoted(mistake.on)}: it cannot be, is right, or one above answers it"
             yield _fault(step, task, f"Mistake {mistake.on}", "idle mistake", told)
+        marked = task.show or step.show
+        yield from _stated(step, task, elsewhere(task, marked, states[0], answers_to(task, states[0], spoken)))
         walked = _walk(step, task, states, game)
         if isinstance(walked, Fault):
             yield walked
             return
+        yield from _stated(step, task, heard(task, states, game))
         states = walked
+
+
+def _stated(step: Step, part: Step | Task, found: Iterable[Told]) -> Iterator[Fault]:
+    return (_fault(step, part, each.key, each.kind, each.told) for each in found)
 
 
 _POSITION = ("Moves", "Start", "Position", "Data")
@@ -171,27 +183,34 @@ def _task(step: Step, task: Task, state: State, game: Game) -> Iterator[Fault]:
             told = f"hint {n + 1} has the level {quoted(hint.level)}, {wanted}: first {', then '.join(LEVELS)}"
             yield _fault(step, task, f"Hint {hint.level}".strip(), "hint order", told)
             break
-    for key, text in (("Ask", task.ask), ("Praise", task.praise), *((f"Hint {h.level}", h.words) for h in task.hints)):
+    praises = ((f"Praise if {praise.guard}", praise.words) for praise in task.guarded)
+    for key, text in (
+        ("Ask", task.ask),
+        ("Praise", task.praise),
+        *praises,
+        *((f"Hint {h.level}", h.words) for h in task.hints),
+    ):
         for kind, told, _ in _words(text, game):
             yield _fault(step, task, key, kind, told)
     yield from _places(step, task, "Show", task.show, state)
     yield from (_fault(step, task, "Asks", "not asked", told) for told in _not_asked(step, task, game))
-    right = _told(step, task, ["Right"], lambda: _right(task, state, game))
-    if isinstance(right, Fault):
-        yield right
+    yield from _stated(step, task, of_task(task, state, game))
+    here = _told(step, task, ["Right"], lambda: _right(task, state, game))
+    if isinstance(here, Fault):
+        yield here
         return
     if task.kind == "pick":
         yield from _places(step, task, "Right", task.keys, state)
-    for mistake in task.mistakes:
-        key = f"Mistake {mistake.on}"
+    for written, mistake in zip(task.mistakes, here.mistakes, strict=True):
+        key = f"Mistake {written.on}"
         for kind, told, _ in _words(mistake.words, game):
             yield _fault(step, task, key, kind, told)
-        fault = _told(step, task, [key], lambda on=mistake.on: _mistake(task, on, game))
+        fault = _told(step, task, [key], lambda on=mistake.on: _mistake(here, on, game))
         if isinstance(fault, Fault):
             yield fault
         if task.kind == "pick":
             yield from _places(step, task, key, [part.strip() for part in mistake.on.split(";")], state)
-    if not task.solution:
+    if not here.solution:
         told = f"a {task.kind} needs a Sample that solves it"
         yield _fault(step, task, "Sample", "no sample", told)
 
@@ -209,8 +228,9 @@ def _not_asked(step: Step, task: Task, game: Game) -> Iterator[str]:
             yield f"neither the praise nor what is said to a mistake names {rule}, nor does a refusal there"
 
 
-def _right(task: Task, state: State, game: Game) -> None:
-    """What is asked for can be read, and somebody could give it."""
+def _right(written: Task, state: State, game: Game) -> Task:
+    """What is asked for can be read, and somebody could give it: the task as it is asked here."""
+    task = computed(written, state)
     if not task.right:
         raise Unfit("unreachable task", "Right is missing: nothing would solve this task")
     if task.kind == "do":
@@ -226,6 +246,11 @@ def _right(task: Task, state: State, game: Game) -> None:
         number_holds(task.right, 0)
     elif task.kind in ("choice", "order"):
         _ = task.indices
+    if task.only:
+        if task.kind != "try":
+            raise Unfit("bad goal", f"Only belongs to a try, and this is a {task.kind}")
+        _ = read_goal(task.only)
+    return task
 
 
 def _mistake(task: Task, on: str, game: Game) -> None:
@@ -250,9 +275,10 @@ def _walk(step: Step, task: Task, states: Sequence[State], game: Game) -> list[S
     after: dict[State, None] = {}
     found: frozenset[str] = frozenset()
     try:
-        for n, text in enumerate(task.solution, 1):
+        solution = computed(task, states[0]).solution
+        for n, text in enumerate(solution, 1):
             reply = reply_to(game, task, states[0], text, found)
-            if reply.kind not in (PASSED, FOUND) or (reply.kind == PASSED) != (n == len(task.solution)):
+            if reply.kind not in (PASSED, FOUND) or (reply.kind == PASSED) != (n == len(solution)):
                 told = f"the sample {quoted(text)} is {reply.kind}" + (
                     f": {reply.refusals[0]}" if reply.refusals else ""
                 )

@@ -1,5 +1,7 @@
-"""Coach: what a move changed in the score, how it compares with the best rated one, and what a rule says in short.
+"""Coach: what a move changed, in words; how it compares with the best rated one; and what a rule says in short.
 
+>>> level_of(True), level_of("knows the rules"), level_of(False)
+('beginner', 'knows the rules', 'silent')
 >>> short("A stone goes to an **empty** square. It stays there. See `TN-4`.", 55)
 'A stone goes to an empty square. It stays there.'
 """
@@ -7,15 +9,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from kbwidgets.core.gains import Gain, gains
+from kbwidgets.core.errors import UnknownName
+from kbwidgets.core.gains import gains
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.player import Rated
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.types import Event, Seat, Viewer
+from kbwidgets.core.types import Event, ScoreLine, Seat, Viewer
+from kbwidgets.core.words import joined
+
+SILENT: Final = "silent"
+KNOWS: Final = "knows the rules"
+BEGINNER: Final = "beginner"
+LEVELS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        SILENT: "nothing is told in play",
+        KNOWS: "what your moves changed, and what would have been better",
+        BEGINNER: "the rules as well, each three times, then when it is broken",
+    }
+)
+"""How much the coach tells, by name."""
+TIMES: Final = 3
+"""How often a rule by which something is due is told."""
+_UNCHANGED: Final = 2
+"""So many things that stayed as they were are named; where there are more, none is."""
 
 LONGEST: Final = 200
 """Characters of a rule that are told where it is met; the rulebook has the rest."""
@@ -43,8 +65,20 @@ class Compared(NamedTuple):
         return self.gap > 0 and 2 * self.gap >= self.spread
 
     def __str__(self) -> str:
-        reasons = "; ".join(reason.text for reason in self.best.reasons if reason.change > 0)
-        return f"{self.best.move} was rated higher" + (f" ({reasons})" if reasons else "")
+        reasons = joined([reason.text for reason in self.best.reasons if reason.change > 0])
+        return f"{self.best.move} would have been better" + (f": {reasons}" if reasons else "")
+
+
+class Changed(NamedTuple):
+    """One thing that a seat counts, and how much more it brings since the move; 0 for one that stayed as it was."""
+
+    what: str
+    rule: str
+    seat: Seat
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.points:+d}".replace("-", "\u2212") if self.points else f"{self.what} unchanged"
 
 
 class Remark(NamedTuple):
@@ -54,17 +88,87 @@ class Remark(NamedTuple):
     """The position after the move."""
     seat: Seat
     events: tuple[Event, ...]
-    gains: tuple[Gain, ...]
+    changed: tuple[Changed, ...]
     better: Compared | None
     """The best rated move, if it was much better."""
+
+    def told(self, names: Sequence[str]) -> tuple[str, ...]:
+        """What changed in sentences, one for each seat, the own one without its name."""
+        found: dict[Seat, list[str]] = {}
+        for each in self.changed:
+            found.setdefault(each.seat, []).append(str(each))
+        return tuple(
+            ("" if seat == self.seat else f"{names[seat]}: ") + "; ".join(words) + "." for seat, words in found.items()
+        )
+
+    @property
+    def advice(self) -> str:
+        """What would have been better, in a sentence; "" if nothing was by much."""
+        return f"A thought for next time: {self.better}." if self.better else ""
 
 
 def remark(match: Match, ply: int, seat: Seat, viewer: Viewer, *, rated: bool) -> Remark:
     """What to say about the move that led to a position; `rated` says whether the viewer may know how it compares."""
     before, move = match.at(ply - 1), match.moves[ply - 1]
     found = compared(match.game, before, move, seat) if rated else None
-    changed = gains(before.view(viewer).score() or (), match.at(ply).view(viewer).score() or ())
-    return Remark(ply, seat, before.events(move, viewer), changed, found if found and found.much else None)
+    old, new = before.view(viewer).score() or (), match.at(ply).view(viewer).score() or ()
+    return Remark(
+        ply, seat, before.events(move, viewer), changes(old, new, seat), found if found and found.much else None
+    )
+
+
+def changes(before: Sequence[ScoreLine], after: Sequence[ScoreLine], seat: Seat) -> tuple[Changed, ...]:
+    """What a move of a seat changed in the score: its own first, then what of it stayed, then that of others.
+
+    >>> before = [ScoreLine("TN-1", 0, 2, "Meadow: 2 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
+    >>> after = [ScoreLine("TN-1", 0, 3, "Meadow: 3 squares", ("a",)), ScoreLine("TN-2", 0, 4, "Hills: 4")]
+    >>> [str(each) for each in changes(before, after, 0)]
+    ['Meadow +1', 'Hills unchanged']
+    """
+    summed: dict[tuple[Seat, str, str], int] = {}
+    for gain in gains(before, after):
+        key = (gain.seat, gain.rule, _named((*gain.now, *gain.was)[0]))
+        summed[key] = summed.get(key, 0) + gain.points
+    found = [Changed(what, rule, who, points) for (who, rule, what), points in summed.items() if points]
+    own = [each for each in found if each.seat == seat]
+    moved = {rule for who, rule, _ in summed if who == seat}
+    same = dict.fromkeys(
+        (_named(line.text), line.rule) for line in after if line.seat == seat and line.rule not in moved
+    )
+    stayed = [Changed(what, rule, seat, 0) for what, rule in same] if own and len(same) <= _UNCHANGED else []
+    return (*own, *stayed, *(each for each in found if each.seat != seat))
+
+
+def _named(text: str) -> str:
+    """What a score line is about: its words before the colon, with a capital."""
+    what = text.partition(":")[0]
+    return what[:1].upper() + what[1:]
+
+
+def level_of(given: bool | str) -> str:
+    """The level of the coach that is meant: yes for a beginner, no for silent."""
+    if isinstance(given, bool):
+        return BEGINNER if given else SILENT
+    if given not in LEVELS:
+        raise UnknownName("level of the coach", given, LEVELS)
+    return given
+
+
+def is_new(match: Match, ply: int, seats: Collection[Seat], rule: str) -> bool:
+    """Whether the rule by which something is due at a position has been told to these seats fewer than three times."""
+    before = 0
+    for n in range(ply):
+        state = match.at(n)
+        if any(seat in seats for seat in state.to_act) and _due_rule(state) == rule:
+            before += 1
+            if before == TIMES:
+                return False
+    return True
+
+
+@lru_cache(maxsize=2048)
+def _due_rule(state: State) -> str:
+    return state.view(None).due_rule()
 
 
 def last_move(match: Match, seats: Iterable[Seat]) -> tuple[int, Seat] | None:

@@ -1,7 +1,9 @@
 """Coverage: for every rule of a game the code that applies it, its tests, where it is told, asked, and refused.
 
+Asked it is in three ways: by a task of a course, in practice, in the quiz of a chapter; each has its own column.
+
 >>> row = coverage("kingdomino")["KD-PLACE.5"]
->>> row.refusals, "refused" in row.told, PRACTICE in row.asked
+>>> row.refusals, "basics/refused" in row.told, row.practised
 (('KD-ERR.6',), True, True)
 """
 
@@ -36,8 +38,6 @@ TESTS: Final = own_tests(_PACKAGE)
 
 NO_CODE: Final = ("screen", "decision")
 """The kinds of rules without code in the engine: what is seen and clicked, and how a doubt was decided."""
-PRACTICE: Final = "practice"
-"""What stands among the steps for a rule that practice has questions for."""
 _TAUGHT: Final = "taught"
 """The room of a game whose files quote rules and do not apply them."""
 
@@ -56,13 +56,22 @@ class Row(NamedTuple):
     told: tuple[str, ...]
     """The lesson steps whose words name it; of a refusal those that have words for it."""
     asked: tuple[str, ...]
-    """`PRACTICE`, and the lesson steps with a task that it decides; of a refusal those in which it is to be found."""
+    """The lesson steps with a task that it decides; of a refusal those in which it is to be found."""
     refusals: tuple[str, ...]
     """The refusals that name it; for a rule that forbids nothing there are none."""
     taught: bool = True
     """Whether the game has a course, which must then tell and ask what players have to know."""
     only_told: str = ""
     """Why nobody is asked about it, see `kbwidgets.core.rulebook.Rule`."""
+    practised: bool = False
+    """Whether practice has questions for it."""
+    quizzes: tuple[str, ...] = ()
+    """The chapters whose quiz may ask about it; of a lesson without chapters the lesson itself."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a course, practice or a quiz asks about it."""
+        return bool(self.asked or self.practised or self.quizzes)
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -75,7 +84,7 @@ class Row(NamedTuple):
         if self.taught and self.kind == "rule":
             if not self.told:
                 found.append("step that tells it")
-            if not self.asked and not self.only_told:
+            if not self.is_asked and not self.only_told:
                 found.append("question that asks it")
         return tuple(found)
 
@@ -87,12 +96,16 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
     where = tests_folder or (TESTS if _PACKAGE in folder.parents else None)
     tests = None if where is None else citing(written_tests(where))
     told: dict[str, list[str]] = {}
-    asked: dict[str, list[str]] = {rule: [PRACTICE] for rule in practised(game)}
+    asked: dict[str, list[str]] = {}
+    quizzes: dict[str, list[str]] = {}
     for lesson in courses(game):
         for step in lesson.steps:
-            for found, rules in ((told, _told(step)), (asked, _asked(step))):
+            for found, rules in ((told, step.told), (asked, _asked(step))):
                 for rule in sorted(rules):
                     found.setdefault(rule, []).append(step.address)
+        for section in lesson.sections:
+            for rule in sorted(lesson.told_in(section) & practised(game)):
+                quizzes.setdefault(rule, []).append(section.name or lesson.name)
     return {
         rule: Row(
             rule,
@@ -105,6 +118,8 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
             book.refusals(rule),
             bool(courses(game)),
             book[rule].only_told,
+            rule in practised(game),
+            tuple(quizzes.get(rule, ())),
         )
         for rule in book
     }
@@ -113,15 +128,6 @@ def coverage(game: str, tests_folder: Path | None = None) -> Mapping[str, Row]:
 def practised(game: str) -> frozenset[str]:
     """The rules that practice of a game has questions for, each decided by its rule."""
     return frozenset(games[game].questions)
-
-
-def _told(step: Step) -> set[str]:
-    """The rules that the words of a step name, and the refusals that it has an answer to."""
-    texts = [step.words]
-    for task in step.tasks:
-        texts += [task.ask, task.praise, *(hint.words for hint in task.hints)]
-        texts += [f"{mistake.on} {mistake.words}" for mistake in task.mistakes]
-    return cited(texts)
 
 
 def _asked(step: Step) -> set[str]:
@@ -133,7 +139,8 @@ def table(game: str, tests_folder: Path | None = None) -> str:
     """The coverage of a game as text: a line for each rule, then what is missing."""
     rows = coverage(game, tests_folder).values()
     here = all(row.tests is not None for row in rows)
-    head = ("rule", "kind", "code", *(("test",) if here else ()), "told", "asked", "refused by", "name")
+    head = ("rule", "kind", "code", *(("test",) if here else ()), "told", "asked", "practised", "quiz", "refused by",
+            "name")  # fmt: skip
     cells = [
         (
             row.rule,
@@ -141,7 +148,9 @@ def table(game: str, tests_folder: Path | None = None) -> str:
             _cell(row.code, row, "code"),
             *((_cell(row.tests or (), row, "test"),) if here else ()),
             _cell(row.told, row, "step that tells it"),
-            "told only" if row.only_told and not row.asked else _cell(row.asked, row, "question that asks it"),
+            "told only" if row.only_told and not row.is_asked else _cell(row.asked, row, "question that asks it"),
+            "yes" if row.practised else "-",
+            _cell(row.quizzes, row, ""),
             _cell(row.refusals, row, ""),
             row.title,
         )
@@ -151,9 +160,12 @@ def table(game: str, tests_folder: Path | None = None) -> str:
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
              for line in (head, *cells)]  # fmt: skip
     known = [row for row in rows if row.kind == "rule"]
-    told, asked = sum(bool(row.told) for row in known), sum(bool(row.asked) for row in known)
+    told, asked = sum(bool(row.told) for row in known), sum(row.is_asked for row in known)
+    course, drilled = sum(bool(row.asked) for row in known), sum(row.practised for row in known)
+    quizzed = sum(bool(row.quizzes) for row in known)
     lines += ["", f"{games[game].title}: {len(cells)} rules; players have to know {len(known)} of them: "
-              f"{told} are told and {asked} are asked."]  # fmt: skip
+              f"{told} are told and {asked} are asked, {course} in a course, {drilled} in practice, "
+              f"{quizzed} in a quiz."]  # fmt: skip
     lines += [f"Told only: {row.rule}: {row.only_told}" for row in known if row.only_told]
     if not here:
         lines.append("tests: none are looked at; say where they are with --tests FOLDER")

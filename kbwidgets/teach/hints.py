@@ -38,21 +38,21 @@ def hints(game: Game, drawing: Drawing[View], moves: Sequence[Move]) -> tuple[Le
     table = drawing.table()
     paths = [table.choices.path(str(rated.move)) for rated in ranking]
     path = paths[0]
-    whole = tuple(key for pick in path or () for key in _nodes(pick))
+    whole = tuple(key for pick in path or () for key in keys_of(pick))
     levels = [Level("move", f"The move is {best.move}.", whole), Level("why", _why(best, len(moves)), whole)]
     if path and isinstance(path[0], str):
         levels = [*_where(table, paths, path[0]), *levels]
     return tuple(levels)
 
 
-def _nodes(pick: Pick) -> tuple[str, ...]:
+def keys_of(pick: Pick) -> tuple[str, ...]:
     """The keys that were picked at once, none where it is a number or a bundle."""
     return (pick,) if isinstance(pick, str) else pick if isinstance(pick, tuple) else ()
 
 
 def _where(table: Table, paths: Sequence[Path | None], first: str) -> list[Level]:
     """The better third of what may be picked first, then the one to pick; nothing where there is no choice."""
-    firsts = list(dict.fromkeys(key for path in paths if path for key in _nodes(path[0])))
+    firsts = list(dict.fromkeys(key for path in paths if path for key in keys_of(path[0])))
     if len(firsts) == 1:
         return []
     trail = next((found for top in (table.body, *table.actions) if (found := _trail(top, first))), ())

@@ -20,7 +20,7 @@ from pathlib import Path
 from kbwidgets.core.files import write_text
 from kbwidgets.teach.check import check
 from kbwidgets.teach.faults import Fault
-from kbwidgets.teach.grade import Grade, run
+from kbwidgets.teach.grade import Grade, run, solutions
 from kbwidgets.teach.script import Answer, Script
 from kbwidgets.teach.written import written
 
@@ -36,6 +36,11 @@ class Lesson(Script):
     def run(self, answers: Mapping[str, Sequence[Answer]]) -> Grade:
         """Walk it with answers for each step, by the step's name, and grade them."""
         return run(self, answers)
+
+    @property
+    def solutions(self) -> Mapping[str, tuple[str, ...]]:
+        """For each step, by its address, the answers that solve it, those that the engine computes among them."""
+        return solutions(self)
 
     def text(self) -> str:
         """The file that `read_lesson` reads back to this lesson."""

@@ -1,52 +1,59 @@
-"""A lesson out of a played match: every decision of a seat becomes a step that asks for that move.
+"""A lesson out of a played match, a first draft to edit: moments of a seat, each with questions that the rules answer.
 
 >>> import kbwidgets as kb
->>> match = kb.Match(kb.games["kingdomino"], [kb.Greedy(), kb.Greedy()], seed=3)
+>>> match = kb.Match(kb.games["kingdomino"], [kb.Random(), kb.Greedy()], seed=3)
 >>> _ = match.run()
->>> lesson = lesson_from(match, seat=0, most=4)
+>>> lesson = lesson_from(match, seat=0, moments=3)
 >>> len(lesson.steps), lesson.check(), lesson.run(lesson.solutions).passed
-(4, (), True)
+(3, (), True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.match import Match
+from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, Seat
+from kbwidgets.core.words import sentence
 from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.position import Position, Start
 from kbwidgets.teach.script import Step
-from kbwidgets.teach.task import Hint, Task
+from kbwidgets.teach.task import Hint, Mistake, Task
+from kbwidgets.teach.turning import TurningPoint, turning_points
 
 _TOLD = 6
 """Sentences of what happened before that stand in a step at most."""
+_ANSWERS = 3
+"""Answers of a choice at most."""
 
 
 def lesson_from(
     match: Match,
     seat: Seat = 0,
     *,
-    plies: Collection[int] | None = None,
-    most: int | None = None,
+    moments: int | Collection[int] | None = None,
     name: str = "played",
     title: str = "",
 ) -> Lesson:
-    """A lesson in which the learner sits in a seat and finds the moves that were made there.
+    """A lesson in which the learner sits in a seat and finds what brings most, a better move, and the rule by which.
 
-    Only real decisions are asked for, those with two legal moves or more: all, those at `plies`, or the first `most`.
+    Only real decisions are asked for, those with two legal moves or more: all, those at some positions of the match
+    (`moments=[12, 30]`), or so many, those that mattered most (`moments=3`).
     """
     if not 0 <= seat < len(match.names):
         raise KbError(f"there is no seat {seat}: the seats are 0 to {len(match.names) - 1}")
     with match.lock:
         states = [match.at(ply) for ply in range(match.ply + 1)]
         moves, comments = match.moves, match.comments
-    asked = [
+        points = {point.ply - 1: point for point in turning_points(match, seat, (seat,), match.ply)}
+    decided = [
         ply
         for ply in range(len(moves))
-        if seat in states[ply].to_act and len(states[ply].moves(seat)) > 1 and (plies is None or ply in plies)
-    ][:most]
+        if seat in states[ply].to_act and match.mover(ply) == seat and len(states[ply].moves(seat)) > 1
+    ]
+    asked = _chosen(decided, points, moments)
     if not asked:
         raise KbError(f"{match.names[seat]} had no decision to make there")
     options = tuple((option, str(value)) for option, value in match.options.items())
@@ -60,19 +67,120 @@ def lesson_from(
             for event in states[at].events(moves[at], seat)
         ]
         since = ply
-        state, move = states[ply], moves[ply]
-        events = state.events(move, seat)
+        tasks = tuple(_questions(match, ply, seat, points.get(ply), comments))
+        rules = [rule for task in tasks for rule in task.asks]
+        rules += [each.rule for each in states[ply].events(moves[ply], seat) if each.rule in match.game.rules]
         position = Position(Start(match.names, options), tuple(str(one) for one in moves[:ply]))
-        words = "\n".join([*told[-_TOLD:], state.view(seat).prompt()])
-        happened = [states[ply + 1].view(seat).narrate(event) for event in events]
-        rules = tuple(dict.fromkeys(event.rule for event in events if event.rule in match.game.rules))
-        task = Task(
+        words = "\n".join([*told[-_TOLD:], f"You are {match.names[seat]}."])
+        heading = f"Move {n} of {match.names[seat]}"
+        steps.append(Step(f"move-{n}", heading, words, tuple(dict.fromkeys(rules)), position, tasks))
+    return Lesson(name, match.game.name, title or f"{match.game.title} as {match.names[seat]} played it", tuple(steps))
+
+
+def _chosen(
+    decided: Sequence[int], points: Mapping[int, TurningPoint], moments: int | Collection[int] | None
+) -> list[int]:
+    if moments is None:
+        return list(decided)
+    if not isinstance(moments, int):
+        return [ply for ply in decided if ply in moments]
+
+    def mattered(ply: int) -> tuple[float, int]:
+        point = points.get(ply)
+        return (point.better.gap if point and point.better else 0.0, point.swing if point else 0)
+
+    return sorted(sorted(decided, key=mattered, reverse=True)[:moments])
+
+
+def _questions(
+    match: Match, ply: int, seat: Seat, point: TurningPoint | None, comments: Mapping[int, str]
+) -> Iterator[Task]:
+    """What is asked at one moment: what brings most, then the move, then the rule that counts it."""
+    state, move = match.at(ply), match.moves[ply]
+    gains = {each: state.advance(each).points()[seat] - state.points()[seat] for each in state.moves(seat)}
+    yield from _most(match, gains, move)
+    better = point.better.best.move if point and point.better else None
+    happened = [match.at(ply + 1).view(seat).narrate(event) for event in state.events(move, seat)]
+    said = happened[:1] + ([comments[ply + 1]] if ply + 1 in comments else [])
+    wanted = better or move
+    found = state.advance(wanted).view(seat)
+    if better is not None and point is not None:
+        told = [found.narrate(event) for event in state.events(better, seat)]
+        words = f"That was played here. {sentence(str(point.better))}"
+        yield Task(
+            "do",
+            str(better),
+            ask=f"{match.names[seat]} played {move} here. Find a better move.",
+            sample=(str(better),),
+            praise=" ".join([*told[:1], *said[len(happened[:1]) :]]),
+            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{better}`.")),
+            mistakes=(Mistake(str(move), words),),
+        )
+    elif gains.get(move, 0) > 0 and gains[move] == max(gains.values()):
+        yield Task(
+            "do",
+            f"any {str(move).split()[0]} with gain >= {gains[move]}",
+            ask=f"Make the move that brings {gains[move]}.",
+            sample=(str(move),),
+            praise=" ".join(said),
+            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{move}`.")),
+        )
+    else:
+        yield Task(
             "do",
             str(move),
             ask=f"What did {match.names[seat]} do here?",
             sample=(str(move),),
-            praise=" ".join(happened[:1] + ([comments[ply + 1]] if ply + 1 in comments else [])),
-            hints=(Hint("where", f"{len(state.moves(seat))} moves are legal here."), Hint("which", f"`{move}`.")),
+            praise=" ".join(said),
+            hints=(Hint("where", f"{len(gains)} moves are legal here."), Hint("which", f"`{move}`.")),
         )
-        steps.append(Step(f"move-{n}", f"Move {n} of {match.names[seat]}", words, rules, position, (task,)))
-    return Lesson(name, match.game.name, title or f"{match.game.title} as {match.names[seat]} played it", tuple(steps))
+    yield from _rule(match, state, wanted, seat)
+
+
+def _most(match: Match, gains: Mapping[Move, int], move: Move) -> Iterator[Task]:
+    """Which of some moves brings most, where they differ; the engine says what each leads to."""
+    best = max(gains, key=lambda each: (gains[each], each == move))
+    others = [each for each in gains if gains[each] < gains[best]]
+    shown = list(dict.fromkeys([*([move] if move in others else []), *others]))[: _ANSWERS - 1]
+    if not shown:
+        return
+    answers = sorted([best, *shown], key=str)
+    point = match.game.rules.say("points")
+    yield Task(
+        "choice",
+        str(answers.index(best) + 1),
+        ask=f"Which of these brings you most {point} at once?",
+        answers=tuple(map(str, answers)),
+        praise=f"You would have {{score after {best}}}, now you have {{score}}.",
+        mistakes=tuple(
+            Mistake(str(answers.index(each) + 1), f"Then you would have {{score after {each}}}.") for each in shown
+        ),
+    )
+
+
+def _rule(match: Match, state: State, move: Move, seat: Seat) -> Iterator[Task]:
+    """By which rule a move that was made has brought its points."""
+    rules = match.game.rules
+    before, after = list(state.score()), state.advance(move).score()
+    changed = dict.fromkeys(each.rule for each in after if each.seat == seat and each not in before and each.points)
+    if len(changed) != 1:
+        return
+    (rule,) = changed
+    near = [each for each in rules.values() if each.section == rules[rule].section and each.kind == "rule"]
+    others = [each.id for each in near if each.id != rule][: _ANSWERS - 1]
+    if not others:
+        return
+    answers = sorted([rule, *others])
+    titles = [rules[each].title for each in answers]
+    yield Task(
+        "choice",
+        str(answers.index(rule) + 1),
+        ask="Which rule counts this?",
+        answers=tuple(titles),
+        praise=f"[{rules[rule].title}]({rule}).",
+        mistakes=tuple(
+            Mistake(str(answers.index(each) + 1), f"That is {each}; see [{rules[rule].title}]({rule}).")
+            for each in others
+        ),
+        asks=(rule,),
+    )

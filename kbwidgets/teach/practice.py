@@ -1,4 +1,4 @@
-"""Practice without end: questions that one rule decides, more often those about what was got wrong.
+"""Practice without end: questions that one rule decides; what was got wrong comes back.
 
 >>> drill = practice("kingdomino", rules="KD-SCORE", seed=1)
 >>> question = next(drill)
@@ -12,39 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random, SystemRandom
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
-
-TOP: Final = 4
-"""The highest box of the card file."""
-
-
-class Boxes(NamedTuple):
-    """A card file in Leitner's way: a rule rises by one box when it was got right, and falls to the lowest when not.
-
-    >>> boxes = Boxes().mark("KD-PLACE.5", passed=True).mark("KD-TIE.1", passed=False)
-    >>> boxes.box("KD-PLACE.5"), boxes.box("KD-TIE.1"), boxes.box("KD-SCORE.1")
-    (2, 0, 1)
-    """
-
-    cards: tuple[tuple[str, int], ...] = ()
-    """The box of each rule that was asked, by rule."""
-
-    def box(self, rule: str) -> int:
-        """The box of a rule: 0 was got wrong last, 1 is new, then the higher the better known."""
-        return dict(self.cards).get(rule, 1)
-
-    def mark(self, rule: str, *, passed: bool) -> Boxes:
-        """The card file after an answer."""
-        box = min(self.box(rule) + 1, TOP) if passed else 0
-        return Boxes(tuple(sorted({**dict(self.cards), rule: box}.items())))
-
-    def draw(self, rules: Sequence[str], rng: Random) -> str:
-        """The rule to ask next: each box comes half as often as the one below it."""
-        return rng.choices(rules, [2 ** (TOP - self.box(rule)) for rule in rules])[0]
+from kbwidgets.teach.boxes import Boxes
 
 
 class Marked(NamedTuple):
@@ -62,7 +35,7 @@ class Marked(NamedTuple):
 class Practice(Iterator[Question]):
     """Questions without end; `answer` marks one and remembers what was got wrong."""
 
-    def __init__(self, game: str, rules: Sequence[str], seed: int, boxes: Boxes) -> None:
+    def __init__(self, game: str, rules: Sequence[str], seed: int | None, boxes: Boxes, day: int = 0) -> None:
         self._makers: Mapping[str, Maker] = games[game].questions
         self.rules: tuple[str, ...] = tuple(rule for rule in self._makers if _asked(rule, rules))
         """The rules that are asked for."""
@@ -72,12 +45,14 @@ class Practice(Iterator[Question]):
             if not any(_asked(rule, (wanted,)) for rule in self._makers):
                 raise UnknownName(f"practice of {game} on", wanted, self._makers)
         self.game = game
-        self.seed = seed
+        self.seed: int = SystemRandom().randrange(1 << 31) if seed is None else seed
         self.boxes: Boxes = boxes
-        self._rng = Random(seed)
+        self.day: int = day
+        """What day it is, by a number that grows by one a day: what is known comes back after some."""
+        self._rng = Random(self.seed)
 
     def __next__(self) -> Question:
-        return self._makers[self.boxes.draw(self.rules, self._rng)](self._rng)
+        return self._makers[self.boxes.draw(self.rules, self._rng, self.day)](self._rng)
 
     def answer(self, question: Question, given: int | str) -> Marked:
         """Mark an answer, by its index or its words."""
@@ -88,7 +63,7 @@ class Practice(Iterator[Question]):
         if not 0 <= given < len(question.answers):
             raise KbError(f"found the answer {given}, expected 0 to {len(question.answers) - 1}")
         passed = given == question.right
-        self.boxes = self.boxes.mark(question.rule, passed=passed)
+        self.boxes = self.boxes.mark(question.rule, passed=passed, day=self.day)
         return Marked(question, given, passed)
 
     def __repr__(self) -> str:
@@ -96,12 +71,14 @@ class Practice(Iterator[Question]):
 
 
 def practice(
-    game: str, rules: str | Sequence[str] = (), seed: int | None = None, boxes: Boxes | None = None
+    game: str, rules: str | Sequence[str] = (), seed: int | None = None, boxes: Boxes | None = None, day: int = 0
 ) -> Practice:
-    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, nothing for all."""
+    """Questions on the rules whose ids begin so: `KD-PLACE` for a section, `KD-PLACE.5` for one, nothing for all.
+
+    `boxes` is what was asked before, `day` the number of the day, such as `date.today().toordinal()`.
+    """
     wanted = (rules,) if isinstance(rules, str) and rules else tuple(rules)
-    start = SystemRandom().randrange(1 << 31) if seed is None else seed
-    return Practice(game, wanted, start, boxes or Boxes())
+    return Practice(game, wanted, seed, boxes or Boxes(), day)
 
 
 def _asked(rule: str, wanted: Sequence[str]) -> bool:

@@ -16,7 +16,8 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.words import cut, quoted
 from kbwidgets.teach.script import Script
 
-_OPEN, _HELPED, _ALONE = range(3)
+_OPEN, HELPED, ALONE = range(3)
+"""How a step stands; see `marks`."""
 
 
 class Progress(NamedTuple):
@@ -38,8 +39,14 @@ class Progress(NamedTuple):
         """The progress after a step was done; what was done at the first try stays so."""
         marks = list(self.marks or (_OPEN,) * len(self.steps))
         n = self.steps.index(step)
-        marks[n] = max(marks[n], _HELPED if helped else _ALONE)
+        marks[n] = max(marks[n], HELPED if helped else ALONE)
         return self._replace(marks=tuple(marks))
+
+    def joined(self, other: Progress) -> Progress:
+        """What was done here or there, each step as well as in either; both are of the same lesson."""
+        if not (self.marks and other.marks):
+            return self if self.marks else other
+        return self._replace(marks=tuple(map(max, self.marks, other.marks)))
 
     @property
     def done(self) -> tuple[str, ...]:
@@ -49,7 +56,7 @@ class Progress(NamedTuple):
     @property
     def alone(self) -> tuple[str, ...]:
         """The addresses of the steps that were done at the first try, without a hint and without a mistake."""
-        return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == _ALONE)
+        return tuple(step for step, mark in zip(self.steps, self.marks, strict=False) if mark == ALONE)
 
     @property
     def complete(self) -> bool:

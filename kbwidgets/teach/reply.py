@@ -8,11 +8,14 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import BadNotation
 from kbwidgets.core.game import Game
+from kbwidgets.core.rulebook import Rulebook
 from kbwidgets.core.state import Move, State
 from kbwidgets.core.types import CHANCE, Event, Place, Refusal, Seat
 from kbwidgets.core.words import quoted
+from kbwidgets.teach.fact import Moment
 from kbwidgets.teach.faults import Stuck, Unfit
 from kbwidgets.teach.goal import number_holds, read_goal
+from kbwidgets.teach.saying import computed, filled, praise_of
 from kbwidgets.teach.script import Answer
 from kbwidgets.teach.task import Mistake, Task
 
@@ -111,20 +114,26 @@ def _best(game: Game, state: State) -> Move:
 
 def reply_to(game: Game, task: Task, state: State, given: Answer, found: frozenset[str] = frozenset()) -> Reply:
     """The reply to an answer in a position; `found` are the refusals that a `try` has met already."""
-    text = " ".join(str(given).split())
+    text, task = " ".join(str(given).split()), computed(task, state)
     if task.kind in ("do", "try"):
         return _reply_to_move(game, task, state, text, found)
     seat = seat_of(state)
     if _right(task, given, text):
         after = follow(game, Followed(state), task.then, seat)
-        return Reply(PASSED, text, task.praise, told=after.told, events=after.events, after=after.state)
+        praise = _praised(task, Moment(state, state, after.state, seat), None)
+        return Reply(PASSED, text, praise, told=after.told, events=after.events, after=after.state)
     mistake = mistake_in(task, state, given)
-    return Reply(WRONG, text, mistake.words if mistake else _plain_no(task, text), after=state)
+    words = filled(mistake.words, Moment.of(state)) if mistake else _plain_no(task, text)
+    return Reply(WRONG, text, words, after=state)
+
+
+def _praised(task: Task, moment: Moment, move: Move | None) -> str:
+    return filled(praise_of(task, moment, move), moment)
 
 
 def mistake_in(task: Task, state: State, given: Answer) -> Mistake | None:
     """The listed mistake that an answer makes; None for a right answer, and for a mistake that is not listed."""
-    text = " ".join(str(given).split())
+    text, task = " ".join(str(given).split()), computed(task, state)
     if task.kind in ("do", "try"):
         refusals = state.refusals(text)
         if task.kind == "do" and not refusals and read_goal(task.right).holds(state, state.parse(text)):
@@ -159,34 +168,50 @@ def _reply_to_move(game: Game, task: Task, state: State, text: str, found: froze
     codes = [refusal.code for refusal in refusals]
     mistake = _mistake(task, state, text, codes)
     words = mistake.words if mistake else ""
-    if task.kind == "try" and (new := frozenset(code for code in codes if code in task.codes) - found):
+    seat = seat_of(state)
+    asked = codes if task.kind == "try" and counts(task, state, text) else []
+    if new := frozenset(code for code in asked if code in task.codes) - found:
         done = found | new >= set(task.codes)
-        seat = seat_of(state)
         after = follow(game, Followed(state), task.then, seat) if done else Followed(state)
-        praise = " ".join(part for part in (words, task.praise if done else "") if part)
+        moment = Moment(state, state, after.state, seat)
+        praise = " ".join(
+            part for part in (filled(words, moment), _praised(task, moment, None) if done else "") if part
+        )
         kind = PASSED if done else FOUND
         return Reply(kind, text, praise, refusals, after.told, after.events, after=after.state)
     if refusals:
-        return Reply(REFUSED, text, words, refusals, after=state)
+        return Reply(REFUSED, text, filled(words, Moment.of(state)), refusals, after=state)
     move = state.parse(text)
-    seat = seat_of(state)
     played = Followed(state).play(move, seat)
-    played = played._replace(told=played.told + _gains(state, played.state))
+    played = played._replace(told=played.told + _gains(state, played.state, game.rules))
     if task.kind == "do" and read_goal(task.right).holds(state, move):
         after = follow(game, played, task.then, seat)
-        return Reply(PASSED, text, task.praise, told=after.told, events=after.events, after=after.state)
+        praise = _praised(task, Moment(state, played.state, after.state, seat), move)
+        return Reply(PASSED, text, praise, told=after.told, events=after.events, after=after.state)
+    made = played.state
     if mistake:
         played = follow(game, played, mistake.follow, seat)
+    words = filled(words, Moment(state, made, played.state, seat))
     view = played.state.view(seat)
     told = played.told if played.state.over else (*played.told, view.prompt())
     no = "This is allowed, but here you are asked for something else." if task.kind == "do" else "This is allowed."
     return Reply(UNWANTED, text, words or no, told=told, events=played.events, shown=played.state, after=state)
 
 
-def _gains(before: State, after: State) -> tuple[str, ...]:
+def counts(task: Task, state: State, text: str) -> bool:
+    """Whether a refused move is one of those that a `try` is about."""
+    if not task.only:
+        return True
+    try:
+        return read_goal(task.only).describes(state, state.parse(text))
+    except BadNotation:
+        return False
+
+
+def _gains(before: State, after: State, book: Rulebook) -> tuple[str, ...]:
     """What changed in the points of each seat."""
     return tuple(
-        f"{name} has {new} {'point' if new == 1 else 'points'}, {new - old:+d}."
+        f"{name} has {new} {book.say('point' if new == 1 else 'points')}, {new - old:+d}."
         for name, old, new in zip(before.names, before.points(), after.points(), strict=True)
         if old != new
     )

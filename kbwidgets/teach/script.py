@@ -5,23 +5,32 @@
 >>> script = Script("tiny", "kingdomino", "Tiny", steps)
 >>> script.number("basics/line"), script.number("line"), script[1].title, script.rules
 (2, 2, 'Hello', {'KD-PICK.1': ('basics/line',)})
+>>> [(section.name, section.title, section.first) for section in script.sections]
+[('', 'Tiny', 1), ('basics', 'The basics', 2)]
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
 
 from kbwidgets.core.errors import UnknownName
 from kbwidgets.core.game import Game
 from kbwidgets.core.registry import registry
+from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.core.types import Place
 from kbwidgets.teach.position import OPENING, Position
 from kbwidgets.teach.task import Task
 
 Answer: TypeAlias = "str | int"
 """What a learner gives: a move, a place, a number, an answer or its number, an order such as `2, 1, 3`."""
+
+
+ALL: Final = "all"
+"""Says that a step uses the whole table."""
 
 
 class Chapter(NamedTuple):
@@ -54,6 +63,8 @@ class Step:
     """The chapter that it stands in."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where its fields stand in the file; "Chapter" is the heading, where one stands before it."""
+    uses: tuple[Place, ...] = ()
+    """The parts and places of the table that it speaks of beside those that are lit up or asked for; or `ALL`."""
 
     @property
     def address(self) -> str:
@@ -64,6 +75,31 @@ class Step:
     def length(self) -> int:
         """How many words the learner has to read before the step is done."""
         return sum(len(text.split()) for text in (self.words, *(task.ask for task in self.tasks)))
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The rules that its words name, and the refusals that it has an answer to."""
+        texts = [self.words]
+        for task in self.tasks:
+            praises = (task.praise, *(praise.words for praise in task.guarded))
+            texts += [task.ask, *praises, *(hint.words for hint in task.hints)]
+            texts += [f"{mistake.on} {mistake.words}" for mistake in task.mistakes]
+        return frozenset(rule for text in texts for rule in RULE_ID.findall(text))
+
+
+class Section(NamedTuple):
+    """A chapter with its steps; steps of no chapter are one, too, which has the title of the lesson and no name."""
+
+    name: str
+    title: str
+    first: int
+    """The number of its first step in the lesson, counted from 1."""
+    steps: tuple[Step, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of its last step."""
+        return self.first + len(self.steps) - 1
 
 
 @dataclass(frozen=True)
@@ -91,6 +127,38 @@ class Script:
                 found[rule] = (*found.get(rule, ()), step.address)
         return found
 
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Its chapters with their steps."""
+        found: list[Section] = []
+        for chapter, steps in groupby(self.steps, lambda step: step.chapter):
+            first = found[-1].last + 1 if found else 1
+            name, title = chapter or ("", self.title)
+            found.append(Section(name, title, first, tuple(steps)))
+        return tuple(found)
+
+    def section(self, name: str | int) -> Section:
+        """A chapter, by its name or its number, counted from 1."""
+        named = {section.name: section for section in self.sections}
+        if isinstance(name, str):
+            if name not in named:
+                raise UnknownName("chapter", name, named)
+            return named[name]
+        if not 1 <= name <= len(self.sections):
+            raise UnknownName("chapter", str(name), [f"1 to {len(self.sections)}"])
+        return self.sections[name - 1]
+
+    def section_at(self, number: int) -> Section:
+        """The chapter of a step, by the number of the step."""
+        return next(section for section in self.sections if number <= section.last)
+
+    def told_in(self, section: Section) -> frozenset[str]:
+        """The rules that a chapter tells: those of its steps, and those that they name and no later chapter teaches."""
+        own = {rule for step in section.steps for rule in step.rules}
+        named = {rule for step in section.steps for rule in step.told}
+        later = {rule for step in self.steps[section.last :] for rule in step.rules}
+        return frozenset(own | (named - later))
+
     def number(self, step: str | int) -> int:
         """The number of a step, counted from 1, by its address or its number; its name does where no other has it."""
         if isinstance(step, int):
@@ -107,8 +175,3 @@ class Script:
 
     def __getitem__(self, step: str | int) -> Step:
         return self.steps[self.number(step) - 1]
-
-    @property
-    def solutions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each step, by its address, the answers that solve it."""
-        return {step.address: tuple(text for task in step.tasks for text in task.solution) for step in self.steps}

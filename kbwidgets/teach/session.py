@@ -12,13 +12,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
 from kbwidgets.core.state import Move, State, View
 from kbwidgets.core.types import CHANCE, Place, Seat
+from kbwidgets.teach.fact import Moment
 from kbwidgets.teach.progress import Progress
 from kbwidgets.teach.reply import FOUND, PASSED, Reply, reply_to, seat_of, wanted
+from kbwidgets.teach.saying import computed, filled
 from kbwidgets.teach.script import Answer, Script, Step
 from kbwidgets.teach.task import LEVELS, Hint, Task
 
@@ -49,6 +52,7 @@ class Session:
         self.step: Step = self.lesson.steps[number - 1]
         self.state: State = self.step.position.state(self.lesson.record)
         """The position on the table."""
+        self.step = replace(self.step, words=filled(self.step.words, Moment.of(self.state)))
         self.solved: int = 0
         """How many tasks of the step are solved."""
         self.found: frozenset[str] = frozenset()
@@ -63,15 +67,16 @@ class Session:
     def _set_up(self) -> None:
         """Go to the position of the task that is due, if it has one of its own."""
         self.found, self.hints = frozenset(), ()
-        if self.task and self.task.position:
-            self.state = self.task.position.state(self.lesson.record)
+        position = self.step.tasks[self.solved].position if self.solved < len(self.step.tasks) else None
+        if position:
+            self.state = position.state(self.lesson.record)
 
     # -- what is shown --------------------------------------------------------------------------------
 
     @property
     def task(self) -> Task | None:
         """What is asked for now, None when the step is done."""
-        return self.step.tasks[self.solved] if self.solved < len(self.step.tasks) else None
+        return computed(self.step.tasks[self.solved], self.state) if self.solved < len(self.step.tasks) else None
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
@@ -153,7 +158,7 @@ class Session:
         if task is None:
             return ()
         if task.hints:
-            return task.hints
+            return tuple(Hint(hint.level, filled(hint.words, Moment.of(self.state))) for hint in task.hints)
         rules = self.lesson.record.rules
         titles = [f"{rule} {rules[rule].title}" for rule in self.step.rules if rule in rules]
         told = [

@@ -5,9 +5,12 @@
 | do | a legal move | a goal, see `kbwidgets.teach.goal`: `choose 18`, `any place with gain >= 4` |
 | try | moves that the rules refuse | the refusals to find: `KD-ERR.5, KD-ERR.6` |
 | pick | the key of a place | the places that count: `domino 18; 0:1,0` |
-| number | a whole number | the number: `15`, or `> 14` |
-| choice | one of the answers | its number: `2` |
+| number | a whole number | the number: `15`, or `> 14`, or `= score` for what the engine computes |
+| choice | one of the answers | its number: `2`, or `= winner` |
 | order | all answers in an order | their numbers: `2, 1, 3` |
+
+What stands behind `=` is a fact, see `kbwidgets.teach.fact`; the answer to a choice is the one that says it. A mistake
+of a number or a choice may be such a fact too.
 
 >>> Task("choice", ask="What is red?", answers=("grass", "blood"), right="2").solution
 ('blood',)
@@ -47,6 +50,13 @@ class Mistake(NamedTuple):
     """The moves that show what follows from it, before it is taken back."""
 
 
+class Praise(NamedTuple):
+    """What is said when a task is solved and something holds, see `kbwidgets.teach.saying`."""
+
+    guard: str
+    words: str
+
+
 @dataclass(frozen=True)
 class Task:
     """One thing that is asked for."""
@@ -70,6 +80,10 @@ class Task:
     """The places that are lit up."""
     asks: tuple[str, ...] = ()
     """The rules that decide which answer is right."""
+    guarded: tuple[Praise, ...] = ()
+    """What is said instead of the praise where something holds: the first whose guard does."""
+    only: str = ""
+    """The moves that count in a `try`, as a goal; "" for all that are refused as asked."""
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """Where its fields stand in the file."""
 
@@ -114,7 +128,7 @@ class Task:
         """All that is said to an answer, and the refusals that it is about."""
         codes = self.codes if self.kind == "try" else ()
         mistakes = (f"{mistake.on} {mistake.words}" for mistake in self.mistakes)
-        return "\n".join((self.praise, *codes, *mistakes))
+        return "\n".join((self.praise, *(praise.words for praise in self.guarded), *codes, *mistakes))
 
     @property
     def keys(self) -> tuple[Place, ...]:

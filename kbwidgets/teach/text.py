@@ -13,6 +13,7 @@ r"""The text file of a lesson: what a teacher edits.
     Start: Ann, Bo; harmony = on
     Moves: draw 5; draw 18; draw 33; draw 46; king 0; king 1; king 0; king 1
     Show: domino 18
+    Uses: others
 
     Put your king on a domino that is free, see [choosing](KD-PICK.1).
 
@@ -38,7 +39,13 @@ indented below it. Every other line is part of the words. `Position:` takes the 
 `Data:` takes JSON, both in place of `Start:`. After `Task:` they belong to the task. `Asks:` names the rules that
 decide a task; each must be one of the step, and the praise or the answer to a mistake must name it, or a refusal there.
 Moves and places are separated by `;`, answers by `|`, ids by commas. What the kinds of tasks take is told in
-`kbwidgets.teach.task`.
+`kbwidgets.teach.task`. `Praise if GUARD:` is said in place of `Praise:` where its guard holds. Braces in the words of a
+step, in what is said to an answer or in a hint have the engine fill in a number or vouch for words, see
+`kbwidgets.teach.saying`. `Only:` names the moves that count in a `try`, as a goal.
+
+`Show:` lights places up. What the step speaks of stays as it is, the other parts of the table fade: it speaks of the
+parts with a place that is lit up, asked for, or moved to by the sample, and of what `Uses:` names beside these by its
+key, such as `next line` or `hand`. `Uses: all` fades nothing.
 
 >>> text = "# Tiny\nGame: kingdomino\n\n## one: One\n\nHi.\n\nTask: number\nRight: 48\nHint where: Count.\n"
 >>> lesson = read_lesson(text)
@@ -62,12 +69,13 @@ from kbwidgets.teach.faults import Fault, LessonError
 from kbwidgets.teach.lesson import Lesson
 from kbwidgets.teach.position import Base, Data, Position, Sketch, Start
 from kbwidgets.teach.script import Chapter, Step, address
-from kbwidgets.teach.task import KINDS, Hint, Mistake, Task
+from kbwidgets.teach.task import KINDS, Hint, Mistake, Praise, Task
 from kbwidgets.teach.written import CHAPTER, FIELD
 
 _STEP: Final = re.compile(r"## (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
 _CHAPTER: Final = re.compile(rf"{CHAPTER} (?P<name>[a-z0-9-]+): (?P<title>.*\S)\s*")
-_TASK_FIELDS: Final = ("Asks", "Ask", "Answers", "Right", "Sample", "Praise", "Then")
+_IF: Final = "Praise if "
+_TASK_FIELDS: Final = ("Asks", "Ask", "Answers", "Right", "Only", "Sample", "Praise", "Then")
 
 
 @dataclass
@@ -224,7 +232,7 @@ def _words(part: _Part) -> str:
 
 
 def _step(part: _Part, tasks: list[_Part]) -> Step:
-    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show")
+    part.only("a step before its tasks", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses")
     return Step(
         part.name,
         part.title,
@@ -235,6 +243,7 @@ def _step(part: _Part, tasks: list[_Part]) -> Step:
         part.parts("Show", ";"),
         part.chapter,
         part.lines,
+        part.parts("Uses", ";"),
     )
 
 
@@ -273,6 +282,9 @@ def _task(part: _Part) -> Task:
             if not mistakes or mistakes[-1].follow:
                 raise part.fault("grammar", one.line, "Follow belongs below a mistake, once")
             mistakes[-1] = mistakes[-1]._replace(follow=one.parts(";"))
+    guarded = tuple(
+        Praise(one.key.removeprefix(_IF).strip(), one.prose) for one in part.fields if one.key.startswith(_IF)
+    )
     hints = tuple(Hint(one.key[4:].strip(), one.prose) for one in part.fields if one.key.startswith("Hint"))
     return Task(
         kind,
@@ -287,5 +299,7 @@ def _task(part: _Part) -> Task:
         _position(part),
         part.parts("Show", ";"),
         part.parts("Asks", ","),
+        guarded,
+        part.prose("Only"),
         part.lines,
     )

@@ -19,6 +19,7 @@ from kbwidgets.core.shown import drawn, is_drawn
 from kbwidgets.core.state import State
 from kbwidgets.core.types import CHANCE
 from kbwidgets.teach.reply import is_code, mistake_in, seat_of
+from kbwidgets.teach.saying import computed
 from kbwidgets.teach.script import Script
 from kbwidgets.teach.task import Mistake, Task
 
@@ -33,14 +34,15 @@ def never_made(task: Task, states: Sequence[State], spoken: Iterable[str]) -> tu
 
     `spoken` are moves as the lesson writes them, which show how moves of this game look.
     """
-    left = list(task.mistakes)
+    left = set(range(len(task.mistakes)))
     for state in states[:_BRANCHES]:
-        for text in _answers(task, state, spoken):
+        here = computed(task, state)
+        for text in answers_to(here, state, spoken):
             if not left:
                 return ()
-            made = mistake_in(task, state, text)
-            left = [mistake for mistake in left if mistake is not made]
-    return tuple(left)
+            made = mistake_in(here, state, text)
+            left -= {n for n, mistake in enumerate(here.mistakes) if mistake is made}
+    return tuple(task.mistakes[n] for n in sorted(left))
 
 
 def spoken_moves(lesson: Script) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def spoken_moves(lesson: Script) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chain(*moves, *(task.sample for task in tasks), forms)))
 
 
-def _answers(task: Task, state: State, spoken: Iterable[str]) -> Iterator[str]:
+def answers_to(task: Task, state: State, spoken: Iterable[str]) -> Iterator[str]:
     """What may be answered: what is likely first."""
     if task.kind in ("do", "try"):
         return _moves(state, spoken)

@@ -1,4 +1,4 @@
-"""Turning points: the moves after which a match stood quite differently, and those that gave most away."""
+"""Turning points: the moves that gave most away, and those after which a match stood quite differently."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from kbwidgets.core.match import Match
 from kbwidgets.core.types import Seat, Viewer
 from kbwidgets.teach.coach import Compared, compared
 
-MOST_SWINGS: Final = 3
-MOST_MISSED: Final = 2
+MOST: Final = 3
+"""Moments that are told of a match."""
 
 
 class TurningPoint(NamedTuple):
@@ -45,12 +45,13 @@ def margins(points: tuple[int, ...]) -> tuple[int, ...]:
                  for seat, own in enumerate(points))  # fmt: skip
 
 
-def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat]) -> tuple[TurningPoint, ...]:
-    """The moves with the largest swings of the score, and where the `rated` seats missed most, in order."""
+def turning_points(match: Match, viewer: Viewer, rated: Collection[Seat], most: int = MOST) -> tuple[TurningPoint, ...]:
+    """Where the `rated` seats missed most, then the largest swings of the score, in order of the match."""
     found = [_point(match, ply, viewer, rated) for ply in range(1, match.ply + 1)]
-    swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)[:MOST_SWINGS]
-    missed = sorted((point for point in found if point.better), key=_missed)[:MOST_MISSED]
-    return tuple(point for point in found if point in swings or point in missed)
+    missed = sorted((point for point in found if point.better), key=_missed)
+    swings = sorted((point for point in found if point.swing), key=lambda point: -point.swing)
+    told = list(dict.fromkeys(point.ply for point in (*missed, *swings)))[:most]
+    return tuple(point for point in found if point.ply in told)
 
 
 def _missed(point: TurningPoint) -> float:

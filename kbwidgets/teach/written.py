@@ -25,12 +25,12 @@ from kbwidgets.teach.script import Chapter, Script
 from kbwidgets.teach.task import Task
 
 _SIMPLE = (
-    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Task", "Asks", "Ask", "Answers", "Right",
-    "Sample", "Praise", "Then", "Follow",
+    "Game", "Name", "Rules", "Start", "Position", "Data", "Moves", "Show", "Uses", "Task", "Asks", "Ask", "Answers",
+    "Right", "Only", "Sample", "Praise", "Then", "Follow",
 )  # fmt: skip
 FIELD: Final = re.compile(
-    rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Mistake .*?):(?= |$)(?P<value>.*)"
-)  # the words of a mistake follow the first colon with a space: keys of places hold colons without one
+    rf"(?P<key>{'|'.join(_SIMPLE)}|Hint\b[^:]*|Praise if .*?|Mistake .*?):(?= |$)(?P<value>.*)"
+)  # the words of a mistake or a guard follow the first colon with a space: keys of places hold colons without one
 CHAPTER: Final = "# Chapter:"
 _WIDTH: Final = 100
 
@@ -48,7 +48,7 @@ def written(lesson: Script) -> str:
         lines += ["", f"## {step.name}: {step.title}"]
         lines += _field("Rules", ", ".join(step.rules))
         lines += _place(step.position if step.position != Position() else None)
-        lines += _field("Show", "; ".join(step.show))
+        lines += _field("Show", "; ".join(step.show)) + _field("Uses", "; ".join(step.uses))
         if step.words:
             lines += ["", *_prose(step.address, step.words)]
         for task in step.tasks:
@@ -77,8 +77,11 @@ def _write_task(task: Task) -> list[str]:
     lines += _place(task.position)
     lines += _field("Show", "; ".join(task.show))
     lines += _field("Answers", " | ".join(task.answers)) + _field("Right", task.right)
-    lines += _field("Sample", "; ".join(task.sample)) + _field("Praise", task.praise)
-    lines += _field("Then", "; ".join(task.then))
+    lines += _field("Only", task.only)
+    lines += _field("Sample", "; ".join(task.sample))
+    for praise in task.guarded:
+        lines += _field(f"Praise if {praise.guard}", praise.words)
+    lines += _field("Praise", task.praise) + _field("Then", "; ".join(task.then))
     for hint in task.hints:
         lines += _field(f"Hint {hint.level}", hint.words)
     for mistake in task.mistakes:

@@ -6,7 +6,7 @@
 >>> session = Session(kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7), ["choose 99", "quit"], out)
 >>> session.run()
 >>> [line for line in out.getvalue().splitlines() if "KD-ERR" in line]
-['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: choose ...']
+['  KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: choose ...']
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from kbwidgets.core.record import Record
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import CHANCE, Viewer
 from kbwidgets.players import player, players_of
-from kbwidgets.terminal import texts
+from kbwidgets.teach.coach import LEVELS, SILENT, level_of
+from kbwidgets.terminal import coaching, texts
 from kbwidgets.terminal.setup import PERSON, command, free_file, load_match
 
 THINKING = 60.0
@@ -48,8 +49,17 @@ class Command(NamedTuple):
 class Session:
     """A match at the terminal. A line is a command, the number of a listed move, or a move."""
 
-    def __init__(self, match: Match, lines: Iterable[str], out: TextIO, *, thinking: float | None = THINKING) -> None:
+    def __init__(
+        self,
+        match: Match,
+        lines: Iterable[str],
+        out: TextIO,
+        *,
+        thinking: float | None = THINKING,
+        coach: bool | str = False,
+    ) -> None:
         self.match: Match = match
+        self._coach = level_of(coach)
         self._lines = lines
         self._out = out
         self._thinking = thinking
@@ -66,6 +76,7 @@ class Session:
             "moves": Command("[WORD]", "list the legal moves; a number alone then takes one", self._moves),
             "why": Command("MOVE", "say why a move is refused, or what it would do", self._why),
             "hint": Command("", "a hint; asked again, the move", self._hint),
+            "coach": Command("[LEVEL]", f"how much the coach tells: {', '.join(LEVELS)}", self._set_coach),
             "score": Command("", "the points so far, line by line, each with its rule", self._score),
             "rules": Command("[ID or WORDS]", "the rulebook, one rule of it, or a search", self._rules),
             "log": Command("", "what happened, with the number of each position", self._log),
@@ -120,7 +131,7 @@ class Session:
             else:
                 self._play(" ".join([words[0], rest]).strip())
         except Refused as error:
-            self._say(texts.refused(error))
+            self._say("\n".join([texts.refused(error), *coaching.broken(self.match, error, self._coach)]))
             self._say("`moves` lists what is allowed, `help` the commands.")
         except KbError as error:
             self._say(_BEGINNING.sub(lambda found: found[0].capitalize(), str(error)))
@@ -132,6 +143,10 @@ class Session:
     def _say(self, text: str) -> None:
         self._out.write(text + "\n")
         self._out.flush()
+
+    def _say_all(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._say(line)
 
     @property
     def _viewer(self) -> Viewer:
@@ -157,13 +172,15 @@ class Session:
         """What is due, with an example."""
         state = self.match.state
         if state.over:
-            return f"{texts.result(state)}\n`save FILE` keeps the match, `undo` takes back, `quit` leaves."
+            told = "\n".join([texts.result(state), *coaching.moments(self.match, self._viewer, self._coach)])
+            return f"{told}\n`save FILE` keeps the match, `undo` takes back, `quit` leaves."
         waiting = self.match.waiting()
         if waiting is not None:
             return f"It is the turn of the computer player {state.names[waiting]}: `go` lets it move."
         prompt = state.view(self._viewer).prompt()
         moves = self._legal()
-        return f"{prompt} For example: {moves[0]}" if moves else prompt
+        asked = f"{prompt} For example: {moves[0]}" if moves else prompt
+        return "\n".join([asked, *coaching.due(self.match, self._viewer, self._coach)])
 
     def _legal(self) -> list[Move]:
         return list(self.match.state.moves())
@@ -217,7 +234,12 @@ class Session:
             name = self.match.names[waiting]
             raise KbError(f"it is the turn of {name}, a computer player: `go` lets it move, "
                           f"`seat {waiting} {PERSON}` takes its seat over")  # fmt: skip
+        viewer, ply = self._viewer, self.match.ply
         self.match.play(self._move(text))
+        seat = self.match.mover(ply)
+        if self._coach != SILENT and seat != CHANCE:
+            self._tell(ply + 1)
+            self._say_all(coaching.made(self.match, ply + 1, seat, viewer, self._coach))
         self._go_on()
 
     # -- commands -------------------------------------------------------------------------------------
@@ -263,6 +285,11 @@ class Session:
             return
         old, new = state.points()[seat], state.advance(best.move).points()[seat]
         self._say(f"Hint: {best.move} ({reasons}). Points: {old} before, {new} after, {new - old:+}.")
+
+    def _set_coach(self, level: str) -> None:
+        self._coach = level_of(level) if level else self._coach
+        self._say(f"The coach: {self._coach}, {LEVELS[self._coach]}.")
+        self._say_all(coaching.due(self.match, self._viewer, self._coach))
 
     def _score(self, _: str) -> None:
         self._say(texts.result(self.match.state))

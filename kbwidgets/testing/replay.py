@@ -42,13 +42,16 @@ def records_of_a_seat_replay(walk: Walk) -> None:
     """The record of one viewer replays to what that viewer saw at every position, and tells no more than that.
 
     The replayed match has other hidden things in place of those that the viewer does not know: its record is the same.
+    A match that goes on is looked at by one viewer, another in each game.
     """
     law = "records_of_a_seat_replay"
     match = _played(walk.case, walk.seed)
     plies = walk.some(law, 2)
-    for last in (match.ply, plies[len(plies) // 2]):
+    viewers = walk.viewers[:-1]
+    some = (walk.rng(f"{law}: who looks").choice(viewers),)
+    for last, looking in ((match.ply, viewers), (plies[len(plies) // 2], some)):
         match = match.branch(min(last, match.ply), chance="ask")
-        for viewer in walk.viewers[:-1]:
+        for viewer in looking:
             text = Record.of(match, viewer).text()
             again = Record.parse(text).replay([Uniform()] * walk.case.seats, game=walk.case.game)
             for ply in range(match.ply + 1):

@@ -10,6 +10,7 @@ from typing import Final
 
 from kbwidgets.core.errors import KbError, Refused
 from kbwidgets.core.opens import Pick
+from kbwidgets.teach.coach import BEGINNER, SILENT
 from kbwidgets.widget.desk import start_form
 from kbwidgets.widget.form_acts import FORM_ACTS, Act
 from kbwidgets.widget.hands import Hands
@@ -149,7 +150,7 @@ def _hint(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _coach(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, coach=words == "on" if words else not hands.desk.coach)
+    hands.desk = replace(hands.desk, coach=words or (SILENT if hands.desk.coached else BEGINNER))
 
 
 def _contrast(hands: Hands, words: str, pick: Pick) -> None:
@@ -233,7 +234,7 @@ def _save(hands: Hands, words: str, pick: Pick) -> None:
 
 
 def _export(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, notice=f"Saved as {hands.export()}.")
+    hands.export()
 
 
 def _picture(hands: Hands, words: str, pick: Pick) -> None:
@@ -286,6 +287,10 @@ def _practice(hands: Hands, words: str, pick: Pick) -> None:
 
 def _again(hands: Hands, words: str, pick: Pick) -> None:
     hands.play_again()
+
+
+def _next(hands: Hands, words: str, pick: Pick) -> None:
+    hands.next_match()
 
 
 ACTS: Final[dict[str, Act]] = {
@@ -347,6 +352,7 @@ ACTS: Final[dict[str, Act]] = {
     "picture": _picture,
     "leave": _leave,
     "again": _again,
+    "next match": _next,
 }
 
 

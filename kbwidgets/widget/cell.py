@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.drawing import Drawing, shared_symbols
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.scene import Sheet
@@ -40,11 +41,11 @@ class Cell(NamedTuple):
     since: int = 0
     """The position before what happened last."""
     progress: Mapping[str, Progress] = MappingProxyType({})
-    """What is done of the courses of the game that were opened here, by their names."""
+    """What is done of the courses of the game, where the screen lists them, by their names."""
     matches: tuple[Begun, ...] = ()
     """Every match that was begun here, the one that was shown last first."""
     learnt: Mapping[str, Progress] = MappingProxyType({})
-    """What is done of the first course of each game of which a course was opened here."""
+    """What is done of the first course of each game that the screen lists."""
     stored: tuple[Stored, ...] = ()
     """The matches of the store that the screen lists, the one that was played last first."""
     told_of_saving: str = ""
@@ -55,6 +56,8 @@ class Cell(NamedTuple):
     """The name of the widget in the notebook, "" if it has none."""
     present: Match | None = None
     """The match itself, also where this page looks at another position of it."""
+    evening: Evening | None = None
+    """The evening that it is part of."""
 
     @property
     def happened(self) -> tuple[Event, ...]:

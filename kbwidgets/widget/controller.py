@@ -13,8 +13,10 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import overload
 
 from kbwidgets.core.errors import KbError, PlayerError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.files import write_new
 from kbwidgets.core.game import Game
 from kbwidgets.core.in_time import Change
@@ -23,14 +25,17 @@ from kbwidgets.core.pictures import save_both, wanted
 from kbwidgets.core.record import Record
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.types import CHANCE, GAME_ENDS, OPEN, Json, Viewer
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import joined, sentence
 from kbwidgets.games import games
 from kbwidgets.players import player, substitute
+from kbwidgets.teach.coach import BEGINNER, level_of
 from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Desk, Fault, start_form
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.learner import Learner
+from kbwidgets.widget.line import checked
 from kbwidgets.widget.logged import behind, steps
 from kbwidgets.widget.match_face import MatchFace
 from kbwidgets.widget.matches import Matches
@@ -49,37 +54,39 @@ class Controller(Answering[Face]):
     def __init__(
         self,
         game: Game,
-        match: Match | None,
+        played: Match | Evening | None,
         send: Callable[[dict[str, Json]], None],
         *,
         viewer: Viewer = None,
         shelf: tuple[str, ...] = (),
         pace: float = 0.7,
         limit: float = 10.0,
-        coach: bool = False,
+        coach: bool | str = False,
         final_picture: str | Path | None = None,
         saving: Saving | None = None,
-        changed: Callable[[Match, Change | None], None] = lambda match, change: None,
+        changed: Callable[[Match, Change | None, Viewer], None] = lambda match, change, viewer: None,
         selected: Callable[[tuple[str, ...]], None] = lambda keys: None,
         called: Callable[[], str] = lambda: "",
     ) -> None:
-        _check_viewer(viewer, game.seats[0] if match is None else len(match.names))
+        evening = _as_evening(played)
+        _check_viewer(viewer, game.seats[0] if evening is None else len(evening.match.names))
         self.game: Game = game
-        self.viewer = viewer
+        self._viewer = viewer
         self.pace = pace
         self.limit = limit
-        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=coach)
-        self.guests: Guests = Guests(self._show_match, self._use)
-        """The lessons, the practice and the workshops that lie open in this cell."""
+        self.desk: Desk = replace(Desk.of(start_form(game.name), shelf), coach=level_of(coach))
         self.saving: Saving = Saving(None) if saving is None else saving
+        self.guests: Guests = Guests(self._show_match, self._use, self._show, self._play_coached,
+                                     Learner(self.saving.store))  # fmt: skip
+        """The lessons, the practice and the workshops that lie open in this cell."""
         self._matches = Matches()
         self._final_picture = None if final_picture is None else wanted(final_picture)
         self._own = MatchFace(self)
         self._changed = changed
-        """Told of each change of the match, and without one of another match."""
+        """Told of each change of the match, and without one of another match; and who the page is bound to."""
         self._selected = selected
         self._called = called
-        self._match: Match | None = None
+        self._evening: Evening | None = None
         self._thinker: Thinker | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._aside: Match | None = None
@@ -87,70 +94,91 @@ class Controller(Answering[Face]):
         self._halt: Callable[[], None] = lambda: None
         """Stops what is played back."""
         self._since = 0
-        with nullcontext() if match is None else match.lock:  # who moves it meanwhile waits until the cell is whole
-            if match is not None:
-                self._take(match)
-                self._changed(match, None)
+        with nullcontext() if evening is None else evening.match.lock:  # who moves it waits until the cell is whole
+            if evening is not None:
+                self._take(evening)
+                self._changed(evening.match, None, self.viewer)
             super().__init__(self._own, send)
 
     @property
     def lock(self) -> threading.RLock:
         """The lock of the match, or of the cell while there is none."""
-        return self._match.lock if self._match is not None else self._lock
+        return self.match.lock if self.match is not None else self._lock
 
     @property
     def match(self) -> Match | None:
         """The match that is played here, None at the title."""
-        return self._match
+        return None if self._evening is None else self._evening.match
 
     @property
     def playing(self) -> Match:
         """The match; an error if none has been started."""
-        if self._match is None:
+        return self.evening.match
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that the match is part of, mostly the only one; an error if none has been started."""
+        if self._evening is None:
             raise KbError("no match has been started: press Start, or make the widget with players")
-        return self._match
+        return self._evening
+
+    @property
+    def viewer(self) -> Viewer:
+        """The seat that the page is bound to: of whoever sat there in the first match of the evening."""
+        if self._evening is None or self._viewer is None or self._viewer == OPEN:
+            return self._viewer
+        first = self._evening.matches[0]
+        return self.playing.names.index(first.names[self._viewer])
 
     @property
     def cell(self) -> Cell:
         """All that the screen is drawn from."""
         busy = self._thinker.busy if self._thinker else None
-        match = self._match
+        present = match = self.match
         if match is not None and match.game is not self.game and self.desk.screen != "gallery":
             match = None  # another game is being set up; this one waits in the gallery
         since = self._since
         if match is not None and self._aside is not None:
             match, busy, since = self._aside, None, min(since, self._aside.ply)
-        progress = self.guests.progress(self.game.name)
+        stored = self._stored()  # before what is told of it
+        progress = self.guests.progress(self.game.name) if self.desk.screen == "learn" else {}
         called = self._called() if self.desk.drawer in ("code", "inspect") or self.desk.screen == "result" else ""
         return Cell(self.game, match, self.desk, self.viewer, busy, since, progress, self._matches.all,
-                    self.guests.learnt(), self._stored(), self.saving.told(self._match),
-                    self.saving.offered(self._match), called, self._match)  # fmt: skip
+                    self.guests.learnt(self._shelf()), stored, self.saving.told(present),
+                    self.saving.offered(present), called, present, self._evening)  # fmt: skip
+
+    def _shelf(self) -> tuple[str, ...]:
+        """The games that the screen lists."""
+        return {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
 
     def _stored(self) -> tuple[Stored, ...]:
         """What the screen lists of the store."""
-        shelf = {"gallery": self.desk.shelf, "title": (self.game.name,)}.get(self.desk.screen, ())
-        return self.saving.stored(shelf, [begun.match for begun in self._matches.all])
+        matches = [match for begun in self._matches.all for match in begun.evening.matches]
+        return self.saving.stored(self._shelf(), matches)
 
     # -- the match ------------------------------------------------------------------------------------
 
-    def seat(self, match: Match) -> None:
-        """Play this match from now on."""
-        _check_viewer(self.viewer, len(match.names))
+    def seat(self, played: Match | Evening) -> None:
+        """Play this match from now on, or go on with an evening."""
+        evening = _as_evening(played)
+        match = evening.match
+        _check_viewer(self._viewer, len(match.names))
         with match.lock:
-            self._take(match)
+            self._take(evening)
             try:
-                self._changed(match, None)
+                self._changed(match, None, self.viewer)
             finally:  # notebook code that observes the match may raise: the page follows all the same
                 self.refresh()
 
-    def _take(self, match: Match) -> None:
+    def _take(self, evening: Evening) -> None:
         self.halt()
         self.stop()
         self._unsubscribe()
-        self._match = match
+        match = evening.match
+        self._evening = evening
         self.game = match.game
-        self.saving.keep(match, first=not self._matches.all)
-        self._matches.show(match)
+        self.saving.keep(evening, first=not self._matches.all)
+        self._matches.show(evening)
         self._aside = None
         self._show_match()
         begun = any(match.mover(n) != CHANCE for n in range(match.ply))
@@ -164,6 +192,15 @@ class Controller(Answering[Face]):
     def _show_match(self) -> None:
         """Show the match and what belongs to it again, after a guest."""
         self.face = self._own
+
+    def _show(self, face: Face) -> None:
+        """Show a guest, or what belongs to one."""
+        self.face = face
+
+    def _play_coached(self) -> None:
+        """Begin the usual match with the coach."""
+        self.desk = replace(self.desk, form=start_form(self.game.name), coach=BEGINNER)
+        self.start_form()
 
     def _use(self, option: str, made: str) -> None:
         """Set up the next match with what a workshop has made."""
@@ -256,22 +293,34 @@ class Controller(Answering[Face]):
 
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one; a computer player that failed is not asked again by this."""
-        self._on_with(self.playing if number is None else self._matches[number])
+        self._on_with(self.evening if number is None else self._matches[number])
 
     def resume(self, number: int) -> None:
         """On with a match of the store; the one that lies here is let go of if nobody has decided anything in it."""
-        before, match = self._match, self.saving.resume(number)
-        self._on_with(match)
-        if before is not None and before is not match and self.saving.number(before) is None:
+        before, evening = self.match, self.saving.resume(number)
+        self._on_with(evening)
+        if before is not None and before is not evening.match and self.saving.number(before) is None:
             self._matches.drop(before)
 
-    def _on_with(self, match: Match) -> None:
-        self.game = match.game
+    def forget(self, which: str) -> None:
+        """Forget a match of the store by its number, or with `begun` before it one of this cell."""
+        if not which.startswith("begun "):
+            self.saving.forget(int(which))
+            return
+        evening = self._matches[int(which.removeprefix("begun "))]
+        if evening.match is self.match:
+            raise KbError("this match lies on the table: it is not forgotten while it does")
+        if (number := next(filter(None, map(self.saving.number, evening.matches)), None)) is not None:
+            self.saving.forget(number)
+        self._matches.drop(evening.match)
+
+    def _on_with(self, evening: Evening) -> None:
+        self.game = evening.match.game
         form = self.desk.form if self.desk.form.game == self.game.name else start_form(self.game.name)
         paused = self.desk.fault is not None
         self.desk = replace(self.desk, screen="play", form=form, notice="", paused=paused)
-        if match is not self._match:
-            self.seat(match)
+        if evening.match is not self.match:
+            self.seat(evening)
 
     def start_form(self) -> None:
         """Start the match that the set-up form describes."""
@@ -282,16 +331,15 @@ class Controller(Answering[Face]):
         for number, seat in enumerate(form.seats):
             if seat.who != PERSON:
                 match.seat_player(number, player(seat.who))
-        self.seat(match)
+        self.seat(Evening((match,), form.best_of))
 
     def play_again(self) -> None:
-        """The same players and options with other draws."""
-        match = self.playing
-        again = Match(self.game, match.names, colours=match.state.colours, avatars=match.avatars,
-                      options=match.options, undo=match.undo_policy)  # fmt: skip
-        for seat, computer in enumerate(match.players):
-            again.seat_player(seat, computer)
-        self.seat(again)
+        """The same players and options with other draws; an evening begins anew."""
+        self.seat(self.evening.again())
+
+    def next_match(self) -> None:
+        """The next match of the evening, in which another one begins."""
+        self.seat(self.evening.next())
 
     def save(self) -> str:
         """Write the record beside the notebook; the name of the file."""
@@ -304,10 +352,25 @@ class Controller(Answering[Face]):
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         return str(write_new(name, still_of(self.playing.state, self.cell.away).svg))
 
-    def export(self) -> str:
-        """Write the match as a page that replays it beside the notebook; the name of the file."""
+    def export(self) -> None:
+        """Write the match as a page that replays it beside the notebook, and say so when it is done.
+
+        The match as it is now is taken; of a long one it takes seconds, in which moves go on.
+        """
         name = f"{self.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
-        return str(write_new(name, page_of(self.playing, self.cell.away)))
+        work = (name, copy(checked(self.playing)), self.cell.away)
+        self.desk = replace(self.desk, notice="The page is being written.")
+        threading.Thread(target=self._write_page, args=work, daemon=True, name="kbwidgets export").start()
+
+    def _write_page(self, name: str, match: Match, away: Viewer) -> None:
+        try:
+            told = f"Saved as {write_new(name, page_of(match, away))}."
+        except Exception as error:  # the drawing of a game is foreign code
+            told = f"The page could not be written: {sentence(str(error))}"
+        with self.hold():
+            if self._matches.all:  # else the cell was closed meanwhile
+                self.desk = replace(self.desk, notice=told)
+                self.refresh()
 
     def _keep_final_picture(self) -> None:
         """Write the picture of the end where one is wanted, and say so; a failure changes nothing else."""
@@ -372,7 +435,7 @@ class Controller(Answering[Face]):
         back = looking is None or looking == change.after or looking > change.after + len(self.playing.ahead)
         self._stand_aside(None if back else looking)
         try:
-            self._changed(self.playing, change)
+            self._changed(self.playing, change, self.viewer)
         finally:  # notebook code that observes the match may raise: the page follows all the same
             if self.face is self._own:  # a guest shows nothing of the match
                 self.refresh(told=not self.cell.looking)
@@ -413,3 +476,14 @@ class Controller(Answering[Face]):
 def _check_viewer(viewer: Viewer, seats: int) -> None:
     if viewer is not None and viewer != OPEN and not 0 <= viewer < seats:
         raise KbError(f"the viewer is seat {viewer}, the seats are 0 to {seats - 1}")
+
+
+@overload
+def _as_evening(played: Match | Evening) -> Evening: ...
+@overload
+def _as_evening(played: None) -> None: ...
+@overload
+def _as_evening(played: Match | Evening | None) -> Evening | None: ...
+def _as_evening(played: Match | Evening | None) -> Evening | None:
+    """A match alone is an evening of one."""
+    return Evening((played,), 1) if isinstance(played, Match) else played

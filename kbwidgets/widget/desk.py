@@ -18,6 +18,7 @@ from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import Seat
 from kbwidgets.games import games
 from kbwidgets.players import middle, player
+from kbwidgets.teach.coach import SILENT
 
 PERSON = "person"
 
@@ -44,6 +45,8 @@ class Form:
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     seed: str = ""
     undo: Undo = "free"
+    best_of: int = 1
+    """How many matches are played at most, the same people in each."""
 
     def with_seat(self, seat: Seat, place: Place) -> Form:
         """The form with one line changed."""
@@ -115,8 +118,8 @@ class Desk:
     """How many levels of the hint are open."""
     contrast: bool = False
     """Whether the page is drawn in colours of high contrast."""
-    coach: bool = False
-    """Whether the coach tells rules, changes of the score and turning points."""
+    coach: str = SILENT
+    """How much the coach tells, one of `kbwidgets.teach.coach.LEVELS`."""
     acting: Seat | None = None
     """The seat that the people who share the page chose to act for, where several may act."""
     pointed: str = ""
@@ -131,12 +134,17 @@ class Desk:
     """The seat whose hidden hand lies open on this page."""
     unseen: bool = False
     """Whether the match has ended by a move of somebody else, and nobody has asked for the result."""
-    forgetting: int | None = None
-    """The saved match that is about to be forgotten, if that is confirmed."""
+    forgetting: str = ""
+    """The match that is about to be forgotten, if that is confirmed: its number in the store, or in the cell."""
     paused: bool = False
     """Whether computer players wait."""
     fault: Fault | None = None
     notice: str = ""
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach tells anything."""
+        return self.coach != SILENT
 
     @property
     def inspects(self) -> bool:

@@ -29,7 +29,9 @@ from kbwidgets.core.seats import seat_of
 from kbwidgets.core.shown import still_of
 from kbwidgets.core.types import OPEN, Seat, Viewer
 from kbwidgets.core.words import joined, quoted
+from kbwidgets.teach.script import Script
 from kbwidgets.widget.cell import leaving
+from kbwidgets.widget.lesson_page import lesson_page
 from kbwidgets.widget.line import checked, steps_of
 from kbwidgets.widget.page import page_of, page_of_all
 
@@ -94,6 +96,14 @@ def export_matches(found: Sequence[tuple[Match, Viewer]], path: str | Path, titl
     return write_text(
         path, page_of_all([(copy(match), viewer) for match, viewer in found], title or joined(list(games)))
     )
+
+
+def export_lesson(lesson: Script, path: str | Path) -> Path:
+    """Write a lesson as a page to read; the path."""
+    if _ending(path) != ".html":
+        told = "a lesson makes a page, whose name ends in .html; lesson.save writes its text"
+        raise FileError(str(path), "write", f"its ending is {quoted(Path(path).suffix)}: {told}")
+    return write_text(path, lesson_page(lesson))
 
 
 def seen_by(viewer: Seat | str | None, match: Match, usual: Viewer = None) -> Viewer:

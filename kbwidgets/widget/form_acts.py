@@ -141,6 +141,12 @@ def _policy(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
     return replace(form, undo=checked_undo(words))
 
 
+@_form
+def _length(hands: Hands, form: Form, words: str, pick: Pick) -> Form:
+    """Choose how many matches are played."""
+    return replace(form, best_of=int(words))
+
+
 def _workshop(hands: Hands, words: str, pick: Pick) -> None:
     """What makes a value for an option, beginning with the one that is chosen."""
     option = next(option for option in hands.game.options if option.name == words)
@@ -166,6 +172,7 @@ FORM_ACTS: Final[dict[str, Act]] = {
     "depicted": _depicted,
     "seed": _seed,
     "policy": _policy,
+    "length": _length,
     "workshop": _workshop,
     "start": _start,
 }

@@ -28,8 +28,8 @@ def gallery(game: str | None = None) -> GameWidget:
 def resume(number: int | None = None, *, store: Store | None = None) -> GameWidget:
     """A cell in which the match of a number goes on where it stood; without one the last that is not over."""
     found = users() if store is None else store
-    match = found.resume(number)
-    return cell_of(match.game.name)(match=match, store=found)
+    evening = found.resume_evening(number)
+    return cell_of(evening.match.game.name)(match=evening, store=found)
 
 
 def load(path: str | Path, players: Sequence[str | Player] | None = None) -> GameWidget:

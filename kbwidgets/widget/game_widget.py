@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal, cast, overload
 
 from kbwidgets.core.chance import Chance
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.history import History
+from kbwidgets.core.in_time import Change
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Decide, Player
@@ -56,11 +58,14 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     `players` are names of people, computer players, or functions of a view and its moves. `viewer` binds the
     cell to one seat, "all" shows every hand. A cell that is bound to a seat tells code, too, what that seat may know;
     `match` and its `state` are the match itself, for whoever owns the kernel. `pace` is the time between two moves of
-    computer players, `limit` the time that one may take, in seconds. `coach` names the rule for all that is due or
-    refused, tells what a move changed in the score, and shows the turning points at the end. `final_picture` names a
+    computer players, `limit` the time that one may take, in seconds. `coach` is "beginner" (or True: rules are told as
+    they come up, what a move changed, what would have been better), "knows the rules" (no rules) or "silent" (or
+    False); at the end it tells three moments and what would have been better. `final_picture` names a
     file for the picture of the end: an SVG, with a PNG beside it where a browser is. `undo` says what
-    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". Each move is kept before it is
-    shown: `store` names a folder for that in place of the user's own, None none. Options of the game are given by name.
+    may be taken back: "free", "hidden" (only before anything hidden is shown) or "none". `best_of` lets the same
+    people play so many matches, or until it is decided; `match` goes on with a match, or with an evening of several.
+    Each move is kept before it is shown: `store` names a folder for that in place of the user's own, None none.
+    Options of the game are given by name.
     """
 
     GAME: ClassVar[str] = ""
@@ -77,38 +82,45 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         colours: Sequence[str] | None = None,
         avatars: Sequence[int] | None = None,
         undo: Undo = "free",
+        best_of: int = 1,
         viewer: Seat | str | None = None,
         pace: float = 0.7,
         limit: float = 10.0,
-        coach: bool = False,
+        coach: bool | str = False,
         final_picture: str | Path | None = None,
         store: Where = USERS,
-        match: Match | None = None,
+        match: Match | Evening | None = None,
         **options: OptionValue,
     ) -> None:
         shelf = self._shelf()
         game = games[self.GAME or shelf[0]]
-        chosen = seed is not None or colours is not None or avatars is not None or chance != "draw" or undo != "free"
+        chosen = (
+            any(each is not None for each in (seed, colours, avatars))
+            or (chance, undo) != ("draw", "free")
+            or best_of != 1
+        )
         given = players is not None or options or chosen
         if match is not None and given:
             raise KbError(
-                "give either a match or what one is made of: players, options, seed, colours, avatars, chance, undo"
+                "give either a match or what one is made of: players, options, seed, "
+                "colours, avatars, chance, undo, best_of"
             )
         if match is None and players is not None:
             match = Match(game, players, seed=seed, chance=chance, colours=colours, avatars=avatars,
                           options=options, undo=undo)  # fmt: skip
             game.check_company(match.players, match.options)
+            match = Evening((match,), best_of)
         elif match is None and given:
             raise KbError(
-                "options, seed, colours, avatars, chance and undo need players: "
+                "options, seed, colours, avatars, chance, undo and best_of need players: "
                 "name them, or set up the match in the cell"
             )
         bound = _viewer(viewer)
+        self._knows = OPEN if bound is None else bound
         line = ""
         if players is not None:
             line = line_of(game.name, players, {**options, "/seed": seed, "/chance": chance, "/colours": colours,
-                                                "/avatars": avatars, "/undo": undo})  # fmt: skip
-        self._knows = OPEN if bound is None else bound
+                                                "/avatars": avatars, "/undo": undo, "/best_of": best_of})  # fmt: skip
         self.control: Controller = Controller(
             game,
             match,
@@ -120,7 +132,7 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
             coach=coach,
             final_picture=final_picture,
             saving=Saving(opened(store), line),
-            changed=self._follow,
+            changed=self._changed,
             selected=self._show_selected,
             called=lambda: name_of(self),
         )
@@ -132,6 +144,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
     def match(self) -> Match[S]:
         """The match that is played here."""
         return cast("Match[S]", self.control.playing)
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that the match is part of, with its score sheet; mostly it is the only match."""
+        return self.control.evening
 
     @property
     def log(self) -> Log:
@@ -295,6 +312,11 @@ class GameWidget(ReactiveWidget, Generic[S, V]):
         if asked not in (None, self._knows) and not knows_all(self.match.state, self._knows):
             told = f"this cell is bound to seat {self._knows}, and knows its view and a spectator's"
             raise KbError(f"{told}; the match itself has every view: match.state.view({asked!r})")
+
+    def _changed(self, match: Match, change: Change | None, viewer: Viewer) -> None:
+        """Tell what has changed; who the cell is bound to may sit elsewhere in the next match of an evening."""
+        self._knows = OPEN if viewer is None else viewer
+        self._follow(match, change)
 
     def _eye(self) -> Viewer:
         """Who may see what leaves the kernel."""

@@ -1,18 +1,21 @@
 """Guests: lessons, practice and workshops that lie open in the cell of a game, each a face that the cell may take.
 
->>> Guests(lambda: None, lambda option, made: None).progress("any game")
-{}
+>>> guests = Guests(lambda: None, lambda option, made: None, lambda face: None, lambda: None, Learner(None))
+>>> [progress.done for progress in guests.progress(next(iter(games))).values()]
+[()]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kbwidgets.games import games
-from kbwidgets.teach import Progress, Session, courses
+from kbwidgets.teach import Lesson, Progress, courses
 from kbwidgets.teach import lesson as course_of
 from kbwidgets.teach import practice as drill_of
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.learner import Learner
+from kbwidgets.widget.lesson_face import LessonFace, opened
 from kbwidgets.widget.practice_face import PracticeFace
 from kbwidgets.widget.workshop_face import WorkshopFace
 
@@ -20,24 +23,35 @@ from kbwidgets.widget.workshop_face import WorkshopFace
 class Guests:
     """What was opened stays as it was left as long as the cell lives; `leave` gives the cell back to its game."""
 
-    def __init__(self, leave: Callable[[], None], use: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        leave: Callable[[], None],
+        use: Callable[[str, str], None],
+        show: Callable[[Face], None],
+        play: Callable[[], None],
+        learner: Learner,
+    ) -> None:
         self._leave = leave
         self._use = use
+        self._show = show
+        self._play = play
+        self._learner = learner
         self._workshops: dict[tuple[str, str, str], WorkshopFace] = {}
         self._lessons: dict[tuple[str, str], LessonFace] = {}
         self._drills: dict[str, PracticeFace] = {}
 
     def lesson(self, game: str, name: str) -> LessonFace:
-        """A course, where it was left."""
+        """A course, where it was left, here or on another day."""
         key = (game, name)
         if key not in self._lessons:
-            self._lessons[key] = LessonFace(Session(course_of(game, name)), leave=self._leave)
+            self._lessons[key] = opened(course_of(game, name), self._learner, leave=self._leave, show=self._show,
+                                        play=self._play)  # fmt: skip
         return self._lessons[key]
 
     def practice(self, game: str) -> PracticeFace:
         """The practice of a game, where it was left."""
         if game not in self._drills:
-            self._drills[game] = PracticeFace(drill_of(game), leave=self._leave)
+            self._drills[game] = PracticeFace(drill_of(game), leave=self._leave, learner=self._learner)
         return self._drills[game]
 
     def workshop(self, game: str, option: str, value: str) -> WorkshopFace:
@@ -49,13 +63,17 @@ class Guests:
         return self._workshops[key]
 
     def progress(self, game: str) -> dict[str, Progress]:
-        """What is done of the courses of a game that were opened, by their names."""
-        return {name: face.session.progress for (of, name), face in self._lessons.items() if of == game}
+        """What is done of the courses of a game, here or on another day, by their names."""
+        return {course.name: self._done(course) for course in courses(game)}
 
-    def learnt(self) -> dict[str, Progress]:
-        """What is done of the first course of each game of which it was opened."""
-        return {game: face.session.progress for (game, name), face in self._lessons.items()
-                if name == courses(game)[0].name}  # fmt: skip
+    def learnt(self, shelf: Sequence[str]) -> dict[str, Progress]:
+        """What is done of the first course of each of these games that has one."""
+        found = ((game, courses(game)) for game in shelf)
+        return {game: self._done(known[0]) for game, known in found if known}
+
+    def _done(self, course: Lesson) -> Progress:
+        face = self._lessons.get((course.game, course.name))
+        return self._learner.lesson(course).progress if face is None else face.session.progress
 
     def close(self) -> None:
         """Hold nothing any longer."""

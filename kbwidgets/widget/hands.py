@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.game import Game
 from kbwidgets.core.match import Match
 from kbwidgets.core.types import Viewer
@@ -22,9 +23,13 @@ class Hands(Protocol):
     desk: Desk
     face: Face
     """What the cell shows: the match and what belongs to it, or a guest."""
-    viewer: Viewer
     guests: Guests
     saving: Saving
+
+    @property
+    def viewer(self) -> Viewer:
+        """The seat that the page is bound to."""
+        ...
 
     @property
     def match(self) -> Match | None:
@@ -45,8 +50,8 @@ class Hands(Protocol):
         """Show another game of the shelf."""
         ...
 
-    def seat(self, match: Match) -> None:
-        """Play this match from now on."""
+    def seat(self, played: Match | Evening) -> None:
+        """Play this match from now on, or go on with an evening."""
         ...
 
     def start_form(self) -> None:
@@ -57,12 +62,20 @@ class Hands(Protocol):
         """Start one with the same players and options."""
         ...
 
+    def next_match(self) -> None:
+        """Begin the next match of the evening."""
+        ...
+
     def go_on(self, number: int | None = None) -> None:
         """Back to the match, or on with another one that was begun in this cell."""
         ...
 
     def resume(self, number: int) -> None:
         """On with a match of the store."""
+        ...
+
+    def forget(self, which: str) -> None:
+        """Forget a match of the store by its number, or with `begun` before it one of this cell."""
         ...
 
     def look(self, ply: int | None) -> None:
@@ -97,8 +110,8 @@ class Hands(Protocol):
         """Write the record beside the notebook; the name of the file."""
         ...
 
-    def export(self) -> str:
-        """Write the match as a page beside the notebook; the name of the file."""
+    def export(self) -> None:
+        """Write the match as a page beside the notebook, and say so when it is done."""
         ...
 
     def save_picture(self) -> str:

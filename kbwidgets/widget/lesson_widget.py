@@ -6,31 +6,48 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 
 from kbwidgets.core.shown import still_of
-from kbwidgets.teach import Lesson, Progress, Reply, Session
+from kbwidgets.store import USERS, Where
+from kbwidgets.teach import Lesson, Reply, Session
 from kbwidgets.teach import lesson as course
 from kbwidgets.widget.answering import Answering
-from kbwidgets.widget.lesson_face import LessonFace
+from kbwidgets.widget.export import export_lesson
+from kbwidgets.widget.face import Face
+from kbwidgets.widget.learner import learner_of
+from kbwidgets.widget.lesson_face import opened
 from kbwidgets.widget.live import LiveWidget
 
 
 class LessonWidget(LiveWidget):
-    """A lesson in a cell. It begins at `step`, such as "basics/line"; without one at the first that is not done."""
+    """A lesson in a cell. It begins at `step`, such as "basics/line"; without one where it was left.
 
-    def __init__(self, lesson: Lesson, step: str | int | None = None, progress: str | None = None) -> None:
-        known = Progress.read(progress, lesson) if progress else None
-        if step is None:
-            done = known.done if known else ()
-            step = next((found.address for found in lesson.steps if found.address not in done), 1)
-        face = LessonFace(Session(lesson, step, known), self._update_state)
-        self.control: Answering[LessonFace] = Answering(face, self._send_message)
+    What is done is kept: `store` names a folder for that in place of the user's own, None none; `learner` is who
+    learns, where several do on this machine.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        step: str | int | None = None,
+        progress: str | None = None,
+        *,
+        learner: str = "",
+        store: Where = USERS,
+    ) -> None:
+        self._lesson = opened(lesson, learner_of(learner, store), step, progress, self._update_state, show=self._show)
+        self.control: Answering[Face] = Answering[Face](self._lesson, self._send_message)
         self._open(self.control)
+
+    def _show(self, face: Face) -> None:
+        """Show the lesson, its quiz, or practice."""
+        self.control.face = face
 
     @property
     def session(self) -> Session:
         """The walk through the lesson: its step, its task, the last reply."""
-        return self.control.face.session
+        return self._lesson.session
 
     @property
     def progress(self) -> str:
@@ -40,15 +57,19 @@ class LessonWidget(LiveWidget):
     def answer(self, given: str | int) -> Reply | None:
         """Give an answer, as a click does; the reply."""
         with self.control.hold():
-            self.control.face.answer(str(given))
+            self._lesson.answer(str(given))
             self.control.refresh()
             return self.session.reply
 
     def goto(self, step: str | int) -> None:
         """Go to a step, by its address or its number."""
         with self.control.hold():
-            self.control.face.go(self.session.lesson.number(step))
+            self._lesson.back_at(self.session.lesson.number(step))
             self.control.refresh()
+
+    def export(self, path: str | Path) -> Path:
+        """Write the lesson as a page that is read without a kernel, with its tables and its choices; the path."""
+        return export_lesson(self.session.lesson, path)
 
     def _still(self) -> dict[str, str]:
         still = still_of(self.session.state, self.session.seat)
@@ -59,9 +80,39 @@ class LessonWidget(LiveWidget):
         task = self.session.task
         return f"{self.session!r}: {task.ask if task else 'done'}"
 
+    def quiz(self, chapter: str | int = 1) -> None:
+        """Begin the quiz of a chapter, by its name or its number."""
+        with self.control.hold():
+            self._lesson.quiz(self.session.lesson.section(chapter).name)
+            self.control.refresh()
+
 
 def lesson(
-    game: str | Lesson, step: str | int | None = None, *, progress: str | None = None, name: str | None = None
+    game: str | Lesson,
+    step: str | int | None = None,
+    *,
+    progress: str | None = None,
+    name: str | None = None,
+    learner: str = "",
+    store: Where = USERS,
 ) -> LessonWidget:
-    """A course as a live cell: of a game, by its name if there are several, or a lesson of your own."""
-    return LessonWidget(course(game, name) if isinstance(game, str) else game, step, progress)
+    """A course as a live cell: of a game, by its name if there are several, or a lesson of your own.
+
+    It goes on where `learner` left it, as far as the `store` knows, or where the token `progress` says.
+    """
+    return LessonWidget(course(game, name) if isinstance(game, str) else game, step, progress,
+                        learner=learner, store=store)  # fmt: skip
+
+
+def quiz(
+    game: str | Lesson,
+    chapter: str | int = 1,
+    *,
+    name: str | None = None,
+    learner: str = "",
+    store: Where = USERS,
+) -> LessonWidget:
+    """The quiz of a chapter, by its name or its number, in the cell of its course."""
+    found = lesson(game, name=name, learner=learner, store=store)
+    found.quiz(chapter)
+    return found

@@ -18,7 +18,7 @@ from kbwidgets.core.errors import KbError
 from kbwidgets.core.lines import Lines, Sideline
 from kbwidgets.core.match import Match
 from kbwidgets.core.state import State, View
-from kbwidgets.core.turns import numbered
+from kbwidgets.core.turns import numbered, stops
 from kbwidgets.core.types import CHANCE, OPEN, Event, Seat, Viewer
 
 
@@ -83,13 +83,10 @@ def steps_of(match: Match, viewer: Viewer = OPEN) -> tuple[Step, ...]:
         turns, moves = numbered(states[:-1]), match.moves
         knows_all = viewer == OPEN or match.game.hidden == "nothing"
         comments = match.comments if knows_all else dict[int, str]()
-        last = len(states) - 1
         found: list[Step] = []
         since = 0
-        for ply, state in enumerate(states):
-            if state.to_act == (CHANCE,) and ply < last:
-                continue
-            plies = range(since, ply)
+        for ply in stops(states):
+            state, plies = states[ply], range(since, ply)
             seat = next((mover for mover in map(match.mover, plies) if mover != CHANCE), None)
             happened = [(n, event) for n in plies for event in states[n].events(moves[n], viewer)]
             marked = [(n, event) for n, event in happened if event.seat != CHANCE] or happened

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from kbwidgets.core.match import Match
 from kbwidgets.core.state import Move, State
-from kbwidgets.core.turns import numbered
+from kbwidgets.core.turns import numbered, stops
 from kbwidgets.core.types import CHANCE, Seat, Viewer
 
 
@@ -54,10 +54,8 @@ def logged(match: Match, eye: Viewer) -> tuple[Logged, ...]:
 def _begun(states: Sequence[State], moves: Sequence[Move], numbers: Sequence[int]) -> Iterator[int]:
     """Where a turn begins, or another seat decides in one."""
     seat: Seat | None = None
-    for n, move in enumerate(moves):
-        if states[n].to_act == (CHANCE,):
-            continue
-        mover = states[n].mover(move)
+    for n in stops(states)[:-1]:
+        mover = states[n].mover(moves[n])
         if seat is None or mover != seat or numbers[n] != numbers[n - 1]:
             yield n
         seat = mover
@@ -91,9 +89,8 @@ def _words(part: _Part, seat: Seat, eye: Viewer) -> str:
 
 def steps(match: Match) -> tuple[int, ...]:
     """The positions in which something has been decided and what chance owed has come, with both ends."""
-    states = match.line(0).states
-    ends = (0, len(states) - 1)
-    return tuple(n for n, state in enumerate(states) if n in ends or state.to_act != (CHANCE,))
+    found = stops(match.line(0).states)
+    return found if found[0] == 0 else (0, *found)
 
 
 def before(places: Sequence[int], ply: int) -> int:

@@ -1,41 +1,58 @@
-"""Matches: those that were begun in one cell, as long as it lives, the one that was shown last first."""
+"""Matches: those that were begun in one cell, as long as it lives, the one that was shown last first.
+
+Those of an evening count as one: it is shown by the match that is played.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.match import Match
 
 
 class Begun(NamedTuple):
-    """A match with the number that it has in its cell."""
+    """A match, or an evening of several, with the number that it has in its cell."""
 
     number: int
-    match: Match
+    evening: Evening
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self.evening.match
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no more to play."""
+        return self.match.state.over and self.evening.over
 
 
 class Matches:
     """What was begun; nothing is taken away when another game is opened."""
 
     def __init__(self) -> None:
-        self._begun: dict[int, Match] = {}
+        self._begun: dict[int, Evening] = {}
 
     @property
     def all(self) -> tuple[Begun, ...]:
         """Every match, the one that was shown last first."""
-        return tuple(Begun(number, match) for number, match in reversed(self._begun.items()))
+        return tuple(Begun(number, evening) for number, evening in reversed(self._begun.items()))
 
-    def show(self, match: Match) -> None:
-        """Lay a match on top, one that is here or another one."""
-        number = next((n for n, one in self._begun.items() if one is match), max(self._begun, default=-1) + 1)
-        self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: match}
+    def show(self, evening: Evening) -> None:
+        """Lay an evening on top, one that is here, gone on or not, or another one."""
+        first = evening.matches[0]
+        number = next(
+            (n for n, one in self._begun.items() if one.matches[0] is first), max(self._begun, default=-1) + 1
+        )
+        self._begun = {**{n: one for n, one in self._begun.items() if n != number}, number: evening}
 
     def drop(self, match: Match) -> None:
         """Let go of a match in which nothing was decided."""
-        self._begun = {n: one for n, one in self._begun.items() if one is not match}
+        self._begun = {n: one for n, one in self._begun.items() if one.match is not match}
 
-    def __getitem__(self, number: int) -> Match:
+    def __getitem__(self, number: int) -> Evening:
         if number not in self._begun:
             raise KbError(f"no match {number} was begun in this cell")
         return self._begun[number]

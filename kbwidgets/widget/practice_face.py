@@ -1,4 +1,4 @@
-"""PracticeFace: questions without end as a cell shows them; what was got wrong comes more often.
+"""PracticeFace: questions without end as a cell shows them; what was got wrong comes back.
 
 >>> from kbwidgets.games import games
 >>> from kbwidgets.teach import practice
@@ -17,20 +17,25 @@ from kbwidgets.core.choices import Path
 from kbwidgets.core.question import Question
 from kbwidgets.core.types import Refusal
 from kbwidgets.teach import Marked, Practice
-from kbwidgets.widget.face import Face
+from kbwidgets.widget.face import Face, remembered
+from kbwidgets.widget.learner import Learner, today
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.markdown import spoken
 from kbwidgets.widget.screens.parts import LEAVE
-from kbwidgets.widget.screens.practice import practice
+from kbwidgets.widget.screens.practice import Frame, practice
 from kbwidgets.widget.wire import Screen
 
 
 class PracticeFace(Face):
     """One question after the other; with `leave` a guest in the cell of a game, which can be gone back to."""
 
-    def __init__(self, drill: Practice, *, leave: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, drill: Practice, *, leave: Callable[[], None] | None = None, learner: Learner | None = None
+    ) -> None:
+        self._learner = learner
         self._leave = leave
         self.drill = drill
+        self._recall()
         self.question: Question = next(drill)
         self.marked: Marked | None = None
         """The answer to the question, None as long as there is none."""
@@ -41,23 +46,29 @@ class PracticeFace(Face):
         self.desk: LessonDesk = LessonDesk()
         """The rule that lies open, and whose things are drawn large."""
 
+    def _recall(self) -> None:
+        """Go on from what is kept of the learner, where one is known: another cell may have asked meanwhile."""
+        if self._learner is not None:
+            self.drill.boxes, self.drill.day = self._learner.boxes(self.drill.game), today()
+
     def screen(self) -> Screen:
         """The question, or the answer with why it is right or wrong."""
-        count = (self.right, self.asked)
-        return practice(self.drill, self.question, self.marked, count, self.desk, guest=self._leave is not None)
+        return practice(self.drill, self.question, self.marked, self.desk, self.frame)
+
+    @property
+    def frame(self) -> Frame:
+        """What stands round the question."""
+        leave = "Leave practice" if self._leave is not None else ""
+        told = self._learner.told if self._learner else ""
+        return Frame(f"practice, {self.right} of {self.asked} right", self.right, self.asked, leave, told=told)
 
     def say(self, *, told: bool = False) -> tuple[str, ...]:
         """The question, or whether the answer was right."""
         return (spoken(str(self.marked) if self.marked else self.question.words),)
 
     def kept(self) -> Callable[[], None]:
-        """The question with its answer, the count, the desk."""
-        question, marked, right, asked, desk = self.question, self.marked, self.right, self.asked, self.desk
-
-        def put_back() -> None:
-            self.question, self.marked, self.right, self.asked, self.desk = question, marked, right, asked, desk
-
-        return put_back
+        """The question with its answer, the count, the desk, the card file."""
+        return remembered(self, self.drill)
 
     def ways(self) -> Mapping[str, str]:
         """Out of practice where there is a way out; else to another question."""
@@ -69,15 +80,28 @@ class PracticeFace(Face):
         if meaning == LEAVE and self._leave is not None:
             self._leave()
         elif name == "answer":
-            self.marked = self.drill.answer(self.question, int(words))
-            self.asked += 1
-            self.right += self.marked.passed
+            self.answer(int(words))
         elif name == "next":
-            self.question, self.marked, self.desk = next(self.drill), None, LessonDesk()
+            self.go_on()
         elif name == "look":
             self.desk = replace(self.desk, shown=None if self.desk.shown == int(words) else int(words))
+        elif meaning == "close saving" and self._learner is not None:
+            self._learner.close_told()
         else:
             self.desk = replace(self.desk, rule=words if name == "rule" else "")
+
+    def answer(self, given: int) -> None:
+        """Mark an answer, and keep what it says of the learner."""
+        self._recall()
+        self.marked = self.drill.answer(self.question, given)
+        self.asked += 1
+        self.right += self.marked.passed
+        if self._learner is not None:
+            self._learner.keep_boxes(self.drill.game, self.drill.boxes)
+
+    def go_on(self) -> None:
+        """The next question."""
+        self.question, self.marked, self.desk = next(self.drill), None, LessonDesk()
 
     def why_not(self, path: Path) -> tuple[Refusal, ...]:
         """Nothing on the board can be picked."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kbwidgets.core.question import Question
+from kbwidgets.store import USERS, Where
 from kbwidgets.teach import Practice
 from kbwidgets.teach import practice as drill_of
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.learner import learner_of
 from kbwidgets.widget.live import LiveWidget
 from kbwidgets.widget.practice_face import PracticeFace
 
@@ -18,8 +20,9 @@ from kbwidgets.widget.practice_face import PracticeFace
 class PracticeWidget(LiveWidget):
     """Questions in a cell, each decided by one rule."""
 
-    def __init__(self, drill: Practice) -> None:
-        self.control: Answering[PracticeFace] = Answering(PracticeFace(drill), self._send_message)
+    def __init__(self, drill: Practice, *, learner: str = "", store: Where = USERS) -> None:
+        face = PracticeFace(drill, learner=learner_of(learner, store))
+        self.control: Answering[PracticeFace] = Answering(face, self._send_message)
         self._open(self.control)
 
     @property
@@ -32,6 +35,11 @@ class PracticeWidget(LiveWidget):
         return f"{face.drill!r}, {face.right} of {face.asked} right"
 
 
-def practice(game: str, rules: str | Sequence[str] = (), *, seed: int | None = None) -> PracticeWidget:
-    """Practice of a game on the rules whose ids begin so: the name of a section with its prefix, nothing for all."""
-    return PracticeWidget(drill_of(game, rules, seed))
+def practice(
+    game: str, rules: str | Sequence[str] = (), *, seed: int | None = None, learner: str = "", store: Where = USERS
+) -> PracticeWidget:
+    """Practice of a game on the rules whose ids begin so: the name of a section with its prefix, nothing for all.
+
+    It goes on with what `learner` got wrong before, as far as the `store` knows.
+    """
+    return PracticeWidget(drill_of(game, rules, seed), learner=learner, store=store)

@@ -25,16 +25,16 @@ def _close(hands: Hands, words: str, pick: Pick) -> None:
 
 def _forget(hands: Hands, words: str, pick: Pick) -> None:
     """Ask first: what is forgotten does not come back."""
-    hands.desk = replace(hands.desk, forgetting=int(words))
+    hands.desk = replace(hands.desk, forgetting=words)
 
 
 def _forget_now(hands: Hands, words: str, pick: Pick) -> None:
-    hands.saving.forget(int(words))
-    hands.desk = replace(hands.desk, forgetting=None)
+    hands.forget(words)
+    hands.desk = replace(hands.desk, forgetting="")
 
 
 def _keep(hands: Hands, words: str, pick: Pick) -> None:
-    hands.desk = replace(hands.desk, forgetting=None)
+    hands.desk = replace(hands.desk, forgetting="")
 
 
 SAVED_ACTS: Final[dict[str, Act]] = {

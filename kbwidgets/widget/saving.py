@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kbwidgets.core.errors import KbError
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.foreign import name_of
 from kbwidgets.core.match import Match
 from kbwidgets.core.options import is_list
@@ -27,6 +28,8 @@ class Stored(NamedTuple):
     """A match of the store as a cell lists it."""
 
     saved: SavedMatch
+    over: bool
+    """Whether there is no more to play in it."""
     picture: Node | None
     """None where none can be made."""
 
@@ -39,6 +42,8 @@ class Saving:
         self._line = line
         self._closed = ""
         """What was told and closed."""
+        self._unread = ""
+        """Why the matches of the store cannot be listed, "" if they can or need not be."""
         self._pictures: dict[tuple[int, int], Node | None] = {}
         self.earlier: SavedMatch | None = None
         """A match that the line of this cell made earlier and that is under way, until its people have decided."""
@@ -48,10 +53,10 @@ class Saving:
             except KbError:  # the match itself will tell that nothing can be kept
                 self.earlier = None
 
-    def keep(self, match: Match, *, first: bool) -> None:
-        """Keep a match; the first of a cell was made by its line."""
-        if self.store is not None and self.store.keeping(match) is None:
-            self.store.keep(match, self._line if first else "")
+    def keep(self, evening: Evening, *, first: bool) -> None:
+        """Keep an evening; the first of a cell was made by its line."""
+        if self.store is not None:
+            self.store.keep_evening(evening, self._line if first else "")
 
     def number(self, match: Match | None) -> int | None:
         """The number that a match has in the store, None if it has none yet."""
@@ -62,24 +67,26 @@ class Saving:
         """The earlier match of the line, while nobody has decided anything in this one."""
         return self.earlier if match is not None and self.number(match) is None else None
 
-    def resume(self, number: int) -> Match:
-        """The match of a number, where it stood."""
+    def resume(self, number: int) -> Evening:
+        """The match of a number, where it stood, with its evening."""
         if self.store is None:
             raise KbError("this cell keeps no matches")
-        return self.store.resume(number)
+        return self.store.resume_evening(number)
 
     def forget(self, number: int) -> None:
-        """Forget a match."""
+        """Forget a match, with the others of its evening."""
         if self.store is None:
             raise KbError("this cell keeps no matches")
-        self.store.forget(number)
+        self.store.forget(*self.store.of_evening(number))
 
     def told(self, match: Match | None) -> str:
         """Why the match is not saved, or what else should be known of that, until it was closed."""
-        keeping = None if self.store is None or match is None else self.store.keeping(match)
-        if self.store is None or keeping is None:
+        if self.store is None:
             return ""
-        if keeping.trouble:
+        keeping = None if match is None else self.store.keeping(match)
+        if self._unread or keeping is None:
+            told = self._unread or self.store.news
+        elif keeping.trouble:
             told = f"This match is not saved: {sentence(keeping.trouble)} It is saved whole as soon as that works."
         else:
             told = " ".join(filter(None, [keeping.told, self.store.news]))
@@ -91,15 +98,19 @@ class Saving:
 
     def stored(self, games: Sequence[str], here: Sequence[Match] = ()) -> tuple[Stored, ...]:
         """The matches of these games that the cell lists, but for those that it has begun itself."""
+        self._unread = ""
         if self.store is None or not games:
             return ()
         own = {self.number(match) for match in here}
         try:
-            rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own))
-        except KbError:
+            rows = self.store.saved(games[0] if len(games) == 1 else None, most=_LISTED + len(own), last=True)
+            listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
+            return tuple(
+                Stored(saved, not self.store.goes_on(saved), self._picture(self.store, saved)) for saved in listed
+            )
+        except KbError as error:
+            self._unread = f"The saved matches cannot be listed: {sentence(str(error))}"
             return ()
-        listed = [saved for saved in rows if saved.number not in own and saved.game in games][:_LISTED]
-        return tuple(Stored(saved, self._picture(self.store, saved)) for saved in listed)
 
     def _picture(self, store: Store, saved: SavedMatch) -> Node | None:
         """The position as a spectator sees it, made once."""

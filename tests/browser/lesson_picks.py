@@ -32,7 +32,7 @@ def next_picks(face: LessonFace) -> Path:
         case "pick":
             return (task.keys[0],)
         case "number":
-            return ("/number", int(task.solution[0]))
+            return (int(task.solution[0]),)
         case "choice":
             return (f"/answer {task.indices[0]}",)
         case _:

@@ -210,8 +210,8 @@ class GameCell:
 
     def wait(self, **about: str | int) -> GameCell:
         """Wait until the root's data-kb-* say so."""
-        for name, value in about.items():
-            expect(self.root).to_have_attribute(f"data-kb-{name}", str(value))
+        said = "".join(f"[data-kb-{name}={json.dumps(str(value))}]" for name, value in about.items())
+        self.root.and_(self.page.locator(said)).wait_for(state="attached")
         return self
 
     def about(self, name: str) -> str:
@@ -248,7 +248,7 @@ class GameCell:
         """Click a node and wait until the page shows another revision."""
         rev = self.about("rev")
         self.reach(key).click()
-        expect(self.root).not_to_have_attribute("data-kb-rev", rev)
+        self.root.and_(self.page.locator(f':not([data-kb-rev="{rev}"])')).wait_for(state="attached")
 
     def said(self) -> str:
         """What the live regions hold."""

@@ -18,7 +18,9 @@ CHANGING: Final = re.compile(
     r'|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|(?<="id": ")[a-z0-9]+-\d+'
 )
 """Names of messages, models and requests, and times: these are new each time."""
-AMONG_THEMSELVES: Final = re.compile(r"status|(?:debug|kernel_info|comm_info|history|(?:create|delete)_subshell)_.*")
+AMONG_THEMSELVES: Final = re.compile(
+    r"status|iopub_welcome|(?:debug|kernel_info|comm_info|history|(?:create|delete)_subshell)_.*"
+)
 """The messages in which JupyterLab and the kernel speak of themselves."""
 NO_MATTER: Final = "No such comm target registered: jupyter.widget.control"
 """What a kernel without widgets answers when a page opens."""

@@ -65,7 +65,8 @@ def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str
     told.hear(game.about("rev"))
     for n, _ in enumerate(TWINS[name]["moves"]):
         notebook.run_code(NEXT)
-        game.wait(ply=notebook.run_code("print(match.ply)").strip())
+        ply = notebook.run_code("print(match.ply, end='')")  # in one piece, so that it comes in one frame
+        game.wait(ply=ply)
         if game.about("act") == "0":
             for key in LOOKS[n % len(LOOKS)]:
                 game.click(key)

@@ -105,7 +105,9 @@ def lab_window(notebook: Notebook) -> Notebook:
 
 
 def test_words_task_and_table_are_seen_together_in_most_steps(lab_window: Notebook):
-    write_notebook(lab_window.folder, "glance.ipynb", 'import kbwidgets as kb\ncell = kb.lesson("kingdomino")\ncell')
+    write_notebook(
+        lab_window.folder, "glance.ipynb", 'import kbwidgets as kb\ncell = kb.lesson("kingdomino", store=None)\ncell'
+    )
     lab_window.open("glance.ipynb").run_all()
     cell = lab_window.game().wait(screen="lesson")
     room: int = lab_window.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').clientHeight")
@@ -132,15 +134,17 @@ def test_a_course_is_opened_from_the_game_and_the_game_goes_on(lab_window: Noteb
     for key in ("pause", "leave", "learn", "lesson course"):
         cell.click(key)
     cell.wait(screen="lesson", step=1)
-    cell.click("domino 18")
+    cell.click("0:0,0")
     cell.wait(task=1)
-    cell.click("domino 18")
+    cell.click("0:1,1")
+    cell.wait(task=2)
+    cell.click("show")
     cell.wait(done="true")
     cell.click("next")
     cell.wait(step=2)
     cell.click("leave")
     cell.wait(screen="learn")
-    expect(cell.node("course 0")).to_contain_text("1 of 25 steps done")
+    expect(cell.node("course 0")).to_contain_text(f"1 of {len(COURSE.steps)} steps done")
     cell.click("lesson course")
     cell.wait(screen="lesson", step=2)
     cell.click("leave")

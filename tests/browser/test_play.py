@@ -190,7 +190,7 @@ def test_a_whole_game_by_keys_is_followed_by_ear(notebook: Notebook, lab_folder:
     said = [player.heard()]
     while "The game is over" not in said[-1]:
         due = said[-1]
-        if found := re.search(r": choose a domino of the next line, (.+)\.", due):
+        if found := re.search(r": choose a domino of the (?:first|next) line, (.+)\.", due):
             numbers = re.findall(r"\d+", found[1])
             said.append(player.choose(numbers, rng))
             assert re.search(r"(Ann|Bo) chose \d+\.", said[-1])

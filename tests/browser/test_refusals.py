@@ -76,9 +76,15 @@ def begin(stage: Stage, board: str) -> GameCell:
     return cell
 
 
-@BOTH
-@pytest.mark.parametrize("width", [1280, 842, 400])
-@pytest.mark.parametrize("board", BOARDS)
+WIDTHS = (1280, 842, 400)
+CASES = [
+    *(("chromium", board, width) for board in BOARDS for width in WIDTHS),
+    # What another engine can do otherwise, to place a box and to say what is hit, it does at any width.
+    *(("firefox", board, WIDTHS[n % 3]) for n, board in enumerate(BOARDS)),
+]
+
+
+@pytest.mark.parametrize(("browser", "board", "width"), CASES, indirect=["browser"])
 def test_a_refusal_covers_nothing_that_may_be_picked_next_and_moves_nothing(stage: Stage, width: int, board: str):
     stage.page.set_viewport_size({"width": width, "height": 1700})
     cell = begin(stage, board)

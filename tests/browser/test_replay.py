@@ -207,6 +207,14 @@ def test_another_kingdom_is_shown_large_until_the_next_step(browser: Browser, tm
         replay.press("ArrowLeft").at(replay.last - 1)
 
 
+def test_a_box_in_which_nothing_can_be_pressed_is_not_seen(browser: Browser, tmp_path: Path):
+    with replayed(browser, "conkueror", tmp_path, 842) as replay:
+        step = next(n for n, nodes in enumerate(replay.film.steps) if "exchanges" in nodes)
+        replay.press("Home", *["ArrowRight"] * step).at(step)
+        expect(replay.node("exchanges")).to_be_attached()
+        expect(replay.node("exchanges")).to_be_hidden()
+
+
 def test_pieces_move_from_step_to_step_as_in_the_cell(browser: Browser, tmp_path: Path):
     """A king flies to the domino that was chosen; on the way back nothing comes anew."""
     with replayed(browser, "kingdomino", tmp_path) as replay:

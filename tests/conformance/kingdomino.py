@@ -183,6 +183,7 @@ EXTRA = Extra(
     well_formed=well_formed,
     conserved=numbers_of,
     oracle=points,
+    games=2,
     records={"all-moves.kbg": Shown(MOVE_KINDS, EVENT_KINDS, ATTEMPTS)},
     others=frozenset(f"KD-ERR.{n}" for n in (1, 2, 3, 14)),  # the first three refuse a start, the last a data file
 )

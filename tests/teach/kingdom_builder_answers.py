@@ -180,17 +180,19 @@ def _tiles(table: Table, question: Question, verb: str, rest: list[str]) -> str:
     if verb == "gain":
         location = table.location(spot(rest[0]))
         if location is None:
-            return answers[1]
+            return "No, no location lies beside it"
         taken = sum(location in claims for claims in table.claims)
-        return answers[2 if location in table.claims[0] else 3 if taken == 2 else 0]
+        if location in table.claims[0]:
+            return "No, the player took one there before"
+        return "No, none is left there" if taken == 2 else "Yes, one tile"
     if verb == "lose":
         source, target = spot(rest[1]), spot(rest[3])
         location = table.location(source)
         assert location in table.held
         assert location is not None
         if touches(location, table.own - {source}):
-            return answers[1]
-        return answers[2 if touches(location, {target}) else 0]
+            return "No, another settlement still stands there"
+        return "No, it still stands there" if touches(location, {target}) else "Yes, it is lost"
     if verb == "left":
         return str(2 - sum(spot(rest[0]) in claims for claims in table.claims))
     if verb == "when":
@@ -200,7 +202,6 @@ def _tiles(table: Table, question: Question, verb: str, rest: list[str]) -> str:
 
 
 def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
-    seats = len(table.names)
     if verb == "targets":
         source = spot(rest[1]) if len(rest) > 1 else None
         if rest[0] == "build":
@@ -211,20 +212,19 @@ def _turns(table: Table, question: Question, verb: str, rest: list[str]) -> str:
         if table.phase in ("start", "mandatory"):
             return "Build or use a tile" if tiles else "Only build"
         return "Use a tile or end the turn" if tiles else "Only end the turn"
-    order = [(table.first + n) % seats for n in range(seats)]
-    if verb == "areas":  # KB-4.5
-        ends = build_targets(table.board, table.settlements, 0, table.card)
-        return str(sum(any(touches(end, area) for end in ends) for area in areas(table.own)))
-    if verb == "last":
-        return table.names[order[-1]]
-    assert verb == "still"
-    return str(seats - 1 - order.index(0))
+    assert verb == "areas"  # KB-4.5
+    ends = build_targets(table.board, table.settlements, 0, table.card)
+    return str(sum(any(touches(end, area) for end in ends) for area in areas(table.own)))
 
 
 def _without_position(question: Question, verb: str, rest: list[str]) -> str:
     if verb == "which":
         held = {rest[0], rest[2]}
         return "the used one" if "used" in held else "the new one"
+    if verb in ("last", "still"):  # KB-2.6, KB-6.3: a round goes from the first player to the one at that one's right
+        seats, begins = map(int, rest)
+        order = [(begins + n) % seats for n in range(seats)]
+        return ("Ann", "Bo", "Cy", "Di")[order[-1]] if verb == "last" else str(seats - 1 - order.index(0))
     if verb == "dealt":
         return str(25 - int(rest[0]))
     if verb == "reshuffle":  # KB-8.3: 25 - (n - 1) - x
@@ -233,14 +233,13 @@ def _without_position(question: Question, verb: str, rest: list[str]) -> str:
         return words_answer(question, verb, rest)
     options = dict(part.split("=") for part in " ".join(rest[1:]).split("; ") if part)
     seats = int(rest[0])
-    if seats not in (2, 3, 4):
-        return question.answers[1]
-    if len(options) > 1:  # the first game, and another board or other cards
-        return question.answers[5]
-    for name, known, number, answer in (("quadrants", set(QUADRANTS), 4, 2), ("cards", set(CARDS), 3, 3)):
+    no = question.answers[1]
+    if seats not in (2, 3, 4) or len(options) > 1:  # the first game, and another board or other cards
+        return no
+    for name, known, number in (("quadrants", set(QUADRANTS), 4), ("cards", set(CARDS), 3)):
         if name in options:
             named = options[name].split()
             fine = len(named) == number == len(set(named)) and set(named) <= known
-            return question.answers[0 if fine else answer]
+            return question.answers[0] if fine else no
     first = int(options.get("first_player", 1))
-    return question.answers[0 if first <= seats else 4]
+    return question.answers[0] if first <= seats else no

@@ -22,9 +22,9 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 13 has bonuses (step 9) and ties (step 10) at the end; all others as listed.
-    in_order=("line", "order", "castle", "refused", "points", "must-place", "early-or-good", "two-kings"),
-    later=("bonuses", "ties"),
+    # Section 13 as listed, but two kings (step 8) come before the first game, bonuses (step 9) after ties (step 10).
+    in_order=("line", "order", "castle", "refused", "points", "must-place", "early-or-good"),
+    later=("two-kings", "bonuses", "ties"),
     # Section 9.
     rules_of={
         "KD-ERR.4": {"KD-TURN.1", "KD-TURN.2", "KD-END.1"},

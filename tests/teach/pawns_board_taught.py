@@ -19,20 +19,16 @@ def tries(state: State) -> list[str]:
 
 
 TAUGHT = Taught(
-    # Section 13: where Red may place, the grid, the mirror, what influence meets, the three refusals, row-scores and
-    # totals, the textual view, passing and the end, a broken deck, the four strategies, raising and lowering.
+    # Section 13: where Red may place, the grid, what influence meets, the three refusals, a draw, the end, a broken
+    # deck, the four strategies. How one wins, and how it ends, is told in the basics; the mirror waits until one has
+    # played; what only builders and players with variants need comes behind the rules of play.
     in_order=(
         "start",
         "influence",
-        "mirror",
         "pawns",
         "limit",
         "refused",
-        "rows",
-        "totals",
         "draw",
-        "text",
-        "passing",
         "end",
         "file",
         "broken",
@@ -40,11 +36,8 @@ TAUGHT = Taught(
         "maximize",
         "control",
         "minimax",
-        "raise",
-        "waiting",
-        "removal",
     ),
-    later=("cost",),
+    later=("cost", "rows", "totals", "mirror", "passing", "text", "raise", "waiting", "removal"),
     # Section 9, by what each row is about: the rules that the refusals of actions enforce.
     rules_of={
         "PB-ERR.5": {"PB-TURN.1", "PB-TURN.2"},

@@ -37,10 +37,10 @@ def test_the_example_of_a_refusal_is_the_position_in_which_a_learner_meets_it():
 
 
 def test_every_rule_that_is_taught_or_met_has_an_example():
-    """All but the screen, two computer players, wrong set-ups and files, and two single dominoes."""
+    """All but the screen, wrong set-ups and files, and two single dominoes."""
     without = {rule for rule in BOOK if example("kingdomino", rule) is None}
     assert without == {rule for rule in BOOK if not taught("kingdomino", rule)}
-    assert {BOOK[rule].rule.kind for rule in without} == {"screen", "program", "refusal", "decision"}
+    assert {BOOK[rule].rule.kind for rule in without} == {"screen", "refusal", "decision"}
     assert BOOK["KD-UI.1"]._repr_html_() == BOOK["KD-UI.1"].text_html()
 
 

@@ -18,7 +18,7 @@ from kbwidgets.core.state import Move, View
 from kbwidgets.core.types import CHANCE, OPEN, ScoreLine
 from kbwidgets.games import games
 from kbwidgets.games.kingdomino import KingdominoView
-from kbwidgets.teach.coach import compared, last_move, remark
+from kbwidgets.teach.coach import Remark, changes, compared, is_new, last_move, level_of, remark
 from kbwidgets.teach.hints import hints
 from kbwidgets.teach.turning import margins, turning_points
 
@@ -82,7 +82,54 @@ def test_a_remark_on_a_placement_has_its_points_and_their_rule():
     ply, seat = last_move(match, (0, 1)) or (0, -1)
     found = remark(match, ply, seat, 0, rated=False)
     assert (seat, ply, found.better) == (0, match.ply, None)
-    assert [(gain.rule, gain.seat, gain.points) for gain in found.gains] == [("KD-SCORE.2", 0, 1)]
+    assert [(each.rule, each.seat, each.points) for each in found.changed] == [("KD-SCORE.2", 0, 1)]
+    assert found.told(match.names) == ("Wheat +1.",)
+
+
+def line(rule: str, seat: int, points: int, text: str, *at: str) -> ScoreLine:
+    return ScoreLine(rule, seat, points, text, at)
+
+
+def test_what_changed_is_said_with_what_stayed_and_what_others_lost():
+    """The card names the thing, its words the why; two things that stayed are named, and nothing of others that did."""
+    before = [line("TN-1", 0, 3, "Discoverers: 3 rows"), line("TN-2", 0, 12, "Lords: most in one"),
+              line("TN-2", 1, 12, "Lords: most in one"), line("TN-1", 1, 2, "Discoverers: 2 rows")]  # fmt: skip
+    after = [line("TN-1", 0, 4, "Discoverers: 4 rows"), line("TN-2", 0, 12, "Lords: most in one"),
+             line("TN-2", 1, 6, "Lords: second in one"), line("TN-1", 1, 2, "Discoverers: 2 rows")]  # fmt: skip
+    found = Remark(1, 0, (), changes(before, after, 0), None)
+    assert found.told(["Ann", "Bo"]) == ("Discoverers +1; Lords unchanged.", "Bo: Lords \u22126.")
+
+
+def test_of_many_things_that_stayed_none_is_named_and_of_a_move_that_changed_nothing_there_is_nothing_to_say():
+    stays = [line(f"TN-{n}", 0, 1, f"thing {n}: 1") for n in range(2, 5)]
+    found = changes([line("TN-1", 0, 1, "corn: 1"), *stays], [line("TN-1", 0, 5, "corn: 5"), *stays], 0)
+    assert [str(each) for each in found] == ["Corn +4"]
+    assert changes(stays[:1], stays[:1], 0) == ()
+
+
+def test_parts_of_one_thing_are_said_as_one():
+    """Two castles by one move are 3 and 3."""
+    after = [line("TN-1", 0, 3, "Castle: upper", "a"), line("TN-1", 0, 3, "Castle: lower", "b")]
+    assert [str(each) for each in changes([], after, 0)] == ["Castle +6"]
+
+
+def test_a_rule_is_new_three_times_and_then_known():
+    """Ann and Bo choose twice each from the first line, by KD-SETUP.5, and three of these are told."""
+    match = Match(KINGDOMINO, ["Ann", "Bo"], seed=1, chance=SCRIPT)
+    told: list[bool] = []
+    for move in ("choose 19", "choose 24", "choose 41", "choose 48"):
+        rule = match.state.view(0).due_rule()
+        assert rule == "KD-SETUP.5"
+        told.append(is_new(match, match.ply, (0, 1), rule))
+        match.play(move)
+    assert told == [True, True, True, False]
+    assert is_new(match, match.ply, (0, 1), match.state.view(0).due_rule())
+    assert is_new(match, match.ply - 1, (1,), "KD-SETUP.5")  # Bo alone has met it once or twice
+
+
+def test_a_level_that_there_is_not_is_told():
+    with pytest.raises(kb.UnknownName, match="beginner"):
+        level_of("loud")
 
 
 def test_the_last_move_of_a_seat_is_found_behind_those_of_others_and_of_chance():
@@ -204,6 +251,15 @@ def test_what_was_missed_is_a_turning_point_of_the_seats_that_may_be_rated():
         missed = [point for point in turning_points(match, OPEN, seats) if point.better]
         assert missed
         assert {point.seat for point in missed} <= set(seats)
+        assert len(turning_points(match, OPEN, seats)) == 3
+
+
+def test_the_three_moments_are_those_that_gave_most_away():
+    match = finished(4)
+    every = [point for point in turning_points(match, OPEN, (0, 1), most=1000) if point.better]
+    worst = sorted((point.better.gap for point in every if point.better), reverse=True)[:3]
+    told = [point.better.gap for point in turning_points(match, OPEN, (0, 1)) if point.better]
+    assert sorted(told, reverse=True) == worst
 
 
 # -- by which rule it is due ----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from kbwidgets.__main__ import main
 from kbwidgets.core.errors import KbError, UnknownName
-from kbwidgets.core.question import Fact, Maker, Question, mixed, sentence
+from kbwidgets.core.question import Fact, Maker, Question, even, fair, mixed, sentence
 from kbwidgets.core.state import State
 from kbwidgets.games import games
 from kbwidgets.teach.guessing import ALLOWED, TOGETHER, Guess, guess, guesses, table
@@ -214,3 +214,10 @@ def test_what_is_asked_wrongly_is_told():
         guesses("pawns-board", ["XX-9"])
     with pytest.raises(KbError, match="found 1 questions"):
         guesses("pawns-board", questions=1)
+
+
+@pytest.mark.parametrize("made_fair", [even, fair])
+def test_a_question_that_has_the_same_answer_for_ever_is_asked_as_it_is(made_fair: Callable[[Maker], Maker]) -> None:
+    """A maker is not waited for: another answer may be too rare to be found."""
+    only = Question("XX-1", "sun", "Does the sun rise?", ("Yes", "No"), 0, "It does.")
+    assert made_fair(lambda rng: only)(Random(1)) == only

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 from kbwidgets.core.types import CHANCE
+from kbwidgets.games.kingdomino.rules.state import KingdominoState
 from kbwidgets.teach import Lesson, Reply, Session, lesson
 from kbwidgets.teach.reply import UNWANTED
 
@@ -66,18 +70,99 @@ def test_example_10_of_the_rules():
 def test_example_11_of_the_rules():
     """Round 1: A first, D last; round 2: B, D, C, A."""
     assert answer("order", "domino 5", "Di").passed
-    assert answer("early-or-good", "choose 41", "Bo, Di, Cy, Ann").passed
-    assert answer("early-or-good", "choose 2", "Bo, Di, Cy, Ann").passed
+    session = Session(COURSE, "early-or-good")
+    assert session.answer("choose 41").passed
+    assert read_place(session)[0] == "Bo, Di, Cy, Ann"
 
 
-def test_the_short_game_can_be_played_in_any_way():
-    """Whatever is placed and chosen, each task can be done, and the computer goes on as Bo."""
-    for pick in (0, -1):
-        session = Session(COURSE, "game")
-        while not session.done:
-            assert session.state.to_act == (0,)
-            assert session.answer(session.possible[pick]).passed
+@pytest.mark.parametrize("chosen", [2, 41])
+def test_what_was_chosen_stays_and_the_numbers_decide(chosen: int):
+    """KD-TURN.6: 2 acts first and 41 last, whoever took them; Ann stands where she went."""
+    session = Session(COURSE, "early-or-good")
+    assert session.answer(f"choose {chosen}").passed
+    order, stands = read_place(session)
+    assert stands["Ann"] == chosen
+    assert order.startswith("Ann") == (chosen == 2)
+    assert session.answer("domino 2").passed
+    assert session.answer("domino 41").passed
+    assert session.done
+
+
+def read_place(session: Session) -> tuple[str, dict[str, int]]:
+    """Who acts in the round, one after the other, and on which domino each king stands."""
+    state = session.state
+    assert isinstance(state, KingdominoState)
+    slots = {str(slot.name): slot.domino.number for slot in state.line}
+    return ", ".join(slots), slots
+
+
+def play_game(pick: Callable[[list[str]], str]) -> tuple[Session, list[str]]:
+    """The short game, each move picked among the legal ones; with the moves of the learner."""
+    session = Session(COURSE, "game")
+    made: list[str] = []
+    while not session.done:
         assert session.state.to_act == (0,)
+        made.append(pick([str(move) for move in session.state.moves(0)]))
+        assert session.answer(made[-1]).passed
+    return session, made
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_short_game_is_played_to_its_end_in_any_way_and_every_move_stays(seed: int):
+    """Six dominoes for each (three rounds of two kings), and those of the learner lie where the learner put them."""
+    session, made = play_game(Random(seed).choice)
+    state = session.state
+    assert isinstance(state, KingdominoState)
+    assert state.over
+    laid = [str(move) for move in state.kingdoms["Ann"].laid]
+    assert laid == [text for text in made if text.startswith("place")]
+    assert len(laid) + len(state.kingdoms["Ann"].discarded) == 6
+    assert len(state.kingdoms["Bo"].laid) + len(state.kingdoms["Bo"].discarded) == 6
+    assert session.reply is not None
+    assert any(told.startswith("The game is over: Ann ") for told in session.reply.told)
+
+
+@pytest.mark.parametrize("pick", [0, -1])
+def test_what_is_said_of_bo_in_the_short_game_is_so_whatever_was_chosen(pick: int):
+    session = Session(COURSE, "game")
+    assert session.answer(session.possible[pick]).passed
+    reply = session.answer(session.possible[pick])
+    assert reply.words.startswith("Bo has placed and chosen twice.")
+    assert [sum(told.startswith(f"Bo {verb}") for told in reply.told) for verb in ("placed", "chose")] == [2, 2]
+
+
+def test_who_takes_the_most_points_at_once_can_win_the_short_game():
+    session = Session(COURSE, "game")
+    game = COURSE.record
+    while not session.done:
+        assert session.answer(str(game.advice(session.view, session.state.moves(0))[0].move)).passed
+    outcome = session.state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+def test_the_basics_are_eight_steps_of_fifteen_minutes_and_tell_early_how_to_win():
+    """15 minutes at 200 words a minute: words, what is asked for, praises; the replies to mistakes are not counted."""
+    basics = [step for step in COURSE.steps if step.chapter and step.chapter.name == "basics"]
+    assert list(COURSE.steps[:8]) == basics
+    assert sum(step.length + sum(len(task.praise.split()) for task in step.tasks) for step in basics) <= 15 * 200
+    early = {rule for step in basics[:3] for rule in step.rules}
+    assert {"KD-TIE.1", "KD-SCORE.2", "KD-PICK.1"} <= early
+
+
+def test_the_chapters_lead_from_the_basics_over_a_game_to_the_finer_rules_and_each_says_what_comes_next():
+    chapters = [step.chapter.name for step in COURSE.steps if step.chapter]
+    assert len(chapters) == len(COURSE.steps)
+    assert list(dict.fromkeys(chapters)) == ["basics", "short", "rules", "options", "builders"]
+    last = dict(zip(chapters, COURSE.steps, strict=True))
+    assert [name for name, step in last.items() if "Next: " not in step.tasks[-1].praise] == []
+
+
+def test_a_number_that_is_asked_for_in_the_first_steps_is_not_the_score_beside_the_kingdom():
+    for name in ("kingdom", "winning"):
+        step = COURSE[name]
+        shown = step.position.state(COURSE.record).points()[0]
+        assert [task.ask for task in step.tasks if task.kind == "number" and task.right == str(shown)] == []
 
 
 def test_the_short_game_ends_in_a_tie_that_the_largest_property_breaks():
@@ -91,11 +176,19 @@ def test_the_short_game_ends_in_a_tie_that_the_largest_property_breaks():
     assert session.state.to_act != (CHANCE,)
 
 
-def test_a_weak_move_of_the_short_game_is_shown_to_its_end():
-    reply = answer("game-end", "place 35 at 1,1 up")
-    assert reply.kind == UNWANTED
-    assert "Bo wins" in reply.words
-    assert any("Bo placed 39" in told for told in reply.told)
+def test_every_weak_move_of_the_close_finish_is_shown_and_loses_as_is_said():
+    """Bo comes to 51 (KD-SCORE.2: 44 and 7); with any other spot for 35 Ann cannot, whatever she does with 40."""
+    state = COURSE["game-end"].position.state(COURSE.record)
+    weak = [str(move) for move in state.moves(0) if str(move) != "place 35 at 1,0 down"]
+    assert weak
+    for text in weak:
+        reply = answer("game-end", text)
+        assert (reply.kind, reply.shown is not None) == (UNWANTED, True)
+        assert "Bo wins" in reply.words
+        assert any("Bo placed 39" in told for told in reply.told)
+        assert reply.shown is not None
+        assert reply.shown.points()[1] == 51
+        assert all(reply.shown.advance(move).points()[0] < 51 for move in reply.shown.moves(0))
 
 
 def test_a_course_is_found_by_its_name():

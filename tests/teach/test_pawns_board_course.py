@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from random import Random
 
 import pytest
 
+from kbwidgets.core.plain import Plain
 from kbwidgets.games.pawns_board import PawnsBoardState
 from kbwidgets.teach import Reply, Session, lesson
 from kbwidgets.teach.reply import UNWANTED
@@ -121,13 +124,63 @@ def test_the_variants_are_played_with_their_deck(step: str):
     assert state.layout.variants
 
 
-def test_the_short_game_can_be_played_in_any_way():
-    """Whatever is placed, each task can be done, and the computer goes on as Bo."""
-    for pick in (0, -2):
-        session = Session(COURSE, "game")
-        while not session.done:
-            assert session.state.to_act == (0,)
-            assert session.answer(session.possible[pick]).passed
+def played(session: Session, cards: int) -> Iterator[Session]:
+    """The short game after so many more cards of the learner, in every way in which they can be placed."""
+    if not cards:
+        yield session
+        return
+    placements = [move for move in session.possible if move != "pass"]
+    assert placements
+    for move in placements:
+        tried = copy(session)
+        assert tried.answer(move).passed
+        yield from played(tried, cards - 1)
+
+
+def test_the_short_game_is_played_to_its_end_in_every_way():
+    """Whatever is placed, and wherever, it stays, and a second pass ends the game (PB-END.1)."""
+    for session in played(Session(COURSE, "game"), 3):
+        cells = Plain(session.state.to_json())["board"]["cells"].items()
+        assert sum(cell.text().startswith("red =") for row in cells for cell in row.items()) == 3
+        assert after(session.answer("pass")).over
+        assert session.done
+
+
+def test_bo_does_in_the_short_game_what_the_praise_says_in_every_way():
+    """He places Lantern, then Burrow; then he passes, for there is nothing else that he can do (PB-TURN.3)."""
+    for number, name in enumerate(("Lantern", "Burrow")):
+        for session in played(Session(COURSE, "game"), number + 1):
+            assert session.reply is not None
+            assert name in session.reply.words
+            assert f"Bo (Blue) places {name}" in " ".join(session.reply.told)
+    for session in played(Session(COURSE, "game"), 2):
+        for move in session.possible:
+            if move != "pass":
+                assert [str(answer) for answer in session.state.play(move).moves(1)] == ["pass"]
+                assert "Bo (Blue) passes." in copy(session).answer(move).told
+
+
+def test_the_first_card_brings_a_pawn_on_its_right_in_every_way():
+    """Lantern, Otter and Thistle all act to their right (PB-INFL.3), and Bo's answer does not reach there."""
+    session = Session(COURSE, "start")
+    session.answer("cell 0,0")
+    for begun in played(session, 1):
+        assert begun.reply is not None
+        row = int(begun.reply.answer[-3])
+        cell = Plain(begun.state.to_json())["board"]["cells"].items()[row].items()[1]
+        assert cell.text().startswith("red")
+
+
+def test_any_card_beside_the_lost_pawn_wins_it_back():
+    """All four cards of the hand act to their right (PB-INFL.4): also the one that was drawn."""
+    session = Session(COURSE, "once")
+    session.answer("no")
+    beside = [move for move in session.possible if move.endswith("1,1")]
+    assert len(beside) == 4
+    for move in beside:
+        reply = copy(session).answer(move)
+        assert reply.passed
+        assert "(1, 2) turn Red" in " ".join(reply.told)
 
 
 @pytest.mark.parametrize(("first", "totals"), [("place Otter at 1,1", (9, 5)), ("place Granary at 2,0", (5, 3))])

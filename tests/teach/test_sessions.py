@@ -54,7 +54,7 @@ def test_a_legal_but_unwanted_move_is_played_out_and_taken_back():
     reply = session.answer("choose 33")
     assert reply.kind == "unwanted"
     assert reply.told[0] == "Ann chose 33."
-    assert reply.told[-1] == "Bo: choose a domino of the next line, 5, 18 or 46."
+    assert reply.told[-1] == "Bo: choose a domino of the first line, 5, 18 or 46."
     assert reply.shown == before.play("choose 33")
     assert session.state == before
 

@@ -1,23 +1,28 @@
 """`python -m kbwidgets`: the real command in a process of its own, and its faults."""
 
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import kbwidgets as kb
 from kbwidgets import __version__
 from kbwidgets.__main__ import main
 from kbwidgets.core.record import Record
 from kbwidgets.games import games
+from kbwidgets.store import Store
 from kbwidgets.terminal import load_match, new_match
 
 
 def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """Run the command with lines on its standard input."""
+    """Run the command of the package that is tested, with lines on its standard input."""
+    found = Path(kb.__file__).parents[1]
     return subprocess.run(
         [sys.executable, "-m", "kbwidgets", *words.split()],
         input="".join(f"{line}\n" for line in typed),
@@ -26,6 +31,7 @@ def run(folder: Path, words: str, typed: Sequence[str] = ()) -> subprocess.Compl
         cwd=folder,
         check=False,
         encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(found)},
     )
 
 
@@ -44,6 +50,29 @@ def test_a_game_saved_by_one_process_and_finished_by_another_has_the_same_draws(
     assert (second.returncode, second.stderr) == (0, "")
     assert Record.read(tmp_path / "end.kbg") == Record.read(Record.of(whole).save(tmp_path / "whole.kbg"))
     assert second.stdout.count("\nResult\n") == 1
+
+
+def test_a_saved_match_is_listed_and_goes_on_in_the_terminal_and_each_of_its_moves_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("KBWIDGETS_HOME", str(tmp_path / "home"))
+    store = Store(tmp_path / "home")
+    match = new_match("kingdomino", "Ann,Bo", seed=11)
+    store.keep(match)
+    match.play(match.state.moves()[0])
+    listed = run(tmp_path, "saved")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout.splitlines()[1].split()[:4] == ["1", "Kingdomino", "Ann,", "Bo"]
+    assert run(tmp_path, "saved pawns-board").stdout.strip() == "no saved match"
+    move = match.state.moves()[0]
+    went_on = run(tmp_path, "play --resume 1", [str(move), "quit"])
+    assert (went_on.returncode, went_on.stderr) == (0, "")
+    played = copy(match)  # which is not kept
+    played.play(move)
+    assert Store(tmp_path / "home").resume(1).moves == played.moves
+    refused = run(tmp_path, "play --resume 7")
+    assert refused.returncode != 0
+    assert "saved are 1" in refused.stderr
 
 
 def test_the_first_adviser_of_a_game_takes_the_seats_that_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):

@@ -53,7 +53,7 @@ def test_a_refused_move_shows_code_rule_and_remedy_and_changes_nothing(typed: Ty
     match = table()
     before = match.state
     shown = typed(match, ["choose 99"])
-    assert "KD-ERR.12 (KD-PICK.1): domino 99 is not in the next line. Instead: choose " in shown
+    assert "KD-ERR.12 (KD-PICK.1): domino 99 is not in the first line. Instead: choose " in shown
     assert match.state is before
 
 

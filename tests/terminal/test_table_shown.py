@@ -62,7 +62,7 @@ def test_lines_stand_in_ascending_order_with_their_kings(typed: Typed):
 def test_a_taken_domino_is_told_from_a_free_one(typed: Typed):
     """KD-UI.5."""
     table = last_table(typed(example_12(), ["choose 27"]))
-    ahead = next(line for line in table.splitlines() if line.startswith("next line: "))
+    ahead = next(line for line in table.splitlines() if line.startswith("first line: "))
     assert owners(ahead) == [(3, "free"), (12, "free"), (27, "X"), (48, "free")]
 
 

@@ -19,6 +19,7 @@ from itertools import count
 from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import decompress
 
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.match import Match
 from kbwidgets.games import games
 from kbwidgets.widget.answering import Answering
@@ -214,9 +215,17 @@ class Front(Screen, Generic[Kind]):
 class Page(Front[Controller]):
     """The cell of a match with a page before it."""
 
-    def __init__(self, match: Match | None = None, game: str = "kingdomino", **more: Any) -> None:
+    def __init__(self, played: Match | Evening | None = None, game: str = "kingdomino", **more: Any) -> None:
+        match = played.match if isinstance(played, Evening) else played
         found = games[game] if match is None else match.game
-        super().__init__(Controller(found, match, lambda message: None, **more))
+        super().__init__(Controller(found, played, lambda message: None, **more))
+
+
+def exported() -> None:
+    """Wait until every page is written."""
+    for thread in threading.enumerate():
+        if thread.name == "kbwidgets export":
+            thread.join(60)
 
 
 def refusal(answer: Mapping[str, Any]) -> Data:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.teach import lesson_from
 from kbwidgets.widget.page import page_of
 
-from .page import Page
+from .page import Page, exported
 
 FIVE = ("catan", "conkueror", "kingdom-builder", "kingdomino", "pawns-board")
 COUNTED = ("catan", "kingdom-builder", "kingdomino", "pawns-board")
@@ -114,10 +117,35 @@ def test_the_points_of_the_curve_are_numbered_as_the_turning_points_below_it():
     assert told[-len(rows) :] == [str(n) for n in range(1, len(rows) + 1)]
 
 
+def test_a_match_goes_on_while_its_page_is_written_and_the_page_is_of_the_match_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    match = last_decision("kingdomino")
+    page, played, as_it_was = Page(match), threading.Event(), page_of(match, OPEN)
+
+    def written_late(match: kb.Match, viewer: Viewer) -> str:
+        assert played.wait(60), "the match waited for its page"
+        return page_of(match, viewer)
+
+    monkeypatch.setattr("kbwidgets.widget.controller.page_of", written_late)
+    page.control.desk = replace(page.control.desk, screen="result")
+    page.control.refresh()
+    page.ask("export")
+    assert page.under("notice") == "The page is being written."
+    match.play(match.state.moves()[0])
+    played.set()
+    exported()
+    (written,) = tmp_path.iterdir()
+    assert written.read_text(encoding="utf-8") == as_it_was
+    assert written.name in page.under("notice")
+
+
 def test_the_match_is_exported_as_a_page_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     match, page = end_of("pawns-board", viewer=None)
     page.ask("export")
+    exported()
     (written,) = tmp_path.iterdir()
     assert written.suffix == ".html"
     assert written.name in page.under("notice")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,9 +28,9 @@ from kbwidgets.widget.workshop_face import WorkshopFace
 from .page import as_sent, leaves
 from .test_every_pick import cell_of, position, unsent
 
-FORGED = int(os.environ.get("KB_FORGED", "2000"))
+FORGED = int(os.environ.get("KB_FORGED", "1000"))
 """Requests for each game and kind of cell; KB_FORGED=20000 sends as many as the laws were watched with."""
-AT_ONE = 500
+AT_ONE = 250
 """Requests for one position or step, before another is opened."""
 
 STRANGE: tuple[Any, ...] = (
@@ -73,7 +74,7 @@ def kept(control: Answering[Face]) -> tuple[Any, ...]:
     return (control.wire.rev, dict(vars(face.workshop)))
 
 
-def hold_against(opened: Callable[[int], Answering[Face]], seed: int) -> None:
+def hold_against(opened: Callable[[int], Answering[Face]], seed: int, at_one: int = AT_ONE) -> None:
     """Send forged requests of all kinds to cells of a kind, and see that each is answered and changes nothing."""
     rng = random.Random(seed)
     for number in range(FORGED // AT_ONE):
@@ -82,7 +83,7 @@ def hold_against(opened: Callable[[int], Answering[Face]], seed: int) -> None:
         control._send = answers.append
         offered = list(leaves(control.wire.screen.choices.json()))
         before = kept(control)
-        for n in range(AT_ONE):
+        for n in range(at_one):
             path = forged(rng, control, offered)
             if control.face.tried(tuple(path)) is not None:
                 continue  # a lesson replies to what is only tried, too
@@ -110,6 +111,22 @@ def test_no_forged_request_changes_a_match(game: str):
         return cell_of(position(game, 1 + 3 * number, number), viewer=viewers[number % 4], coach=number % 2 == 0)
 
     hold_against(opened, 1)
+
+
+@pytest.mark.parametrize("game", list(games))
+def test_no_forged_request_leads_a_page_through_time(game: str):
+    """The log lies open, with its ways through time, and every other page looks back."""
+
+    def opened(number: int) -> Controller:
+        control = cell_of(position(game, 20 + 3 * number, number), viewer=(None, 0, OPEN)[number % 3])
+        control.desk = replace(control.desk, drawer="log")
+        if number % 2:
+            control.look(control.playing.ply // 2)
+        control.refresh()
+        return control
+
+    assert any(path[0] == "/to start" for path in leaves(opened(1).wire.screen.choices.json()))
+    hold_against(opened, 7, AT_ONE // 5)
 
 
 @pytest.mark.parametrize("game", list(games))

@@ -67,7 +67,7 @@ def test_a_course_opens_in_the_cell_and_is_done_there_by_picks():
         assert (page.about["step"], page.about["done"]) == (str(number), "true")
         page.ask("next")
         assert page.in_step()
-    assert guest(page).session.progress.alone == tuple(step.name for step in COURSE.steps[:3])
+    assert guest(page).session.progress.alone == tuple(step.address for step in COURSE.steps[:3])
 
 
 def test_a_refused_pick_is_an_answer_in_the_cell_of_a_game_too():
@@ -76,7 +76,7 @@ def test_a_refused_pick_is_an_answer_in_the_cell_of_a_game_too():
     page.ask("learn")
     page.ask("lesson course")
     page.ask("steps")
-    page.ask("step 3")
+    page.ask(f"step {COURSE.number('castle')}")
     page.ask("0:0,0")
     assert page.about["reply"] == "refused"
     assert "The castle square is never free" in page.under("reply")
@@ -166,6 +166,7 @@ def test_a_closed_cell_holds_no_lesson():
     page = Page()
     page.ask("learn")
     page.ask("lesson course")
+    shown = guest(page)
     page.control.close()
     assert isinstance(page.control.face, MatchFace)
-    assert page.control.guests.progress("kingdomino") == {}
+    assert page.control.guests.lesson("kingdomino", "course") is not shown

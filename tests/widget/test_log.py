@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.record import Record
 from kbwidgets.core.taking_back import Undo
 from kbwidgets.core.types import CHANCE, Json, Viewer
 from kbwidgets.widget.logged import logged, steps
@@ -288,3 +289,25 @@ def test_what_a_page_shows_of_an_earlier_position_hangs_on_nothing_that_came_lat
         one, another = ({key: page.node(key) for key in page.shown["nodes"]} for page in pages)
         assert one == another
         assert pages[0].control.cell.view == match.at(ply).view(0)
+
+
+@pytest.mark.parametrize("name", [name for name, game in kb.games.items() if game.hidden == "hands"])
+def test_who_looks_back_sees_the_same_page_of_matches_that_differ_in_what_is_hidden(name: str):
+    """What that seat cannot tell apart by now it cannot tell apart at any earlier moment either."""
+    game = kb.games[name]
+    match = kb.Match(game, [kb.Random() for _ in range(game.seats[0])], seed=8)
+    twin = match
+    while twin.state == match.state:  # until they differ in what is hidden
+        until = match.ply + 40
+        while match.ply < until:
+            assert match.step() is not None
+        twin = Record.of(match, 0).replay()
+    for seat in range(game.seats[0]):
+        match.seat_player(seat, None)
+    pages = [Page(each, viewer=0) for each in (match, twin)]
+    for page in pages:
+        page.ask("log")
+    for ply in range(0, match.ply, match.ply // 12):
+        for page in pages:
+            page.control.look(ply)
+        assert pages[0].shown["nodes"] == pages[1].shown["nodes"], ply

@@ -22,8 +22,8 @@ from .test_bound_code import ASKED, heat
 
 ACTS = {"close", "export", "goto", "on_end", "on_move", "on_turn", "play", "redo", "save", "undo", "warm"}
 """What changes something, or writes it."""
-WHOLE = {"match", "state"}
-"""The match itself, for whoever owns the kernel."""
+WHOLE = {"evening", "match", "state"}
+"""The match itself, and the evening that it is part of, for whoever owns the kernel."""
 IPYWIDGETS = {"layout", "observe", "unobserve"}
 COMPARED = {"why", "view", "whatif", "playouts", "records", "frame", "graph", "curve"}
 """What twins are compared by elsewhere: it asks for something, or answers from what another name gives."""
@@ -79,7 +79,7 @@ def curve(cell: GameWidget) -> object:
 
 def answers(cell: GameWidget) -> Iterator[tuple[str, object]]:
     """What every name gives that asks for nothing; a table or graph is that of another library."""
-    for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"frame", "graph", "why", "match"}):
+    for name in sorted(set(dir(cell)) - ACTS - IPYWIDGETS - {"evening", "frame", "graph", "why", "match"}):
         if name in ("heat", "options", "curve") and cell.state.over:
             continue
         value: object = getattr(cell, name)

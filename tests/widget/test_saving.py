@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -162,6 +164,40 @@ def test_a_request_for_a_match_that_was_not_listed_or_is_gone_meanwhile_changes_
     page.control.close()
 
 
+@pytest.mark.parametrize("shelf", [(), tuple(kb.games)])
+def test_a_store_that_cannot_be_read_is_told_where_its_matches_would_be_listed(tmp_path: Path, shelf: tuple[str, ...]):
+    store = Store(tmp_path)
+    store.put("a", "b", 1)
+    store.close()
+    sql = sqlite3.connect(store.path)
+    sql.execute("PRAGMA user_version = 99")
+    sql.close()
+    page = Page(saving=Saving(Store(tmp_path)), shelf=shelf)
+    told = page.under("saving words")
+    assert told.startswith("The saved matches cannot be listed:")
+    assert str(store.path) in told
+    assert "later kbwidgets" in told
+
+
+def test_a_damaged_file_is_told_where_its_matches_are_listed(tmp_path: Path):
+    store = Store(tmp_path)
+    play_on_in(store)
+    store.close()
+    data = bytearray(store.path.read_bytes())
+    data[:100] = bytes(100)
+    store.path.write_bytes(data)
+    page = Page(saving=Saving(Store(tmp_path)))
+    assert "was damaged" in page.under("saving words")
+
+
+def play_on_in(store: Store) -> None:
+    """Keep a match of two moves."""
+    match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+    store.keep(match)
+    for _ in range(2):
+        match.play(match.state.moves()[0])
+
+
 def test_what_cannot_be_saved_is_said_once_and_the_match_goes_on(tmp_path: Path):
     (tmp_path / "home").write_text("a file where the folder should be")
     store = Store(tmp_path / "home")
@@ -189,3 +225,24 @@ def test_the_list_shows_itself_with_a_picture_for_the_rows_that_are_shown():
     assert "Kingdomino" in shown
     assert "Ann, Bo" in str(kb.saved())
     widget.close()
+
+
+def test_a_match_that_was_begun_here_is_forgotten_in_the_cell_and_in_the_store(store: Store):
+    page = paged(store, shelf=("kingdomino",))
+    for _ in range(2):
+        page.ask("play kingdomino")
+        page.control.stop()
+        match = page.control.playing
+        while match.waiting() is not None:
+            match.step()
+        match.play(match.state.moves()[0])
+        page.control.desk = replace(page.control.desk, screen="gallery")
+        page.control.refresh()
+    assert "/forget begun 1" not in page.choices, "it lies on the table"
+    page.ask("forget begun 0")
+    assert "does not come back" in page.under("begun words 0")
+    page.ask("forget now begun 0")
+    assert [saved.number for saved in store.saved()] == [2]
+    assert [each.number for each in page.control.cell.matches] == [1]
+    assert page.in_step()
+    page.control.close()

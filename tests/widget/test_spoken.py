@@ -79,11 +79,14 @@ def spoken_by_lesson(course: Lesson) -> Iterator[tuple[str, list[str]]]:
             face.show()
             control.refresh()
             asked = told(messages)
-            yield task.praise, asked
+            if not task.guarded and "{" not in task.praise:
+                yield task.praise, asked
         parrot = Parrot(course, n)
         face = LessonFace(parrot)
         control = Answering(face, messages.append)
-        for words in (mistake.words for task in step.tasks for mistake in task.mistakes):
+        replies = [mistake.words for task in step.tasks for mistake in task.mistakes]
+        replies += [words for task in step.tasks for words in (task.praise, *(each.words for each in task.guarded))]
+        for words in replies:
             messages.clear()
             parrot.words = words
             face.answer("x")

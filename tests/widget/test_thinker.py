@@ -396,7 +396,7 @@ def test_notebook_code_that_raises_while_a_player_moves_does_not_end_its_play(mo
     monkeypatch.setattr(threading, "excepthook", lambda args: told.append(args.exc_type))
     match = kb.Match(KINGDOMINO, [Odd(first), Odd(first)], seed=1)
 
-    def fail(match: kb.Match, change: object) -> None:
+    def fail(match: kb.Match, change: object, viewer: object) -> None:
         if match.ply > 8:
             raise ValueError("in the notebook")
 

@@ -17,10 +17,12 @@ from __future__ import annotations
 
 import threading
 from copy import copy, deepcopy
+from dataclasses import replace
 from random import Random
 from types import MethodType
 from typing import Any, TypeVar
 
+from kbwidgets.core.evening import Evening
 from kbwidgets.core.match import Match
 from kbwidgets.games.pawns_board.drawn.builder import DeckBuilding
 from kbwidgets.teach import Practice, Session
@@ -28,13 +30,14 @@ from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.face import Face
 from kbwidgets.widget.guests import Guests
+from kbwidgets.widget.learner import Learner
 from kbwidgets.widget.matches import Matches
 from kbwidgets.widget.thinker import Thinker
 from kbwidgets.widget.wire import Wire
 
 Kind = TypeVar("Kind", bound=Answering[Face])
 
-CHANGED = (Answering, Face, Guests, Matches, Session, Practice, DeckBuilding)
+CHANGED = (Answering, Face, Guests, Learner, Matches, Session, Practice, DeckBuilding)
 """What a cell is made of that changes; all else that it holds is a value."""
 LOCK = type(threading.RLock())
 
@@ -61,6 +64,8 @@ def _copied(thing: Any, known: dict[int, Any]) -> Any:
             return threading.RLock()
         case Match() | Wire():
             found = copy(thing)
+        case Evening():
+            found = replace(thing, matches=tuple(_copied(match, known) for match in thing.matches))
         case Random():
             found = deepcopy(thing)
         case _ if isinstance(thing, CHANGED):

@@ -8,8 +8,9 @@ from typing import Final
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
+from kbwidgets.core.types import won_by
 from kbwidgets.core.words import joined
-from kbwidgets.widget.desk import Desk
+from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.matches import Begun
 from kbwidgets.widget.saving import Stored
 from kbwidgets.widget.screens.parts import button, icon, inside
@@ -20,39 +21,62 @@ CROPPED: Final = ("preserveAspectRatio", "xMidYMid slice")
 
 
 def lines(
-    found: Sequence[Begun], stored: Sequence[Stored], desk: Desk, choices: Choices, *, filled: bool = True
+    cell: Cell, found: Sequence[Begun], stored: Sequence[Stored], choices: Choices, *, filled: bool = True
 ) -> list[Node]:
     """A line for each match, those of the cell before those of the store; the first may have the filled button."""
-    own = [_begun(begun, choices, first=filled and not n) for n, begun in enumerate(found)]
-    kept = [_stored(each, desk, choices, first=filled and not (n or found)) for n, each in enumerate(stored)]
+    own = [_begun(cell, begun, choices, first=filled and not n) for n, begun in enumerate(found)]
+    kept = [_stored(cell, each, choices, first=filled and not (n or found)) for n, each in enumerate(stored)]
     return own + kept
 
 
-def _begun(begun: Begun, choices: Choices, *, first: bool) -> Node:
-    number, match = begun
-    over = match.state.over
-    told = "the end" if over else f"move {match.ply}"
+def _begun(cell: Cell, begun: Begun, choices: Choices, *, first: bool) -> Node:
+    """A match of the cell; the one that lies on the table cannot be forgotten."""
+    number, match, evening = begun.number, begun.match, begun.evening
+    outcome = match.state.outcome()
+    told = won_by(match.names, outcome.winners) if outcome else f"move {match.ply}"
+    if evening.best_of > 1:
+        told += f", match {len(evening.matches)} of a best of {evening.best_of}"
     picture = drawn(match.state, None, match.avatars).still()
     words = [match.game.title, told, joined(list(match.names))]
-    return _line(f"{number}", f"continue {number}", picture, words, [], choices, over=over, first=first)
+    if match is cell.present:
+        return _line(f"{number}", f"continue {number}", picture, words, [], choices, over=begun.over, first=first)
+    return _droppable(cell, f"{number}", f"continue {number}", f"begun {number}", picture, words, choices,
+                      over=begun.over, first=first)  # fmt: skip
 
 
-def _stored(stored: Stored, desk: Desk, choices: Choices, *, first: bool) -> Node:
-    saved, picture = stored
-    key, number = f"saved {saved.number}", saved.number
-    told = "the end" if saved.over else f"move {saved.ply}"
+def _stored(cell: Cell, stored: Stored, choices: Choices, *, first: bool) -> Node:
+    saved, number = stored.saved, stored.saved.number
+    told = won_by(saved.names, saved.won) if saved.over else f"move {saved.ply}"
+    told = ", ".join(filter(None, [told, saved.of_evening]))
     words = [saved.title, told, f"{joined(list(saved.names))} · {saved.when}"]
-    if desk.forgetting == number:
-        offer(choices, f"forget now {number}")
+    return _droppable(cell, f"saved {number}", f"resume {number}", f"{number}", stored.picture, words, choices,
+                      over=stored.over, first=first)  # fmt: skip
+
+
+def _droppable(
+    cell: Cell,
+    key: str,
+    act: str,
+    which: str,
+    picture: Node | None,
+    words: Sequence[str],
+    choices: Choices,
+    *,
+    over: bool,
+    first: bool,
+) -> Node:
+    """A match that may be forgotten; it is asked first, for what is forgotten does not come back."""
+    title, told, names = words
+    if cell.desk.forgetting == which:
+        offer(choices, f"forget now {which}")
         offer(choices, "keep")
-        return _line(key, "", picture, [saved.title, "forget it? It does not come back.", words[2]],
-                     [button("keep", "Keep"), button(f"forget now {number}", "Forget")],
-                     choices, over=saved.over, first=first)  # fmt: skip
-    offer(choices, f"forget {number}")
-    named = f"Forget {saved.title}, {told}, {joined(list(saved.names))}"
-    drop = h("button", f"forget {number}", icon("close", " kb-icon-s"), cls="kb-tool", type="button",
-             aria_label=named, title="Forget this match")  # fmt: skip
-    return _line(key, f"resume {number}", picture, words, [drop], choices, over=saved.over, first=first)
+        ways = [button("keep", "Keep"), button(f"forget now {which}", "Forget")]
+        asked = [title, "forget it? It does not come back.", names]
+        return _line(key, "", picture, asked, ways, choices, over=over, first=first)
+    offer(choices, f"forget {which}")
+    drop = h("button", f"forget {which}", icon("close", " kb-icon-s"), cls="kb-tool", type="button",
+             aria_label=f"Forget {title}, {told}, {names}", title="Forget this match")  # fmt: skip
+    return _line(key, act, picture, words, [drop], choices, over=over, first=first)
 
 
 def _line(

@@ -13,7 +13,8 @@ from kbwidgets.core.scene import Node, mark_key
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.state import Move
 from kbwidgets.core.types import OPEN, Refusal, Seat, Viewer
-from kbwidgets.teach.coach import Remark, last_move, remark, short
+from kbwidgets.core.words import sentence
+from kbwidgets.teach.coach import BEGINNER, Remark, is_new, last_move, remark, short
 from kbwidgets.teach.hints import Level, hints
 from kbwidgets.teach.turning import TurningPoint, turning_points
 from kbwidgets.widget.cell import Cell
@@ -33,25 +34,33 @@ _MORE: Final = {"which": "Show which one", "move": "Show the move", "why": "Tell
 def coach_box(cell: Cell, choices: Choices) -> Node:
     """What is due and by which rule; what the last move of a person changed."""
     view = cell.view
-    rule = cell.game.rules[view.due_rule()]
-    offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
+    said: list[Node] = []
+    if _tells_rule(cell):
+        rule = cell.game.rules[view.due_rule()]
+        offer(choices, f"rule {rule.id} due", f"rule {rule.id}")
+        said = [h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
+                  h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))]  # fmt: skip
     due = h("p", "coach due", h("b", text=view.prompt()))
-    said = h("p", "coach rule", rule_button(rule.id, "due"), h("span", text=f" {rule.title}. "),
-             h("span", text=spoken_words(short(rule.text, _DUE_WORDS)), cls="kb-quiet"))  # fmt: skip
     found = _remark(cell)
     parts = _remarked(cell, choices, found) if found else []
-    return h("section", "coach box", due, said, *parts, cls="kb-message kb-note", aria_label="Coach")
+    return h("section", "coach box", due, *said, *parts, cls="kb-message kb-note", aria_label="Coach")
+
+
+def _tells_rule(cell: Cell) -> bool:
+    """Whether the rule by which something is due is told: to beginners, three times."""
+    match = cell.playing
+    return cell.desk.coach == BEGINNER and is_new(match, match.ply, _pupils(cell), cell.view.due_rule())
 
 
 def _remarked(cell: Cell, choices: Choices, found: Remark) -> list[Node]:
     lines: list[Node] = []
-    for n, gain in enumerate(found.gains):
-        offer(choices, f"rule {gain.rule} gain {n}", f"rule {gain.rule}")
-        lines.append(h("li", f"gain {n}", h("span", text=f"{_whose(cell, found, gain.seat)}{gain} "),
-                       rule_button(gain.rule, f"gain {n}")))  # fmt: skip
+    for n, each in enumerate(found.changed):
+        offer(choices, f"rule {each.rule} gain {n}", f"rule {each.rule}")
+        lines.append(h("li", f"gain {n}", h("span", text=f"{_whose(cell, found, each.seat)}{each} "),
+                       rule_button(each.rule, f"gain {n}")))  # fmt: skip
     parts = [h("ul", "gains", *lines, cls="kb-plain")] if lines else []
     if found.better:
-        parts.append(h("p", "tip", text=f"A thought for next time: {found.better}."))
+        parts.append(h("p", "tip", text=found.advice))
     return (
         [h("div", "remark", h("p", "remark move", text=_told(cell, found)), *parts, cls="kb-remark")] if parts else []
     )
@@ -89,14 +98,14 @@ def _whose(cell: Cell, found: Remark, seat: Seat) -> str:
 
 
 def explained(cell: Cell, rule: str) -> str:
-    """What a rule that refuses something says, in short; "" if there is no coach."""
-    found = cell.game.rules.get(rule) if cell.desk.coach else None
+    """What a rule that was broken says, in short; "" for who knows the rules."""
+    found = cell.game.rules.get(rule) if cell.desk.coach == BEGINNER else None
     return spoken_words(short(found.text)) if found else ""
 
 
 def remedied(cell: Cell, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     """Refusals of which one at least says what would work instead."""
-    if not cell.desk.coach or cell.due is None or any(refusal.instead for refusal in refusals):
+    if cell.desk.coach != BEGINNER or cell.due is None or any(refusal.instead for refusal in refusals):
         return tuple(refusals)
     count = len(cell.look().table(shown=cell.desk.shown).choices.firsts())
     told = "pick the one that is marked" if count == 1 else f"pick one of the {count} that are marked"
@@ -155,16 +164,15 @@ def spoken(cell: Cell, *, told: bool) -> tuple[str, ...]:
     """What the coach says aloud: a hint that was just opened; after a move what it changed."""
     if cell.desk.hint and not told:
         return tuple(level.words for level in hint_levels(cell)[-1:])
-    found = _remark(cell) if cell.desk.coach and told else None
+    found = _remark(cell) if cell.desk.coached and told else None
     if found is None or found.ply <= cell.since:
         return ()
-    gained = [f"{_whose(cell, found, gain.seat)}{gain}, rule {gain.rule}." for gain in found.gains]
-    return (*gained, *([f"A thought for next time: {found.better}."] if found.better else ()))
+    return (*found.told(cell.playing.names), *([found.advice] if found.advice else ()))
 
 
 def spoken_rule(cell: Cell) -> tuple[str, ...]:
     """The rule by which something is due, in words to be read out."""
-    if not cell.desk.coach:
+    if not _tells_rule(cell):
         return ()
     rule = cell.game.rules[cell.view.due_rule()]
     return (f"Rule {rule.id}, {rule.title}.",)
@@ -176,7 +184,7 @@ def spoken_rule(cell: Cell) -> tuple[str, ...]:
 def turned(cell: Cell) -> tuple[TurningPoint, ...]:
     """The moves that mattered most, once the match is over; only a coach says what would have been better."""
     match = cell.playing
-    rated = _rated(cell) if cell.desk.coach else ()
+    rated = _rated(cell) if cell.desk.coached else ()
     return _points(match, match.moves, cell.eye, rated) if match.state.over else ()
 
 
@@ -188,7 +196,7 @@ def turning(cell: Cell, choices: Choices) -> list[Node]:
         offer(choices, f"turning {point.ply}")
         told = [point.told, *_standing(match.names, point)]
         if point.better:
-            told.append(f"A thought: {point.better}.")
+            told.append(sentence(str(point.better)))
         link = button(f"turning {point.ply}", f"Move {point.ply}", cls="kb-link")
         rows.append(h("li", f"turning point {point.ply}", link, h("span", text=" " + " ".join(told))))
     return [section("turning", "Turning points", h("ol", "turning points", *rows, cls="kb-turning"))] if rows else []

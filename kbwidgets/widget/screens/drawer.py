@@ -9,6 +9,7 @@ from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import CHANCE, ScoreLine, Seat
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.inspect import inspector
 from kbwidgets.widget.screens.log import log
 from kbwidgets.widget.screens.parts import code, rule_button, tool
@@ -18,8 +19,9 @@ TABS = {"log": "Log", "score": "Score", "code": "Code", "inspect": "Inspect"}
 
 
 def tabs_of(cell: Cell) -> dict[str, str]:
-    """The tabs by name; a game that counts no points has no score."""
-    return {name: words for name, words in TABS.items() if cell.game.counted or name != "score"}
+    """The tabs by name; a game that counts no points has a score in an evening of several matches alone."""
+    scored = cell.game.counted or bool(sheet(cell))
+    return {name: words for name, words in TABS.items() if scored or name != "score"}
 
 
 def drawer(cell: Cell, choices: Choices) -> Node:
@@ -47,6 +49,11 @@ def drawer(cell: Cell, choices: Choices) -> Node:
 
 
 def _score(cell: Cell, choices: Choices) -> list[Node]:
+    """The points of this match and why, then what the evening has brought."""
+    return [*(_points(cell, choices) if cell.game.counted else []), *sheet(cell, "kb-block")]
+
+
+def _points(cell: Cell, choices: Choices) -> list[Node]:
     view = cell.view
     told, totals = view.score(), cell.points()
     if told is None or totals is None:

@@ -14,7 +14,7 @@ from kbwidgets.widget.cell import Cell, own_sheet
 from kbwidgets.widget.screens.begun import lines
 from kbwidgets.widget.screens.learn import has_course
 from kbwidgets.widget.screens.lids import lid, sheet_of_lids
-from kbwidgets.widget.screens.parts import button, code, file_button, head, section
+from kbwidgets.widget.screens.parts import button, code, file_button, head, saving_note, section
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -25,17 +25,18 @@ def gallery(cell: Cell) -> Screen:
     shelf = tuple(game for game in map(games.__getitem__, cell.desk.shelf) if not _fault_of(game))
     cards = [_card(cell, game, choices) for game in shelf]
     shown = [begun for begun in cell.matches if begun.match.game in shelf]
-    going = [begun for begun in shown if not begun.match.state.over]
-    over = [begun for begun in shown if begun.match.state.over]
+    going = [begun for begun in shown if not begun.over]
+    over = [begun for begun in shown if begun.over]
     stored = [each for each in cell.stored if games[each.saved.game] in shelf]
-    under_way = lines(going, [each for each in stored if not each.saved.over], cell.desk, choices)
-    ended = lines(over, [each for each in stored if each.saved.over], cell.desk, choices)
+    under_way = lines(cell, going, [each for each in stored if not each.over], choices)
+    ended = lines(cell, over, [each for each in stored if each.over], choices)
     parts = [h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []
     done = [section("finished", "Finished", h("ul", "over", *ended, cls="kb-begun"))] if ended else []
     top = h(
         "div",
         "top",
         head("all games", "Choose a game", "", file_button(choices), game="kbwidgets"),
+        *saving_note(cell.told_of_saving, choices),
         *parts,
         h("ul", "cards", *cards, cls="kb-cards"),
         *done,
@@ -73,8 +74,8 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     links = [button(f"instructions {name}", "Rules", cls="kb-link", aria_label=f"Rules of {title}")]
     if has_course(game):
         offer(choices, f"learn {name}")
-        links.insert(0, button(f"learn {name}", f"Learn {_learnt(cell, game)}", cls="kb-link",
-                               aria_label=f"Learn {title}, {_learnt(cell, game)}"))  # fmt: skip
+        links.insert(0, button(f"learn {name}", f"Learn {learnt(cell, game)}", cls="kb-link",
+                               aria_label=f"Learn {title}, {learnt(cell, game)}"))  # fmt: skip
     start = h(
         "div",
         f"start {name}",
@@ -95,8 +96,8 @@ def _card(cell: Cell, game: Game, choices: Choices) -> Node:
     return h("li", f"card {name}", picture, words, cls="kb-card")
 
 
-def _learnt(cell: Cell, game: Game) -> str:
-    """How far the first course of a game is done in this cell."""
+def learnt(cell: Cell, game: Game) -> str:
+    """How far the first course of a game is done."""
     steps, progress = len(courses(game.name)[0].steps), cell.learnt.get(game.name)
     if progress is not None and progress.done:
         return f"{len(progress.done)} of {steps}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from itertools import groupby
+from typing import Final
 
-from kbwidgets.core.choices import Choices
+from kbwidgets.core.choices import Choices, Path
 from kbwidgets.core.marked import marked
 from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import SHELL, Node, scene_of, throughout
@@ -16,13 +16,24 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Json, Seat
 from kbwidgets.core.words import sentence
 from kbwidgets.games import games
-from kbwidgets.teach import Lesson, Session, Task, courses
+from kbwidgets.teach import Session, Task, Tick
+from kbwidgets.teach.hints import keys_of
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, Reply
-from kbwidgets.teach.script import Script
+from kbwidgets.teach.script import ALL
 from kbwidgets.widget.cell import with_shared
 from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.screens.chapters import (
+    Learning,
+    all_steps,
+    next_words,
+    offered,
+    progress_bar,
+    what_next,
+    whereabouts,
+)
+from kbwidgets.widget.screens.faded import faded
 from kbwidgets.widget.screens.markdown import line, markdown
-from kbwidgets.widget.screens.parts import button, code, head, icon, leave_button
+from kbwidgets.widget.screens.parts import button, head, icon, leave_button, saving_note
 from kbwidgets.widget.screens.plain import resting, unmarked
 from kbwidgets.widget.screens.play import actions, confirm_words, ghosts
 from kbwidgets.widget.screens.shell import h, offer, own
@@ -35,9 +46,11 @@ _MOST = 100
 """The largest number that a stepper goes to, unless the task needs a larger one."""
 
 
-def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen:
-    """The step as it is now; a guest in the cell of a game can be left."""
-    table = board(session, desk)
+def lesson(session: Session, desk: LessonDesk, learning: Learning, seen: Path = ()) -> Screen | None:
+    """The step as it is now; with what a path of picks would change, None where the game shows nothing of that."""
+    table = board(session, desk, seen)
+    if table is None:
+        return None
     choices = table.choices
     followed = shows_what_follows(session)
     game = session.lesson.record
@@ -46,6 +59,8 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
     words = h(
         "div",
         "words",
+        *saving_note(learning.told, choices),
+        *offered(session, learning, choices),
         progress_bar(session),
         h("div", "step words", *markdown("step", session.step.words, game.rules, choices), cls="kb-stack"),
         _task(session, desk, choices),
@@ -53,21 +68,20 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
         *_hints(session, choices),
         *rule_box(game.name, desk.rule, choices),
         _way(session, choices),
-        *(_steps(session, choices) if desk.steps else ()),
+        *what_next(session, learning, choices),
+        *((all_steps(session, learning, choices),) if desk.steps else ()),
         cls="kb-lesson-words",
     )
     asked = session.task is not None and session.task.kind in ("do", "try") and not followed
     buttons = (actions(table, asked),) if asked else ()
     offer(choices, "steps")
     tools = [button("steps", "Steps", aria_expanded=str(desk.steps).lower())]
-    if guest:
+    if learning.leaves:
         tools.append(leave_button("Leave lesson", choices))
-    chapter = f"{session.step.chapter.title}, " if session.step.chapter else ""
-    eyebrow = f"{session.lesson.title}, {chapter}step {session.number} of {len(session.lesson.steps)}"
     top = h(
         "div",
         "top",
-        head(eyebrow, session.step.title, "", *buttons, *tools, game=game.title),
+        head(whereabouts(session), session.step.title, "", *buttons, *tools, game=game.title),
         h("div", "lesson", h("div", "table", table.body, cls="kb-main"), words, cls="kb-lesson"),
     )
     about: dict[str, Json] = {
@@ -77,25 +91,35 @@ def lesson(session: Session, desk: LessonDesk, *, guest: bool = False) -> Screen
         "task": str(session.solved),
         "done": str(session.done).lower(),
         "reply": session.reply.kind if session.reply else "",
-        "confirm": {own("number"): "Answer", **confirm_words(table)},
+        "confirm": {**confirm_words(table)},
     }
     if asked:
         about |= ghosts(table)
+    if asked and table.peeks:
+        about["peeks"] = True
+    if session.task is not None and session.task.kind == "number":
+        about["confirm"] = {"": "Answer"}
     return Screen(top, choices, about, with_shared(drawn(session.state, session.seat).sheet()))
 
 
 # -- the table -----------------------------------------------------------------------------------------
 
 
-def board(session: Session, desk: LessonDesk) -> Table:
-    """The table with the picks of the task; after a move that was not asked for, what it leads to, without any."""
+def board(session: Session, desk: LessonDesk, seen: Path = ()) -> Table | None:
+    """The table with the picks of the task; after a move that was not asked for, what it leads to, without any.
+
+    With what a path of picks would change, None where the game shows nothing of that.
+    """
     task, reply = session.task, session.reply
     if reply is not None and reply.shown is not None:
         table = drawn(reply.shown, session.seat).table(reply.events, desk.shown)
         return table._replace(body=unmarked(table.body), choices=Choices())
     went_on = reply is not None and reply.passed and (task is None or task.position is None)
-    table = drawn(session.state, session.seat).table(reply.events if reply and went_on else (), desk.shown)
-    table = table._replace(body=_at_first(unmarked(table.body), session.highlights))
+    last = reply.events if reply and went_on else ()
+    drawing = drawn(session.state, session.seat)
+    table = drawing.peek(seen, last, desk.shown) if seen else drawing.table(last, desk.shown)
+    if table is None:
+        return None
     picks: frozenset[str] = frozenset()
     choices = Choices()
     if task is not None and task.kind == "do":
@@ -111,9 +135,28 @@ def board(session: Session, desk: LessonDesk) -> Table:
         reached = offer_tries(session, table, choices)
         _offer_words(choices, task.sample, reached | offer_seconds(session, table, choices, reached))
         table = table._replace(confirm="Try it")
+    used = _used(session, choices)
+    body = faded(_at_first(unmarked(table.body), (*session.highlights, *session.step.uses)), used)
     if task is None or task.kind not in ("do", "try"):
-        table = table._replace(body=resting(table.body, picks))
-    return table._replace(body=marked(table.body, frozenset(session.highlights), picks), choices=choices)
+        body = resting(body, picks)
+    return table._replace(body=marked(body, frozenset(session.highlights), picks), choices=choices)
+
+
+def _used(session: Session, choices: Choices) -> frozenset[str]:
+    """The keys of what the step speaks of on its table, none where all of it is used."""
+    step, task, state = session.step, session.task, session.state
+    if ALL in step.uses:
+        return frozenset()
+    found = [*step.uses, *session.highlights]
+    if task is not None and task.kind == "pick":
+        found += task.keys
+    for text in task.sample if task is not None and task.kind in ("do", "try") else ():
+        found += (key for pick in choices.path(text) or () for key in keys_of(pick))
+        refusals = state.refusals(text)
+        found += (place for refusal in refusals for place in refusal.at)
+        events = () if refusals else state.events(state.parse(text), session.seat)[:1]
+        found += (place for event in events for place in event.at)
+    return frozenset(found)
 
 
 def _at_first(node: Node, lit: Sequence[str]) -> Node:
@@ -161,26 +204,29 @@ def _offer_words(choices: Choices, samples: Sequence[str], reached: Collection[s
 # -- words ---------------------------------------------------------------------------------------------
 
 
-def progress_bar(session: Session) -> Node:
-    """A segment for each step; the eyebrow says the same in words."""
-    done = session.progress.done
-    parts = [
-        h("li", "", cls="kb-now" if n == session.number else "kb-done" if step.address in done else None)
-        for n, step in enumerate(session.lesson.steps, 1)
-    ]
-    return h("ol", "progress", *parts, cls="kb-progress", aria_hidden="true")
+_MANY: Final = 5
+"""So many things that a step asks for stand one below the other; of more only those near the one that is due."""
+_NEAR: Final = range(-1, 2)
+"""What was done last, what is due, and what comes next."""
 
 
 def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
     """What is asked, with ticks, and the buttons of the answers."""
     rules = session.lesson.record.rules
     rows: list[Node] = []
+    many = len(session.ticks) > _MANY
     for n, tick in enumerate(session.ticks):
-        words = h("span", f"ask {n}", *line(f"ask {n}", tick.ask or "Make a move.", rules, choices))
+        if many and n - session.solved not in _NEAR:
+            continue
+        words = h(
+            "span", f"ask {n}", *line(f"ask {n}", tick.ask or "Make a move.", rules, choices), *_count(session, tick)
+        )
         sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if tick.done else []
         cls = "kb-done" if tick.done else "kb-now" if tick.due else "kb-later"
         rows.append(h("li", f"tick {n}", *sign, words, cls=cls, aria_current="step" if tick.due else None))
     title = "Now you" if session.task else "Done" if session.step.tasks else "Read on"
+    if many and session.task:
+        title += f", {session.solved + 1} of {len(session.ticks)}"
     task = session.task
     parts = [h("b", "task head", text=title)]
     if rows:
@@ -188,6 +234,14 @@ def _task(session: Session, desk: LessonDesk, choices: Choices) -> Node:
     if task is not None:
         parts += _answers(session, task, desk, choices)
     return h("div", "task", *parts, cls="kb-task")
+
+
+def _count(session: Session, tick: Tick) -> list[Node]:
+    """How many of several are found of what is due."""
+    task = session.task if tick.due else None
+    if task is None or task.kind != "try" or len(task.codes) == 1:
+        return []
+    return [h("b", "found", text=f" {len(session.found)} of {len(task.codes)} found")]
 
 
 def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -> list[Node]:
@@ -208,15 +262,14 @@ def _answers(session: Session, task: Task, desk: LessonDesk, choices: Choices) -
             offer(choices, "take back")
         found.append(button("take back", "Take back", icon="undo", off=not desk.order))
     elif task.kind == "number":
-        offer(choices, "number", "answer {0}", Span(*bounds(task)))
-        found.append(button("number", "Give a number"))
+        choices.add((Span(*bounds(task)),), "{0}")
+        return [h("div", "number place", data_kb_panel=True)]  # the page asks for it there at once
     elif task.kind in ("try", "pick"):
         said = ((n, sample) for n, sample in enumerate(task.solution) if choices.find((own(f"say {n}"),)))
         found += [button(f"say {n}", f"{sample[:1].upper()}{sample[1:]}".replace("_", " ")) for n, sample in said]
     if not found:
         return []
-    place = [h("div", "number place", data_kb_panel=True)] if task.kind == "number" else []
-    return [h("div", "answers", *found, cls="kb-row"), *place]
+    return [h("div", "answers", *found, cls="kb-row")]
 
 
 def bounds(task: Task) -> tuple[int, int, int]:
@@ -309,41 +362,5 @@ def _way(session: Session, choices: Choices) -> Node:
     ready = session.done
     if not session.last:
         cls = "kb-primary kb-push" if ready else "kb-button kb-push"
-        buttons.append(button("next", "Next step" if ready else "Skip", cls=cls))
-    elif ready:
-        buttons.append(h("b", "the end", text=f"The end: {session.progress}."))
+        buttons.append(button("next", next_words(session) if ready else "Skip", cls=cls))
     return h("div", "way", *buttons, cls="kb-row kb-way")
-
-
-def _steps(session: Session, choices: Choices) -> list[Node]:
-    """All steps with what is done, and the line that goes on from here in another notebook."""
-    done = session.progress.done
-    parts: list[Node] = []
-    for chapter, found in groupby(enumerate(session.lesson.steps, 1), lambda row: row[1].chapter):
-        steps = dict(found)
-        name = f"steps of {chapter.name}" if chapter else "steps of none"
-        if chapter:
-            count = f"{sum(step.address in done for step in steps.values())} of {len(steps)} done"
-            title = (h("span", text=chapter.title), h("span", text=count))
-            parts.append(h("h4", f"chapter {chapter.name}", *title, cls="kb-h"))
-        rows: list[Node] = []
-        for n, step in steps.items():
-            offer(choices, f"step {n}")
-            sign = [icon("check", " kb-icon-s"), h("span", text="Done: ", cls="kb-sr")] if step.address in done else []
-            link = h("button", f"step {n}", *sign, h("span", text=f"{n}. {step.title}"), cls="kb-link", type="button",
-                     aria_current="step" if n == session.number else None)  # fmt: skip
-            rows.append(h("li", f"step row {n}", link))
-        parts.append(h("ol", name, *rows, cls="kb-plain"))
-    token = _going_on(session.lesson, session.progress.token)
-    title = h("h3", "steps head", h("span", text="All steps"), h("span", text=str(session.progress)), cls="kb-h")
-    listed = h("div", "steps list", *parts, cls="kb-steps")
-    return [h("section", "steps box", title, listed, code("token", token), cls="kb-panel")]
-
-
-def _going_on(lesson: Script, token: str) -> str:
-    """The line that opens the lesson where it stands; of one that is no course of its game, the token alone."""
-    known: tuple[Lesson, ...] = courses(lesson.game) if lesson.game in games else ()
-    if lesson not in known:
-        return f"progress = {token!r}"
-    which = "" if known[:1] == (lesson,) else f", name={lesson.name!r}"
-    return f"kb.lesson({lesson.game!r}{which}, progress={token!r})"

@@ -9,7 +9,7 @@ from kbwidgets.store import SavedMatch
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import Fault
 from kbwidgets.widget.screens.coach import coach_box, hint_box
-from kbwidgets.widget.screens.parts import button, icon
+from kbwidgets.widget.screens.parts import button, icon, saving_note
 from kbwidgets.widget.screens.shell import h, offer
 
 
@@ -22,14 +22,11 @@ def notes(cell: Cell, choices: Choices) -> list[Node]:
     if desk.notice:
         words = h("p", "notice words", text=desk.notice)
         found.append(_over(h("div", "notice", words, cls="kb-message kb-note", role="status")))
-    if cell.told_of_saving:
-        told = h("div", "saving", h("p", "saving words", text=cell.told_of_saving), cls="kb-message kb-note",
-                 role="status")  # fmt: skip
-        found.append(_over(_closed("saving", "close saving", told, choices)))
+    found += map(_over, saving_note(cell.told_of_saving, choices))
     if cell.earlier is not None:
         found.append(_over(_earlier(cell.earlier, choices)))
-    if desk.coach:
-        found.append(_over(_closed("coach", "coach off", coach_box(cell, choices), choices)))
+    if desk.coached:
+        found.append(_over(_closed("coach", "coach silent", coach_box(cell, choices), choices)))
     if desk.hint:
         found.append(_over(_closed("hint", "hint", hint_box(cell, choices), choices), about="lit"))
     return found

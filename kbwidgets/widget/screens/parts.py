@@ -102,6 +102,16 @@ def leave_button(words: str, choices: Choices) -> Node:
     return button("leave", words, icon="back")
 
 
+def saving_note(told: str, choices: Choices) -> list[Node]:
+    """Why what is done here is not saved, with the button that closes it."""
+    if not told:
+        return []
+    offer(choices, "close saving")
+    close = h("button", "close saving", icon("close", " kb-icon-s"), cls="kb-tool kb-close", type="button",
+              aria_label="Close the saving")  # fmt: skip
+    return [h("div", "saving", close, h("p", "saving words", text=told), cls="kb-message kb-note", role="status")]
+
+
 def eyebrow_line(eyebrow: str, game: str = "") -> Node:
     """Which game it is, and where it stands, above what is due."""
     return h("div", "eyebrow", h("b", text=game), h("span", text=f" · {eyebrow}" if game and eyebrow else eyebrow),

@@ -8,6 +8,7 @@ from kbwidgets.core.foreign import name_of
 from kbwidgets.core.scene import Node
 from kbwidgets.core.types import ranked
 from kbwidgets.widget.cell import Cell
+from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.parts import button, head, number
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
@@ -49,6 +50,7 @@ def pause(cell: Cell) -> Screen:
         "top",
         head(f"move {match.ply}", "Pause", hint, button("continue", "Go on", cls="kb-primary"), game=cell.game.title),
         h("div", "pause panel", table, cls="kb-panel"),
+        *sheet(cell),
         *notes,
         h("div", "pause buttons", button("save", "Save"), button("picture", "Save picture"), button("help", "Rules"),
           button("leave", "Leave the match"), cls="kb-row"),

@@ -10,6 +10,8 @@ from kbwidgets.core.scene import LENT, Node, throughout
 
 _NO_MOVES: Final = {"data-kb-cell", "data-kb-show"}
 """What cells have, and buttons that move a window on a board."""
+_MOVING: Final = {"data-kb-confirm", "data-kb-panel"}
+"""What is needed while a move is made."""
 
 
 def without_points(node: Node) -> Node:
@@ -30,6 +32,8 @@ def without_points(node: Node) -> Node:
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     """A table on which no move is made now: its buttons wait, but for what may be picked; how to move is not told.
 
+    Nothing is asked for at its places, so what the shell asks for is asked elsewhere.
+
     A button that turns to another part of the table (`look_key`) or moves a window on it stays what it is; so do the
     cells.
 
@@ -42,8 +46,8 @@ def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:
     if node.tag == "svg":  # a board has many cells, and none is a button
         return node
     names = dict(node.attributes)
-    if "data-kb-confirm" in names:
-        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "data-kb-confirm"))
+    if names.keys() & _MOVING:
+        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] not in _MOVING))
     is_move = node.tag == "button" and not names.keys() & _NO_MOVES and not node.key.startswith(LENT)
     if is_move and node.key not in picks and "disabled" not in names:
         node = node._replace(attributes=(*node.attributes, ("disabled", "")))

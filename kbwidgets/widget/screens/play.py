@@ -143,11 +143,13 @@ def _head(cell: Cell, table: Table, due: str, mine: bool, choices: Choices) -> N
 
 
 def _eyebrow(cell: Cell, table: Table) -> str:
-    """Where the match stands, with how many have answered where several do at the same time."""
-    if cell.answered is None:
-        return table.eyebrow
-    done, whole = cell.answered
-    return f"{table.eyebrow} · {done} of {whole} answered"
+    """Where the evening and the match stand, with how many have answered where several do at the same time."""
+    told = [table.eyebrow]
+    if cell.evening is not None and cell.evening.best_of > 1:
+        told.insert(0, f"match {len(cell.evening.matches)} of {cell.evening.best_of}")
+    if cell.answered is not None:
+        told.append("{} of {} answered".format(*cell.answered))
+    return " · ".join(told)
 
 
 def confirm_words(table: Table) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.question import Question
 from kbwidgets.core.rulebook import Rulebook
@@ -14,22 +16,29 @@ from kbwidgets.widget.cell import sheet_of, with_shared
 from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
-from kbwidgets.widget.screens.parts import button, head, leave_button
+from kbwidgets.widget.screens.parts import button, head, leave_button, saving_note
 from kbwidgets.widget.screens.plain import without_points
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
 
-def practice(
-    drill: Practice,
-    question: Question,
-    marked: Marked | None,
-    count: tuple[int, int],
-    desk: LessonDesk,
-    *,
-    guest: bool = False,
-) -> Screen:
-    """One question, before or after its answer; a guest in the cell of a game can be left."""
+class Frame(NamedTuple):
+    """What stands round a question."""
+
+    eyebrow: str
+    """What it belongs to, in a few words."""
+    right: int
+    asked: int
+    """How many answers were right, of how many."""
+    leave: str = ""
+    """The words of the button that leads out, "" where there is none."""
+    on: str = "Next question"
+    told: str = ""
+    """Why nothing is kept, if so."""
+
+
+def practice(drill: Practice, question: Question, marked: Marked | None, desk: LessonDesk, frame: Frame) -> Screen:
+    """One question, before or after its answer."""
     game, choices = games[drill.game], Choices()
     answers: list[Node] = []
     for n, words in enumerate(question.answers):
@@ -40,14 +49,13 @@ def practice(
     parts = [
         h("p", "question", *line("question", question.words, game.rules, choices)),
         h("div", "answers", *answers, cls="kb-row"),
-        *_marked(marked, game.rules, choices),
+        *_marked(marked, game.rules, frame.on, choices),
         *rule_box(game.name, desk.rule, choices),
     ]
-    words = h("div", "words", *parts, cls="kb-lesson-words")
+    words = h("div", "words", *saving_note(frame.told, choices), *parts, cls="kb-lesson-words")
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
     place = h("div", "table", *_table(question, marked, desk), cls="kb-main")
-    told = f"practice, {count[0]} of {count[1]} right"
     due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
     body = h("div", "lesson", *([place] if question.state else []), words,
              cls="kb-lesson" if question.state else "kb-stack")  # fmt: skip
@@ -55,13 +63,13 @@ def practice(
         "game": game.name,
         "screen": "practice",
         "rule": question.rule,
-        "asked": str(count[1]),
-        "right": str(count[0]),
+        "asked": str(frame.asked),
+        "right": str(frame.right),
     }
     position = question.state
     sheet = sheet_of(game) if position is None else with_shared(drawn(position, None).sheet())
-    tools = [leave_button("Leave practice", choices)] if guest else []
-    return Screen(h("div", "top", head(told, due, "", *tools, game=game.title), body), choices, about, sheet)
+    tools = [leave_button(frame.leave, choices)] if frame.leave else []
+    return Screen(h("div", "top", head(frame.eyebrow, due, "", *tools, game=game.title), body), choices, about, sheet)
 
 
 def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[Node]:
@@ -74,7 +82,7 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
     return [without_points(table) if question.hides_points and marked is None else table]
 
 
-def _marked(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[Node]:
+def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -> list[Node]:
     """Whether it was right, why, and the way on."""
     if marked is None:
         return []
@@ -86,4 +94,4 @@ def _marked(marked: Marked | None, rules: Rulebook, choices: Choices) -> list[No
     told = h("p", "marked words", h("b", text=verdict), *why, h("span", text=" "),
              h("button", f"rule {question.rule}", text=question.rule, cls="kb-rule", type="button"))  # fmt: skip
     box = h("div", "marked", told, cls=f"kb-message kb-reply {'kb-gain' if marked.passed else 'kb-refusal'}")
-    return [box, h("div", "way", button("next", "Next question", cls="kb-primary"), cls="kb-row")]
+    return [box, h("div", "way", button("next", on, cls="kb-primary"), cls="kb-row")]

@@ -9,12 +9,13 @@ from kbwidgets.core.choices import Choices
 from kbwidgets.core.faces import portrait
 from kbwidgets.core.scene import Node
 from kbwidgets.core.turns import turns
-from kbwidgets.core.types import GAME_ENDS, Outcome, ranked
+from kbwidgets.core.types import Outcome, ranked
 from kbwidgets.core.words import counted
 from kbwidgets.inspect.curve import curve, turns_at
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.coach import turned, turning, with_marks
 from kbwidgets.widget.screens.drawer import marker
+from kbwidgets.widget.screens.evening import sheet
 from kbwidgets.widget.screens.happened import happened
 from kbwidgets.widget.screens.parts import button, code, head, inside, rule_button, section, winners_marks
 from kbwidgets.widget.screens.shell import h, offer
@@ -30,9 +31,10 @@ def result(cell: Cell) -> Screen:
     match = cell.playing
     outcome = match.state.outcome()
     choices = Choices()
-    for name in ("look back", "save", "export", "picture", "leave", *(("again",) if outcome is not None else ())):
+    for name in ("look back", "save", "export", "picture", "leave"):
         offer(choices, name)
     over = outcome is not None
+    going_on = cell.evening is not None and not cell.evening.over
     if outcome is None:  # between two games of a match, or somebody took a move back meanwhile
         points = cell.view.points() or (0,) * len(match.names)
         outcome = Outcome(ranked(tuple((n,) for n in points)), points if cell.game.counted else ())
@@ -45,11 +47,13 @@ def result(cell: Cell) -> Screen:
     ]  # fmt: skip
     tools = [button("look back", "Go on", cls="kb-primary")]
     if over:
-        tools = [button("look back", "Return to board"), button("again", "Play again", cls="kb-primary")]
+        on, words = ("next match", "Next match") if going_on else ("again", "Play again")
+        offer(choices, on)
+        tools = [button("look back", "Return to board"), button(on, words, cls="kb-primary")]
     told = cell.desk.notice
     notes = [h("p", "notice", text=told, cls="kb-message kb-gain", role="status")] if told else []
     eyebrow = f"over after {counted(turns(match), 'turn')}" if over else f"move {match.ply}"
-    reckoned = h("div", "result", *_ties(cell, choices, outcome), *_games(cell),
+    reckoned = h("div", "result", *_ties(cell, choices, outcome), *sheet(cell),
                  h("div", "result players", *players, cls="kb-result-players"), *_curve(cell),
                  *turning(cell, choices), *notes, _kept(cell, over), cls="kb-result")  # fmt: skip
     body = reckoned
@@ -58,7 +62,9 @@ def result(cell: Cell) -> Screen:
         board = h("div", "table", with_marks(cell, cell.table().body), happened(cell), cls="kb-main")
         body = h("div", "ended", board, reckoned, cls="kb-ended")
     words, marks = _told(cell, outcome, over), winners_marks(match.state)
-    top = h("div", "top", head(eyebrow, words, "", *tools, game=cell.game.title, marks=marks), body)
+    told = cell.evening.told if cell.evening is not None else ""
+    hint = told and f"{told}."
+    top = h("div", "top", head(eyebrow, words, hint, *tools, game=cell.game.title, marks=marks), body)
     return Screen(top, choices, {}, cell.sheet())
 
 
@@ -74,7 +80,7 @@ def _kept(cell: Cell, over: bool) -> Node:
     ways = [button("save", "Save"), button("export", "Export as a page"), button("picture", "Save picture"),
             button("leave", "Return to main menu")]  # fmt: skip
     seat = cell.people[0] if cell.people else 0
-    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat})"
+    made = f"from kbwidgets.teach import lesson_from; lesson_from({cell.called}.match, seat={seat}, moments=3)"
     taught = [h("p", "as lesson", text="As a lesson, in a cell:", cls="kb-quiet"), code("code lesson", made)]
     return h("div", "result ways", h("div", "result buttons", *ways, cls="kb-row"),
              *(taught if over and cell.called else []), cls="kb-stack")  # fmt: skip
@@ -116,20 +122,6 @@ def _told(cell: Cell, outcome: Outcome, over: bool) -> str:
 def _nobody(outcome: Outcome) -> bool:
     """Whether the match was ended before anybody won: there is no winner, and they are not equal."""
     return outcome.drawn and len(set(outcome.places)) > 1
-
-
-def _games(cell: Cell) -> list[Node]:
-    """The games of the match that have ended, one after the other."""
-    match = cell.playing
-    told = [
-        match.at(n + 1).view(cell.eye).narrate(event)
-        for n, move in enumerate(match.moves)
-        for event in match.at(n).events(move, cell.eye)
-        if event.kind == GAME_ENDS
-    ]
-    if not told:
-        return []
-    return [h("ol", "games", *(h("li", f"game {n}", text=text) for n, text in enumerate(told, 1)), cls="kb-plain")]
 
 
 def _player(cell: Cell, outcome: Outcome, seat: int, over: bool) -> Node:

@@ -14,6 +14,7 @@ from kbwidgets.core.scene import Node
 from kbwidgets.core.taking_back import UNDO
 from kbwidgets.core.types import Json, Refusal
 from kbwidgets.core.words import counted, sentence
+from kbwidgets.teach.coach import LEVELS, SILENT
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.desk import PERSON, Form
 from kbwidgets.widget.screens.option_fields import fields, pictures
@@ -24,6 +25,7 @@ from kbwidgets.widget.wire import Screen
 
 _TAKING_BACK: Final[Mapping[str, str]] = {"free": "freely", "hidden": "until shown", "none": "never"}
 """What may be taken back, as a button says it."""
+_LENGTHS: Final[Mapping[str, str]] = {"1": "One match", "3": "Best of 3", "5": "Best of 5"}
 
 
 def obstacles(game: Game, form: Form) -> tuple[Refusal, ...]:
@@ -56,6 +58,7 @@ def setup(cell: Cell) -> Screen:
         seats.append(button("add", "Add a player"))
     drawn = pictures(cell, choices, faults)
     often, rest, usual = fields(cell, choices, faults)
+    often += [h("dt", "label length", text="Length"), h("dd", "field length", *_length(choices, form))]
     often += [h("dt", "label coach", text="Coach"), h("dd", "field coach", *_coach(cell, choices))]
     rest += [h("dt", "label seed", text="Seed"), h("dd", "field seed", *_seed(choices, form))]
     rest += [h("dt", "label policy", text="Take back"), h("dd", "field policy", *_policy(choices, form))]
@@ -138,15 +141,24 @@ def _policy(choices: Choices, form: Form) -> tuple[Node, Node]:
     return picker, h("span", text=UNDO[form.undo], cls="kb-quiet")
 
 
+def _length(choices: Choices, form: Form) -> tuple[Node, Node]:
+    """How many matches are played; no option of the game, for people agree on it."""
+    for number in _LENGTHS:
+        offer(choices, f"length {number}")
+    told = "the most matches won decide, each begins in turn" if form.best_of > 1 else "one winner"
+    picker = segments("length", "Length", _LENGTHS, str(form.best_of))
+    return picker, h("span", "length told", text=told, cls="kb-quiet")
+
+
 def _coach(cell: Cell, choices: Choices) -> tuple[Node, Node]:
-    """Whether the coach helps in play; no option of the game, for it changes no rule."""
-    for words in ("off", "on"):
-        offer(choices, f"coach {words}")
-    picker = segments("coach", "Coach", {"off": "off", "on": "on"}, "on" if cell.desk.coach else "off")
-    return picker, h("span", text="rules, changes of the score and turning points are told", cls="kb-quiet")
+    """How much the coach tells; no option of the game, for it changes no rule."""
+    for level in LEVELS:
+        offer(choices, f"coach {level}")
+    picker = segments("coach", "Coach", {level: level for level in LEVELS}, cell.desk.coach)
+    return picker, h("span", text=LEVELS[cell.desk.coach], cls="kb-quiet")
 
 
-def python_line(game: Game, form: Form, coach: bool = False) -> str:
+def python_line(game: Game, form: Form, coach: str = SILENT) -> str:
     """The line of Python that starts the same match."""
     players = [repr(seat.name) if seat.who == PERSON else f"kb.player({seat.who!r})" for seat in form.seats]
     defaults = {option.name: option.default for option in game.options}
@@ -158,5 +170,7 @@ def python_line(game: Game, form: Form, coach: bool = False) -> str:
     faces = tuple(seat.avatar for seat in form.seats)
     avatars = "" if faces == usual_avatars(len(faces)) else f", avatars={list(faces)}"
     policy = "" if form.undo == "free" else f", undo={form.undo!r}"
-    taught = ", coach=True" if coach else ""
-    return f"kb.{game.class_name}([{', '.join(players)}]{seed}{colours}{avatars}{''.join(options)}{policy}{taught})"
+    length = "" if form.best_of == 1 else f", best_of={form.best_of}"
+    taught = "" if coach == SILENT else f", coach={coach!r}"
+    how = "".join([seed, colours, avatars, *options, policy, length, taught])
+    return f"kb.{game.class_name}([{', '.join(players)}]{how})"

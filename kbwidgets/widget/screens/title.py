@@ -7,9 +7,9 @@ from kbwidgets.core.opens import Span
 from kbwidgets.core.scene import Node
 from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.screens.begun import lines
-from kbwidgets.widget.screens.gallery import facts
+from kbwidgets.widget.screens.gallery import facts, learnt
 from kbwidgets.widget.screens.learn import has_course
-from kbwidgets.widget.screens.parts import button, code, file_button, head, section
+from kbwidgets.widget.screens.parts import button, code, file_button, head, saving_note, section
 from kbwidgets.widget.screens.setup import obstacles, python_line
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
@@ -22,8 +22,8 @@ def title(cell: Cell) -> Screen:
     offer(choices, "set up")
     offer(choices, "help")
     going = [begun for begun in cell.matches if begun.match.game is game]
-    stored = [each for each in cell.stored if not each.saved.over]
-    under_way = lines(going[1:], stored, cell.desk, choices, filled=not going) if going or stored else []
+    stored = [each for each in cell.stored if not each.over]
+    under_way = lines(cell, going[1:], stored, choices, filled=not going) if going or stored else []
     can_start = not obstacles(game, cell.desk.form)
     buttons = [
         button("set up", "Set up", cls="kb-button kb-large" if going or stored or can_start else "kb-primary kb-large")
@@ -34,14 +34,16 @@ def title(cell: Cell) -> Screen:
             0, button("start", "Play now", cls="kb-button kb-large" if going or stored else "kb-primary kb-large")
         )
     if going:
-        number, match = going[0]
+        number, match = going[0].number, going[0].match
         offer(choices, "continue", f"continue {number}")
         told = f"Continue, move {match.ply}"
         buttons.insert(0, button("continue", told, cls="kb-primary kb-large"))
     buttons.append(button("help", "Instructions", icon="rules", cls="kb-button kb-large"))
     if has_course(game):
         offer(choices, "learn")
-        buttons.append(button("learn", "Learn", icon="coach", cls="kb-button kb-large"))
+        begun = game.name in cell.learnt and cell.learnt[game.name].done
+        words = f"Learn, {learnt(cell, game)}" if begun else "Learn"
+        buttons.append(button("learn", words, icon="coach", cls="kb-button kb-large"))
     if cell.desk.shelf:
         offer(choices, "gallery")
         buttons.append(button("gallery", "All games", icon="back", cls="kb-button kb-large"))
@@ -51,6 +53,7 @@ def title(cell: Cell) -> Screen:
         "div",
         "top",
         head(facts(game), game.title, about, file_button(choices), game="kbwidgets"),
+        *saving_note(cell.told_of_saving, choices),
         *_seats(cell, choices),
         *([h("ul", "begun", *under_way, cls="kb-begun")] if under_way else []),
         h("div", "title buttons", *buttons, cls="kb-row"),

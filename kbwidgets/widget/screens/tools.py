@@ -65,7 +65,7 @@ def tools(cell: Cell) -> Node:
     rest = (
         _tool("help", "rules"),
         _tool("redo", "redo", off=not cell.can_redo),
-        _tool("coach", "coach", on=desk.coach),
+        _tool("coach", "coach", on=desk.coached),
         _tool("inspect", "inspect", on=desk.inspects),
         tool("pages", "Pieces", "search", word="Pieces", off=not has_pages(cell.game)),
         _tool("contrast", "contrast", on=desk.contrast),

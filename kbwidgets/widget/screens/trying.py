@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import permutations, product
 
 from kbwidgets.core.choices import Choices
 from kbwidgets.core.scene import Node
 from kbwidgets.core.shown import drawn
 from kbwidgets.core.table import Table
+from kbwidgets.core.types import Json
 from kbwidgets.teach import Session
 
 
@@ -53,7 +54,7 @@ def offer_tries(session: Session, table: Table, choices: Choices) -> set[str]:
 
 
 def offer_seconds(session: Session, table: Table, choices: Choices, reached: Collection[str]) -> set[str]:
-    """Behind a thing that begins a sample, which no single pick tries, every other thing may be tried.
+    """Behind what begins a sample, which no single pick tries, every other thing may be tried.
 
     Gives the moves that are tried so.
     """
@@ -61,21 +62,36 @@ def offer_seconds(session: Session, table: Table, choices: Choices, reached: Col
     samples = {sample for sample in task.sample if sample not in reached} if task and not table.slots else set[str]()
     drawing, things = drawn(session.state, session.seat), askers(table) if samples else []
     moves: set[str] = set()
-    for first in things:
-        if not table.choices.leads((first,)) or table.choices.find((first,)) is not None:
-            continue
-        paths = [(first, key) for key in things if key != first]
+    for before in _beginnings(table.choices, things) if samples else ():
+        paths = [(*before, key) for key in things if key not in before]
         tried = {path: move for path in paths if (move := drawing.attempt(path))}
         if samples.isdisjoint(tried.values()):
             continue
         moves.update(tried.values())
         more = {path: move for path, move in tried.items() if not choices.leads(path)}
-        if first in choices.json():
+        if _is_level(choices, before):
             for path, move in more.items():
                 choices.add(path, move, tried=True)
         elif more:
-            choices.add_pairs((), (first,), [key for _, key in more], more, tried=True)
+            *start, last = before
+            pairs = {(last, path[-1]): move for path, move in more.items()}
+            choices.add_pairs(start, (last,), [key for _, key in pairs], pairs, tried=True)
     return moves
+
+
+def _beginnings(choices: Choices, things: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """One pick, or two, that choices go on behind."""
+    for first in dict.fromkeys((*choices.firsts(), *things)):
+        befores = [(first,), *((first, second) for second in things if second != first)]
+        yield from (before for before in befores if choices.leads(before) and choices.find(before) is None)
+
+
+def _is_level(choices: Choices, before: Sequence[str]) -> bool:
+    """Whether paths go on behind these picks one by one, not as pairs."""
+    place: Json = choices.json()
+    for key in before:
+        place = place.get(key) if isinstance(place, dict) else None
+    return isinstance(place, dict)
 
 
 def _with_other_parts(key: str, things: Sequence[str], slots: tuple[str, ...]) -> list[tuple[str, ...]]:

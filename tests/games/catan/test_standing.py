@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import kbwidgets as kb
 from kbwidgets.core.player import Player
 from kbwidgets.core.record import Record
 from kbwidgets.games.catan import GAME
+from kbwidgets.games.catan.rules.state import CatanState
+from kbwidgets.store import Store
 
 from ...widget.page import Page
 from .positions import BLUE, ORANGE, RED, WHITE, position
@@ -88,18 +92,28 @@ def test_what_is_refused_stands_for_nothing():
     assert match.state.to_act == (RED, WHITE)
 
 
-def test_a_record_plays_the_answers_as_they_were_made():
+def in_main_phase() -> kb.Match[CatanState]:
+    """A match in which one may offer."""
     match = kb.Match(GAME, ["Ann", "Bo", "Cy"], seed=2, options={"board": "beginner", "order": "seats"})
     for seat in range(3):
         match.seat_player(seat, kb.Greedy())
     while match.state.phase != "main" or not any(form.form.startswith("offer") for form in match.state.open_moves()):
         match.step()
-    turn = match.state.to_act[0]
-    others = [seat for seat in range(3) if seat != turn]
-    held = match.state.players[turn].hand
+    return match
+
+
+def an_offer(match: kb.Match[CatanState], others: list[int]) -> str:
+    """An offer to others of what is there."""
+    held = match.state.players[match.state.to_act[0]].hand
     give = next(kind for kind in ("wool", "grain", "lumber", "brick", "ore") if getattr(held, kind))
     get = next(kind for kind in ("wool", "grain", "lumber", "brick", "ore") if kind != give)
-    offer = f"offer 1 {give} for 1 {get} to {' '.join(map(str, others))}"
+    return f"offer 1 {give} for 1 {get} to {' '.join(map(str, others))}"
+
+
+def test_a_record_plays_the_answers_as_they_were_made():
+    match = in_main_phase()
+    others = [seat for seat in range(3) if seat != match.state.to_act[0]]
+    offer = an_offer(match, others)
     match.play(offer)
     match.play(f"reject {others[0]}", again=True)
     match.play(offer)
@@ -107,6 +121,23 @@ def test_a_record_plays_the_answers_as_they_were_made():
     again = Record.parse(Record.of(match).text()).replay()
     assert made(again) == made(match)
     assert again.state == match.state
+
+
+def test_a_resumed_match_has_the_answers_that_stand(tmp_path: Path):
+    """CT-9.12: who rejects for the turn is not asked again because a kernel was restarted meanwhile."""
+    store = Store(tmp_path)
+    match = in_main_phase()
+    store.keep(match)
+    others = [seat for seat in range(3) if seat != match.state.to_act[0]]
+    offer = an_offer(match, others)
+    match.play(offer)
+    match.play(f"reject {others[0]}", again=True)
+    again = Store(tmp_path).resume(1)
+    for each in (match, again):
+        each.play(offer)
+    assert made(again) == made(match)
+    assert made(again)[-1] == f"reject {others[0]}"
+    store.close()
 
 
 def test_a_button_of_who_is_asked_says_it_on_a_shared_page():

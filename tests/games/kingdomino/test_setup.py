@@ -7,7 +7,7 @@ import pytest
 
 from kbwidgets import Match, OptionError, Record
 from kbwidgets.core.options import OptionValue
-from kbwidgets.core.types import Refusal
+from kbwidgets.core.types import CHANCE, Event, Refusal
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.games.kingdomino.rules.moves import Draw, King
 
@@ -76,7 +76,7 @@ def test_the_first_line_is_sorted_and_shown() -> None:
     """KD-SETUP.4: ascending, whatever the order of the draws was."""
     state = after_first_line(start())
     assert list(state.ahead) == [5, 18, 33, 46]
-    shown = next(line for line in str(state.view(None)).splitlines() if line.startswith("next line"))
+    shown = next(line for line in str(state.view(None)).splitlines() if line.startswith("first line"))
     assert [shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")] == sorted(
         shown.index(text) for text in ("5 (", "18 (", "33 (", "46 (")
     )
@@ -245,3 +245,17 @@ def test_the_options_combine_freely(seats: int, on: tuple[bool, ...], measure: s
     rules = {line.rule for line in match.state.score()}
     assert options["harmony"] or "KD-OPT.1" not in rules
     assert options["middle_kingdom"] or "KD-OPT.2" not in rules
+
+
+def test_the_first_line_is_not_called_the_next_one() -> None:
+    """KD-SETUP.4, KD-SETUP.6: before round 1 the kings go on the first line; from then on on the next one."""
+    state = after_first_line(start(["A", "B"]))
+    line = Event("line", CHANCE, "KD-SETUP.4", (), (5, 18, 33, 46))
+    assert state.view(None).narrate(line) == "The first line is 5, 18, 33, 46."
+    state = play(state, "king 0", "king 1", "king 1", "king 0")
+    assert state.view(None).prompt() == "A: choose a domino of the first line, 5, 18, 33 or 46."
+    assert str(state.refusals("choose 7")[0].text) == "domino 7 is not in the first line"
+    state = play(state, "choose 5", "choose 18", "choose 33", "choose 46", "draw 2", "draw 21", "draw 30", "draw 41")
+    state = play(state, str(state.moves()[0]))
+    assert state.view(None).prompt() == "A: choose a domino of the next line, 2, 21, 30 or 41."
+    assert str(state.refusals("choose 7")[0].text) == "domino 7 is not in the next line"

@@ -87,7 +87,8 @@ def exchanges(view: ConKUerorView) -> Node | None:
     if exchangeable(view, seat):
         parts.append(button(EXCHANGE, text="Exchange armies"))
         parts += _recipes()
-    return area("exchanges", "Exchange", h("div", "exchange buttons", *parts, cls="cq-row")) if parts else None
+    row = h("div", "exchange buttons", *parts, cls="cq-row")
+    return area("exchanges", "Exchange", row, cls="cq-exchanges") if parts else None
 
 
 @cache

@@ -34,7 +34,7 @@ def in_play(view: KingdomBuilderView) -> Node:
     words = h("div", "card words", h("b", "card name", text=terrain.capitalize()), told)
     return h(
         "div", IN_PLAY, hexagon(terrain, "kbb-big"), words,
-        cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play",
+        cls=f"kbb-card kbb-{terrain}", role="group", aria_label="Terrain card in play", data_kb_due=True,
     )  # fmt: skip
 
 

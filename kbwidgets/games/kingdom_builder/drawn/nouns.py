@@ -29,7 +29,7 @@ from kbwidgets.games.kingdom_builder.rules.options import read_quadrants
 from kbwidgets.games.kingdom_builder.rules.score_nouns import Card, Contribution, Line
 
 _LOOKS: Final = {"ready": "", "new": "--kbb-dash:9 7;opacity:.75", "used": "opacity:.42"}
-"""How a tile looks by its state, as among the extra tokens (KB-13.11)."""
+"""How a tile looks by its state, as in the row of tiles (KB-13.11)."""
 
 
 def shown(thing: Noun) -> Still | None:

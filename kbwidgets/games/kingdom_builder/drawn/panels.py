@@ -1,4 +1,4 @@
-"""The panels beside the board: the players, the extra tokens of one of them, and what the locations do."""
+"""The panels beside the board: the players, the tiles of one of them, and what the locations do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def supply_key(seat: Seat) -> str:
 
 
 def token_key(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:
-    """The key of a tile among the extra tokens; refusals name those of who is in turn."""
+    """The key of a tile in the row of tiles; refusals name those of who is in turn."""
     return tile.key if seat == view.seat else f"{tile.key} of {seat}"
 
 
@@ -89,7 +89,7 @@ def _hidden(view: KingdomBuilderView, seat: Seat) -> Node | None:
     return h("span", held_key(seat), sign("pile", "kbb-icon"), title="a terrain card, face down")
 
 
-# -- extra tokens -----------------------------------------------------------------------------------------
+# -- tiles ------------------------------------------------------------------------------------------------
 
 
 def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
@@ -100,7 +100,7 @@ def tokens(view: KingdomBuilderView, seat: Seat) -> Node:
     if not items:
         items = [h("p", "no tokens", text="None yet: build next to a location to take one.", cls="kb-quiet")]
     whose = h("span", "tokens of", text=view.names[seat])
-    head = h("h3", "tokens head", h("span", text="Extra tokens"), whose, cls="kb-h")
+    head = h("h3", "tokens head", h("span", text="Tiles"), whose, cls="kb-h")
     return h("section", "tokens", head, h("div", "token row", *items, cls="kbb-tokens"), cls="kbb-token-panel")
 
 

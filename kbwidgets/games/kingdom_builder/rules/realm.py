@@ -82,7 +82,7 @@ def kinds(tiles: int) -> tuple[int, ...]:
 
 
 def tile_key(kind: int, copy: int = 0) -> str:
-    """The key of a tile in the row of extra tokens; a second one of a kind has a key of its own."""
+    """The key of a tile in the row of tiles; a second one of a kind has a key of its own."""
     return f"tile {TILES[kind]}{' 2' if copy else ''}"
 
 
@@ -95,7 +95,7 @@ class Held(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its key in the row of extra tokens."""
+        """Its key in the row of tiles."""
         return tile_key(self.kind, self.copy)
 
 

@@ -3,7 +3,7 @@
 >>> from random import Random
 >>> question = QUESTIONS["KB-4.3"](Random(1))
 >>> question.rule, len(question.answers)
-('KB-4.3', 5)
+('KB-4.3', 2)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
@@ -23,7 +23,7 @@ from kbwidgets.games.kingdom_builder.taught.practice_board import BOARDS
 from kbwidgets.games.kingdom_builder.taught.practice_cards import SCORES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import position, told
 from kbwidgets.games.kingdom_builder.taught.practice_setup import SETUPS
-from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS, either
+from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS
 from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
 
 YES: Final = "Yes, it is allowed"
@@ -53,15 +53,15 @@ class _Asked(NamedTuple):
     """What is asked about a rule: positions, moves in them, and by which refusals it forbids some."""
 
     codes: tuple[str, ...]
-    others: tuple[str, ...]
-    """The refusals that are answers too, for contrast."""
     make: Callable[[Random], KingdomBuilderState]
     tried: Callable[[KingdomBuilderState], Iterator[str]]
+    alike: Callable[[Question], str] = any_look
+    """What must look the same for each answer: where the tile alone would tell it, all words."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
     """A move that is allowed, or that this rule forbids before any other."""
-    wanted = rng.choice(("", *asked.codes, asked.codes[0]))
+    wanted = rng.choice(("", *asked.codes))
     while True:
         state = asked.make(rng)
         moves = list(asked.tried(state))
@@ -73,30 +73,18 @@ def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
 
 
 def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, refusals: Sequence[Refusal]) -> Question:
-    codes = (*asked.codes, *asked.others)
-    answers = (YES, *(REASONS[code] for code in sorted(codes, key=lambda code: int(code.partition(".")[2]))))
+    answers = (YES, *(REASONS[code] for code in asked.codes))
     right = answers.index(REASONS[refusals[0].code]) if refusals else 0
     why = refusals[0].text if refusals else f"`{move}` is allowed here"
     at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
-    words = f"{_situation(state)} May {state.names[state.seat]} {_in_words(move)}?"
+    card = f"The card is {TERRAINS[state.in_play]}. " if state.in_play is not None else ""
+    words = f"{card}May {state.names[state.seat]} {_in_words(move)} now?"
     return Question(rule, f"may {move}", words, answers, right, f"{why[:1].upper()}{why[1:]}.", state, at)
 
 
 def off(place: str) -> bool:
     """Whether a place is beyond the board."""
     return any(int(part) >= HEXES.rows for part in place.split(","))
-
-
-def _situation(state: KingdomBuilderState) -> str:
-    """Where the turn stands."""
-    name, card = state.names[state.seat], TERRAINS[state.in_play or 0]
-    if state.phase == "over":
-        return f"{name} has built the last settlement."
-    if state.phase == "after":
-        return f"{name} has built the three, on {card}."
-    if state.phase == "mandatory":
-        return f"{name} has {state.left} more to build on {card}."
-    return f"{name} is to build three on {card}."
 
 
 def _in_words(move: str) -> str:
@@ -167,6 +155,11 @@ def _any_tile(state: KingdomBuilderState) -> Iterator[str]:
         yield first or f"{start} {near[0]}"
 
 
+def _farm_and_tavern(state: KingdomBuilderState) -> Iterator[str]:
+    """The two tiles that build and that nearly always have a target; movers need no supply."""
+    yield from (move for move in _any_tile(state) if move.split()[0] in ("farm", "tavern"))
+
+
 def _ends(state: KingdomBuilderState) -> Iterator[str]:
     yield "end"
 
@@ -220,9 +213,9 @@ def _exhausted(rng: Random) -> KingdomBuilderState:
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
-    """The supply is empty, and moves are still possible by the option."""
-    tile = rng.choice(("farm", "tavern", "barn", "paddock", "harbor"))
-    return position(rng, "Ann ends on *", tile=tile, supply=0, options="moves_after_last = on")
+    """The supply is empty or not, and moves are still possible by the option."""
+    tile = rng.choice(("farm", "tavern"))
+    return position(rng, "Ann ends on *", tile=tile, supply=rng.choice((0, 3)), options="moves_after_last = on")
 
 
 def _anything(state: KingdomBuilderState) -> Iterator[str]:
@@ -231,33 +224,27 @@ def _anything(state: KingdomBuilderState) -> Iterator[str]:
     yield from _any_tile(state)
 
 
-_HEX: Final = ("KB-10.16", "KB-10.17", "KB-10.18", "KB-10.20")
-
-
 def _hexes(*codes: str, tried: Callable[[KingdomBuilderState], Iterator[str]] = _near_builds) -> _Asked:
-    return _Asked(codes, tuple(code for code in _HEX if code not in codes), _building, tried)
+    return _Asked(codes, _building, tried)
 
 
 def _tile(tile: str, *codes: str) -> _Asked:
-    shaped = tile in ("tower", "tavern", "paddock")
-    others = {"KB-10.16", "KB-10.17", *(("KB-10.19",) if shaped else ("KB-10.18",))}
-    others |= set() if tile in ("tavern", "paddock") else {"KB-10.20"}
-    return _Asked(codes, tuple(sorted(others - set(codes))), partial(_with, tile), partial(_uses, tile))
+    return _Asked(codes, partial(_with, tile), partial(_uses, tile))
 
 
 _LEGALITY: Final[Mapping[str, _Asked]] = {
-    "KB-0.1": _Asked(("KB-10.13",), ("KB-10.17", "KB-10.18", "KB-10.16", "KB-10.20"), _building, _beyond),
+    "KB-0.1": _Asked(("KB-10.13",), _building, _beyond),
     "KB-1.2": _hexes("KB-10.16", tried=_builds),
-    "KB-3.2": _Asked(("KB-10.6",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _any_time, _any_tile),
-    "KB-3.3": _Asked(("KB-10.5",), (), _any_phase, _ends),
+    "KB-3.2": _Asked(("KB-10.6",), _any_time, _any_tile),
+    "KB-3.3": _Asked(("KB-10.5",), _any_phase, _ends),
     "KB-4.1": _hexes("KB-10.18"),
     "KB-4.2": _hexes("KB-10.17", "KB-10.16"),
     "KB-4.3": _hexes("KB-10.20"),
-    "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), ("KB-10.9", "KB-10.12"), _held, _any_tile),
-    "KB-5.5": _Asked(("KB-10.9",), ("KB-10.8", "KB-10.10", "KB-10.12"), _held, _any_tile),
-    "KB-5.10": _Asked(("KB-10.11",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _last_moves, _any_tile),
-    "KB-5.11": _Asked(("KB-10.12",), (), _lonely, _taverns),
-    "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), (), partial(_with, "barn"), partial(_sources, "barn")),
+    "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), _held, _any_tile),
+    "KB-5.5": _Asked(("KB-10.9",), _held, _any_tile),
+    "KB-5.10": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
+    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns),
+    "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
     "KB-5.14": _tile("farm", "KB-10.18"),
     "KB-5.15": _tile("oasis", "KB-10.18"),
@@ -268,13 +255,15 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.20": _tile("paddock", "KB-10.19"),
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
-    "KB-6.1": _Asked(("KB-10.4",), ("KB-10.6", "KB-10.16", "KB-10.17", "KB-10.18", "KB-10.20"), _exhausted, _anything),
-    "KB-9.7": _Asked(("KB-10.11",), ("KB-10.8", "KB-10.9", "KB-10.10", "KB-10.12"), _last_moves, _any_tile),
+    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything),
+    "KB-9.7": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 
 QUESTIONS: Final[Mapping[str, Maker]] = {
     **{
-        rule: either(*(maker for maker in (partial(_legality, rule, asked), COUNTS.get(rule)) if maker))
+        rule: either(
+            *(maker for maker in (even(partial(_legality, rule, asked), asked.alike), COUNTS.get(rule)) if maker)
+        )
         for rule, asked in _LEGALITY.items()
     },
     **TILE_QUESTIONS,

@@ -7,14 +7,13 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import doubled, undoubled
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, mixed, numbers, whether
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS, SIZE, TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, told
 
-YES_NO: Final = ("Yes", "No")
 LEVEL: Final = "Neither, one lies right above the other"
 DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left": (1, -1), "lower right": (1, 1)}
 """What a step adds to the row and to the column of the doubled form."""
@@ -32,30 +31,35 @@ def _anywhere(rng: Random) -> tuple[int, int]:
 
 def _shifted(rng: Random) -> Question:
     """Which of two hexes of near rows lies further right."""
-    row, column = rng.randrange(1, 17), rng.randrange(2, 18)
-    down = rng.choice((1, 1, 1, 2, 3))
-    other = column + rng.choice((-1, 0, 0, 1)) if down != 2 else column
+    right = rng.randrange(3)
+    while True:
+        row, column = rng.randrange(1, 17), rng.randrange(2, 18)
+        down = rng.choice((1, 1, 1, 2, 3))
+        other = column + rng.choice((-1, 0, 0, 1))
+        lead = 2 * column + row % 2 - 2 * other - (row + down) % 2
+        if right == (2 if not lead else 0 if lead > 0 else 1):
+            break
     first, second = _hex(row, column), _hex(row + down, other)
-    lead = 2 * column + row % 2 - 2 * other - (row + down) % 2
     answers = (first, second, LEVEL)
-    right = 2 if not lead else 0 if lead > 0 else 1
     words = f"Which lies further to the right, {first} or {second}?"
     explained = "The rows with odd numbers lie half a hex further right than those with even numbers."
     return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
 
 
 def _touching(rng: Random) -> Question:
-    """Which hex touches another one; those that a row of the other kind would touch are the mistake."""
-    row, column = _anywhere(rng)
+    """Which hex touches another one, where one of each answer's own can be asked about: no answer stands apart."""
+    top, left = rng.randrange(HEXES.rows - 4), rng.randrange(HEXES.columns - 4)
+    block = [HEXES.index(top + n // 4, left + n % 4) for n in range(16)]
+    while True:
+        chosen = rng.sample(block, 4)
+        beside = {at: [one for one in chosen if NEAR[at] >> one & 1] for at in block if at not in chosen}
+        own = [[at for at, touched in beside.items() if touched == [one]] for one in chosen]
+        if all(own):
+            break
+    place = rng.randrange(4)
+    row, column = HEXES.row_column(rng.choice(own[place]))
     near = hexes_of(NEAR[HEXES.index(row, column)])
-    right = told(rng.choice(near))
-    if row % 2:
-        swapped = [(row + down, column + to) for down in (-1, 1) for to in (-1, 0)]
-    else:
-        swapped = [(row + down, column + to) for down in (-1, 1) for to in (0, 1)]
-    far = [(row, column + 2), (row, column - 2), (row + 2, column), (row - 2, column)]
-    inside = [f"{r},{c}" for r, c in (*swapped, *far) if 0 <= r < HEXES.rows and 0 <= c < HEXES.columns]
-    answers, place = mixed(rng, right, [told(one) for one in inside if one not in near])
+    answers = tuple(_hex(*HEXES.row_column(one)) for one in chosen)
     words = f"Which of these hexes touches {_hex(row, column)}?"
     explained = f"Row {row} is {'odd' if row % 2 else 'even'}. It touches {', '.join(map(told, near))}."
     return Question("KB-0.3", f"touches {row},{column}", words, answers, place, explained)
@@ -150,12 +154,8 @@ _LASTING: Final = (
 
 def _lasting(rng: Random) -> Question:
     """What can change on the board, or cannot."""
-    wanted = rng.choice(("changes", "stays"))
-    known, other = (_CHANGING, _LASTING) if wanted == "changes" else (_LASTING, _CHANGING)
-    answers, place = mixed(rng, rng.choice(known), other)
-    words = f"Which of these {'can change' if wanted == 'changes' else 'stays the same'} in the course of a game?"
-    explained = "No hex changes its kind; only settlements come, move and go, and tiles are taken."
-    return Question("KB-1.6", f"land {wanted}", words, answers, place, explained)
+    why = "no hex changes its kind; only settlements come, move and go, and tiles are taken."
+    return whether("KB-1.6", "land", Things("Can it change in the course of a game {}?", _CHANGING, _LASTING, why), rng)
 
 
 def _on_board(rng: Random) -> Question:
@@ -174,9 +174,9 @@ BOARDS: Final[Mapping[str, Maker]] = {
     "KB-0.5": _straight,
     "KB-0.6": _flipped,
     "KB-0.7": _joined,
-    "KB-0.8": _edge,
+    "KB-0.8": even(_edge, any_look),
     "KB-1.1": _box,
     "KB-1.6": _lasting,
-    "KB-2.3": _on_board,
+    "KB-2.3": fair(_on_board, any_look),
 }
 """The questions about the board and the box."""

@@ -8,16 +8,14 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
 from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
-from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, told
 
-YES_NO: Final = ("Yes", "No")
 _HIDDEN: Final = "running_score = off"
 """The gold is asked for, so it is not shown."""
 _AGAIN: Final = 0.9
@@ -25,9 +23,7 @@ _AGAIN: Final = 0.9
 
 
 def _scene(rng: Random, card: str = "", *, water: bool = False, seats: int = 2) -> KingdomBuilderState:
-    others = rng.sample([name for name in CARDS if name != card], 2 if card else 3)
-    cards = (card, *others) if card else tuple(others)
-    return position(rng, "Ann builds on *", seats=seats, cards=cards, water=water, options=_HIDDEN)
+    return position(rng, "Ann builds on *", seats=seats, cards=(card,) if card else (), water=water, options=_HIDDEN)
 
 
 def _board(state: KingdomBuilderState) -> Land:
@@ -123,10 +119,9 @@ def _link(rng: Random) -> Question:
 def _lords(rule: str, rng: Random) -> Question:
     """What Lords give for one sector, ties and zeros included."""
     options = f"{_HIDDEN}, lords_needs_presence = on" if rule == "KB-9.6" else _HIDDEN
-    cards = ("lords", *rng.sample([name for name in CARDS if name != "lords"], 2))
     while True:
         seats = rng.randrange(2, 5)
-        state = position(rng, "Ann builds on *", seats=seats, cards=cards, options=options)
+        state = position(rng, "Ann builds on *", seats=seats, cards=("lords",), options=options)
         corner = rng.randrange(4)
         found = [sector_counts(realm.own)[corner] for realm in state.realms]
         if len(set(found)) < seats or 0 in found:
@@ -144,17 +139,15 @@ def _lords(rule: str, rng: Random) -> Question:
 
 def _winners(rng: Random) -> Question:
     """Who wins, ties included."""
-    tied = rng.random() < 0.5
-    seats = rng.choice((2, 3))
+    tied = rng.random() < 1 / 3
     while True:
-        state = position(rng, "over", seats=seats, cards=("hermits", "discoverers", "miners"), supply=0)
+        state = position(rng, "over", cards=("hermits", "discoverers", "miners"), supply=0)
         points = state.points()
         top = [name for name, gold in zip(NAMES, points, strict=False) if gold == max(points)]
         if (len(top) > 1) == tied:
             break
     shared = " and ".join(top)
-    others = [" and ".join(NAMES[:seats])] if tied and len(top) < seats else [" and ".join(NAMES[:2])]
-    answers = tuple(dict.fromkeys([*NAMES[:seats], *others, shared]))
+    answers = (*NAMES[:2], " and ".join(NAMES[:2]))
     explained = ", ".join(f"{name} {gold}" for name, gold in zip(NAMES, points, strict=False))
     explained += ". All who have the most win together."
     return Question(
@@ -163,15 +156,15 @@ def _winners(rng: Random) -> Question:
 
 
 SCORES: Final[Mapping[str, Maker]] = {
-    "KB-6.5": _winners,
-    "KB-7.1": partial(_total, "KB-7.1"),
-    "KB-7.2": partial(_card, "KB-7.2", "castles"),
-    **{rule: partial(_card, rule, card) for card, rule in CARD_RULES.items()},
-    "KB-7.13": _area,
-    "KB-7.14": _link,
-    "KB-7.15": partial(_card, "KB-7.15", "fishermen"),
-    "KB-7.16": partial(_lords, "KB-7.16"),
-    "KB-7.17": partial(_total, "KB-7.17"),
-    "KB-9.6": partial(_lords, "KB-9.6"),
+    "KB-6.5": even(_winners),
+    "KB-7.1": fair(partial(_total, "KB-7.1")),
+    "KB-7.2": fair(partial(_card, "KB-7.2", "castles")),
+    **{rule: fair(partial(_card, rule, card)) for card, rule in CARD_RULES.items()},
+    "KB-7.13": fair(_area),
+    "KB-7.14": even(_link, any_look),
+    "KB-7.15": fair(partial(_card, "KB-7.15", "fishermen")),
+    "KB-7.16": even(partial(_lords, "KB-7.16")),
+    "KB-7.17": fair(partial(_total, "KB-7.17")),
+    "KB-9.6": even(partial(_lords, "KB-9.6")),
 }
 """The questions about gold."""

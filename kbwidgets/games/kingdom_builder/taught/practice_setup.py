@@ -9,12 +9,12 @@ from typing import Final
 
 from kbwidgets.core.errors import OptionError
 from kbwidgets.core.options import OptionValue
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.registry import registry
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
 from kbwidgets.games.kingdom_builder.rules.quadrant import QUADRANTS
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, position
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES
 
 START_ANSWERS: Final = (
     "Yes, the game can begin",
@@ -24,12 +24,12 @@ START_ANSWERS: Final = (
     "No, nobody sits in that seat (KB-9.4)",
     "No, the first game has a board and cards of its own (KB-9.5)",
 )
-_RIGHT: Final = {"KB-2.1": 1, "KB-9.2": 2, "KB-9.3": 3, "KB-9.4": 4, "KB-9.5": 5}
+_RIGHT: Final = {"KB-2.1": 1, "KB-2.2": 2, "KB-9.2": 2, "KB-2.4": 3, "KB-9.3": 3, "KB-9.4": 4, "KB-9.5": 5}
 
 
 def _start(rule: str, rng: Random) -> Question:
     """A game that can begin, or that this rule forbids."""
-    fine = rng.random() < 0.4
+    fine = rng.random() < 0.5
     seats = rng.choice((2, 3, 4))
     options: dict[str, OptionValue] = {}
     if rule == "KB-2.1" and not fine:
@@ -45,12 +45,12 @@ def _start(rule: str, rng: Random) -> Question:
         if not fine:
             name, known, count = rng.choice((("cards", CARDS, 3), ("quadrants", tuple(QUADRANTS), 4)))
             options[name] = " ".join(rng.sample(known, count))
-    right = _judged(seats, options)
+    right = int(_judged(seats, options) > 0)
     wanted = "".join(_LABELS[name].format(value) for name, value in options.items())
     words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}. Can the game begin?"
     about = f"start {seats} " + "; ".join(f"{name}={value}" for name, value in options.items())
     explained = "2 to 4 people, four different quadrants, three different cards; the first game has its own."
-    return Question(rule, about, words, START_ANSWERS, right, explained)
+    return Question(rule, about, words, (START_ANSWERS[0], START_ANSWERS[_RIGHT[rule]]), right, explained)
 
 
 _LABELS: Final = {
@@ -102,18 +102,16 @@ def _last_of_round(rng: Random) -> Question:
     """Who plays last in each round."""
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
-    state = position(rng, "Ann builds on *", seats=seats, first=first)
     last = (first - 1) % seats
     words = f"{', '.join(NAMES[:seats])} sit in this order, and {NAMES[first]} went first. Who ends each round?"
     explained = f"Play goes round from {NAMES[first]}, so {NAMES[last]} is last."
-    return Question("KB-2.6", "last of round", words, NAMES[:seats], last, explained, state)
+    return Question("KB-2.6", f"last {seats} {first}", words, NAMES[:seats], last, explained)
 
 
 def _still_to_play(rng: Random) -> Question:
     """How many players have a turn after somebody ran out."""
     seats = rng.choice((2, 3, 4))
     first = rng.randrange(seats)
-    state = position(rng, "Ann ends on *", seats=seats, first=first, supply=0)
     left = (first - 1) % seats
     words = (
         f"Ann has built her last settlement, the first to do so. {', '.join(NAMES[:seats])} sit in this order, and "
@@ -121,14 +119,14 @@ def _still_to_play(rng: Random) -> Question:
     )
     answers = tuple(map(str, range(seats)))
     explained = "The round is played to its end, up to the player at the first player's right."
-    return Question("KB-6.3", "still to play", words, answers, left, explained, state)
+    return Question("KB-6.3", f"still {seats} {first}", words, answers, left, explained)
 
 
 SETUPS: Final[Mapping[str, Maker]] = {
-    **{rule: partial(_start, rule) for rule in ("KB-2.1", "KB-2.2", "KB-2.4", "KB-9.2", "KB-9.3", "KB-9.4", "KB-9.5")},
-    "KB-2.5": _dealt,
+    **{rule: even(partial(_start, rule), any_look) for rule in _RIGHT},
+    "KB-2.5": fair(_dealt, any_look),
     "KB-2.6": _last_of_round,
     "KB-6.3": _still_to_play,
-    "KB-8.3": _reshuffled,
+    "KB-8.3": fair(_reshuffled, any_look),
 }
 """The questions about beginning and about turns."""

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
@@ -55,7 +55,8 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
 
 def _gain(rule: str, rng: Random) -> Question:
     """Whether a settlement brings a tile."""
-    wanted = rng.randrange(2) if rule == "KB-5.3" else rng.choice((0, 2, 2, 3))
+    kinds = (0, 1) if rule == "KB-5.3" else (0, 2, 3)
+    wanted = rng.choice(kinds)
     while True:
         state = position(rng, "Ann builds on *", seats=4 if wanted == 3 else 2)
         moves = [move for move in state.moves() if isinstance(move, Build)]
@@ -67,7 +68,8 @@ def _gain(rule: str, rng: Random) -> Question:
     words = f"Ann builds on {told(place)}. Does she take a tile?"
     explained = ("A tile of that location.", "It touches no location.", "One from each location hex in the whole game.",
                  "Both tiles of that hex are taken.")[wanted]  # fmt: skip
-    return Question(rule, f"gain {place}", words, GAIN_ANSWERS, wanted, explained, state, (place,))
+    answers = tuple(GAIN_ANSWERS[kind] for kind in kinds)
+    return Question(rule, f"gain {place}", words, answers, kinds.index(wanted), explained, state, (place,))
 
 
 def _gained(state: KingdomBuilderState, move: Build) -> int:
@@ -82,7 +84,8 @@ def _gained(state: KingdomBuilderState, move: Build) -> int:
 
 def _loss(rule: str, rng: Random) -> Question:
     """Whether a Paddock move costs the tile of the location that is left."""
-    wanted = rng.randrange(2) if rule == "KB-5.6" else rng.choice((0, 2, 2))
+    kinds = (0, 1) if rule == "KB-5.6" else (0, 2)
+    wanted = rng.choice(kinds)
     while True:
         state = position(rng, "Ann ends on *", tile=rng.choice(("paddock", "barn")))
         moves = [move for move in state.moves() if isinstance(move, Shift)]
@@ -98,7 +101,8 @@ def _loss(rule: str, rng: Random) -> Question:
     explained = ("No settlement of hers stands beside the location after the move.",
                  "One of her others stands beside the location.",
                  "It is judged after the move: the settlement is beside the location again.")[wanted]  # fmt: skip
-    return Question(rule, f"lose {move}", words, LOSS_ANSWERS, wanted, explained, state, (start, end))
+    answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
+    return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
 
 
 def _lost(state: KingdomBuilderState, move: Shift) -> int | None:
@@ -123,9 +127,9 @@ def _which(rng: Random) -> Question:
     name = rng.choice(TILES).capitalize()
     held = " and ".join(STATES[n].removeprefix("the ").removesuffix(" one") for n in (first, second))
     words = f"Ann holds two {name} tiles, {held}, and a move costs her one. Which one goes?"
-    answers = tuple(STATES[n] for n in sorted((first, second)))
+    answers, right = mixed(rng, STATES[min(first, second)], [STATES[max(first, second)]])
     about = f"which {held}"
-    return Question("KB-5.8", about, words, answers, 0, "A used one goes first, then a new one, then a ready one.")
+    return Question("KB-5.8", about, words, answers, right, "A used one goes first, then a new one, then a ready one.")
 
 
 def _when(rng: Random) -> Question:
@@ -162,11 +166,7 @@ def _now(rng: Random) -> Question:
     verbs = {str(move).split()[0] for move in state.moves()}
     tiles = bool(verbs - {"build", "end"})
     right = (0 if tiles else 1) if "build" in verbs else 2 if tiles else 3
-    empty = " Her supply is empty." if supply == 0 else ""
-    built = ("The three are built", "Two of the three are built", "One of the three is built", "None is built")[
-        state.left
-    ]
-    words = f"{built}.{empty} What may Ann do now?"
+    words = "What may Ann do now?"
     explained = ("Before the three, tiles may be used.", "Nothing else before the three are built.",
                  "After the three, tiles may be used.", "Nothing else is left.")[right]  # fmt: skip
     return Question("KB-3.4", "now", words, NOW_ANSWERS, right, explained, state)
@@ -190,26 +190,21 @@ def _left(rng: Random) -> Question:
     return Question("KB-5.4", f"left {place}", words, answers, right, explained, state, (place,))
 
 
-def either(*makers: Maker) -> Maker:
-    """A question of one of several kinds."""
-    return lambda rng: rng.choice(makers)(rng)
-
-
 TILE_QUESTIONS: Final[Mapping[str, Maker]] = {
-    "KB-3.4": _now,
-    "KB-3.6": _ready,
-    "KB-4.4": partial(_targets, "KB-4.4", ""),
-    "KB-5.2": _when,
-    "KB-5.3": partial(_gain, "KB-5.3"),
-    "KB-5.4": either(partial(_gain, "KB-5.4"), _left),
-    "KB-5.6": partial(_loss, "KB-5.6"),
-    "KB-5.7": partial(_loss, "KB-5.7"),
+    "KB-3.4": even(_now),
+    "KB-3.6": fair(_ready),
+    "KB-4.4": fair(partial(_targets, "KB-4.4", "")),
+    "KB-5.2": even(_when),
+    "KB-5.3": even(partial(_gain, "KB-5.3")),
+    "KB-5.4": either(even(partial(_gain, "KB-5.4"), any_look), even(_left, any_look)),
+    "KB-5.6": even(partial(_loss, "KB-5.6")),
+    "KB-5.7": even(partial(_loss, "KB-5.7")),
     "KB-5.8": _which,
 }
 """The questions about tiles."""
 
 COUNTS: Final[Mapping[str, Maker]] = {
-    rule: partial(_targets, rule, tile)
+    rule: fair(partial(_targets, rule, tile))
     for rule, tile in {
         "KB-5.13": "oracle", "KB-5.14": "farm", "KB-5.15": "oasis", "KB-5.16": "tower", "KB-5.17": "tavern",
         "KB-5.18": "barn", "KB-5.19": "harbor", "KB-5.20": "paddock",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS
 from kbwidgets.games.kingdom_builder.rules.gold import areas
@@ -14,12 +14,10 @@ from kbwidgets.games.kingdom_builder.rules.moves import Build
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, position
 
-YES_NO: Final = ("Yes", "No")
 CARD_ANSWERS: Final = (
     "Another card is drawn from the pile",
     "The discard pile is shuffled, and a card drawn from it",
     "What remains of the build is skipped",
-    "The player keeps this card and builds on any terrain",
 )
 BUILT_ANSWERS: Final = (
     "She takes a tile, and her turn goes on",
@@ -178,19 +176,8 @@ _NEVER: Final = (
 
 def _after_the_end(rng: Random) -> Question:
     """What can be done when the game is over, or cannot."""
-    able = rng.random() < 0.5
-    known, other = (_AFTER, _NEVER) if able else (_NEVER, _AFTER)
-    words = f"The game is over. Which of these {'is still' if able else 'is no longer'} possible?"
-    explained = "Nothing more can be done, but board, cards and scores can still be seen."
-    return _one_of("KB-6.4", f"after {'able' if able else 'unable'}", words, explained, known, other, rng)
-
-
-def _one_of(
-    rule: str, about: str, words: str, explained: str, known: Sequence[str], other: Sequence[str], rng: Random
-) -> Question:
-    """One of some things among three of others."""
-    answers, place = mixed(rng, rng.choice(known), other)
-    return Question(rule, about, words, answers, place, explained)
+    why = "nothing more can be done, but board, cards and scores can still be seen."
+    return whether("KB-6.4", "after", Things("The game is over. Is it still possible to {}?", _AFTER, _NEVER, why), rng)
 
 
 # -- what is by chance, hidden, refused ------------------------------------------------------------------------
@@ -213,19 +200,13 @@ _OPEN: Final = (
 
 
 def _chance(rng: Random) -> Question:
-    by_chance = rng.random() < 0.5
-    known, other = (_CHANCE, _CHOSEN) if by_chance else (_CHOSEN, _CHANCE)
-    words = f"Which of these is {'' if by_chance else 'not '}decided by chance?"
-    explained = "Chance decides the board, the three cards, who begins, and every shuffle of the terrain cards."
-    return _one_of("KB-8.1", f"chance {'yes' if by_chance else 'no'}", words, explained, known, other, rng)
+    why = "chance decides the board, the three cards, who begins, and every shuffle of the terrain cards."
+    return whether("KB-8.1", "chance", Things("Does chance decide {}?", _CHANCE, _CHOSEN, why), rng)
 
 
 def _hidden(rng: Random) -> Question:
-    hidden = rng.random() < 0.5
-    known, other = (_HIDDEN, _OPEN) if hidden else (_OPEN, _HIDDEN)
-    words = f"It is Ann's turn. Which of these {'can she not know' if hidden else 'can she know'}?"
-    explained = "Hidden are the order of the draw pile and the cards that others hold; everything else is open."
-    return _one_of("KB-8.2", f"hidden {'yes' if hidden else 'no'}", words, explained, known, other, rng)
+    why = "hidden are the order of the draw pile and the cards that others hold; everything else is open."
+    return whether("KB-8.2", "hidden", Things("It is Ann's turn. Is it hidden from her {}?", _HIDDEN, _OPEN, why), rng)
 
 
 def _refused(rng: Random) -> Question:
@@ -246,15 +227,15 @@ def _refused(rng: Random) -> Question:
 TURNS: Final[Mapping[str, Maker]] = {
     "KB-3.1": _extra,
     "KB-3.5": _whose_turn,
-    "KB-4.5": _beside,
-    "KB-4.6": _new_card,
-    "KB-4.7": _no_card,
-    "KB-4.8": _brings,
-    "KB-5.9": _still_held,
-    "KB-6.2": _last_round,
+    "KB-4.5": fair(_beside, any_look),
+    "KB-4.6": fair(_new_card, any_look),
+    "KB-4.7": even(_no_card, any_look),
+    "KB-4.8": even(_brings, any_look),
+    "KB-5.9": even(_still_held, any_look),
+    "KB-6.2": even(_last_round, any_look),
     "KB-6.4": _after_the_end,
     "KB-8.1": _chance,
     "KB-8.2": _hidden,
-    "KB-10.0": _refused,
+    "KB-10.0": fair(_refused, any_look),
 }
 """The questions about turns, the end, chance and refusals."""

@@ -6,6 +6,7 @@ from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import placements
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.scoring import outcome
+from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 
 def eyebrow(here: KingdominoPosition) -> str:
@@ -59,8 +60,7 @@ def hint(here: KingdominoPosition, *, acts: bool, placing: bool) -> str:
     if not acts:
         return f"{name} is to act."
     if here.phase == "choose":
-        told = "Click a free domino of the next line" if here.round else "Click a free domino of the first line"
-        return f"{told}; the lowest number acts first in the next round."
+        return f"Click a free domino of the {line_ahead(here)}; the lowest number acts first in the next round."
     after = ", then choose from the next line" if here.ahead else ""
     number = here.current[here.turn]
     if placing:

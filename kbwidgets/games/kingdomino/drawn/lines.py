@@ -9,6 +9,7 @@ from kbwidgets.core.scene import Node, h
 from kbwidgets.games.kingdomino.drawn.pieces import lying, piece, told
 from kbwidgets.games.kingdomino.rules.board import tile_of
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 
 def picture_key(number: int) -> str:
@@ -59,10 +60,11 @@ def _this_line(here: KingdominoPosition) -> Node:
 
 
 def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> Node:
+    title = line_ahead(here).capitalize()
     if not here.ahead:
         last = here.round == here.setup.lines
         told = "None: this is the last round." if last else "It is being drawn."
-        return _section("next line", "Next line", "empty pile" if last else _pile(here), [], told)
+        return _section("next line", title, "empty pile" if last else _pile(here), [], told)
     slots: list[Node] = []
     claims = here.claims or bytes([255] * len(here.ahead))  # while it is drawn it carries no king
     for number, seat in zip(here.ahead, claims, strict=True):
@@ -71,7 +73,7 @@ def _next_line(here: KingdominoPosition, asks: bool, fresh: Collection[int]) -> 
         state = f"king of {here.names[seat]}" if taken else "free"
         look = "kbd-slot kbd-taken" if taken else "kbd-slot"
         slots.append(_slot(number, sign, look, state, chosen=number in fresh, asks=asks, now=False))
-    return _section("next line", "Next line" if here.round else "First line", _pile(here), slots)
+    return _section("next line", title, _pile(here), slots)
 
 
 def _pile(here: KingdominoPosition) -> str:

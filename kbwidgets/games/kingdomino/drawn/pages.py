@@ -10,6 +10,7 @@ from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.drawn.pieces import half, lying, piece, told
 from kbwidgets.games.kingdomino.rules.board import DOMINOES, TERRAINS, Tile
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
+from kbwidgets.games.kingdomino.rules.words import line_ahead
 
 
 def dominoes(here: KingdominoPosition) -> Page:
@@ -37,7 +38,7 @@ def _where(here: KingdominoPosition) -> dict[int, str]:
     """Where each domino lies that has been seen in this game (KD-INFO.1)."""
     found = {number: "seen" for number in range(1, 49) if number not in here.pile}
     found |= dict.fromkeys(here.current, "this line")
-    found |= dict.fromkeys(here.ahead, "next line" if here.round else "first line")
+    found |= dict.fromkeys(here.ahead, line_ahead(here))
     for name, kingdom in zip(here.names, here.realms, strict=True):
         found |= {move.number: f"laid by {name}" for move in kingdom.laid}
         found |= dict.fromkeys(kingdom.discarded, f"discarded by {name}")

@@ -49,7 +49,7 @@ OPTIONS: Final = (
         "two players, all 48 dominoes, 7 x 7 squares",
         common=True,
     ),
-    Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "three games, the scores are added"),
+    Option("dynasty", False, _SWITCH, "KD-OPT.4", "Dynasty", "three games, the scores are added", common=True),
     Option(
         "dynasty_measure", "points", ("points", "crowns"), "KD-OPT.4", "Dynasty counts", "what is added in a Dynasty"
     ),

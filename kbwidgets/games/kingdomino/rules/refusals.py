@@ -9,7 +9,7 @@ from kbwidgets.games.kingdomino.rules.kingdom import fits, judge_fields, judge_p
 from kbwidgets.games.kingdomino.rules.moves import Choose, Discard, Draw, King, Place
 from kbwidgets.games.kingdomino.rules.position import KingdominoPosition
 from kbwidgets.games.kingdomino.rules.reading import due
-from kbwidgets.games.kingdomino.rules.words import result
+from kbwidgets.games.kingdomino.rules.words import line_ahead, result
 
 _STEP: dict[type[Move], str] = {Place: "place", Discard: "place", Choose: "choose", Draw: "draw", King: "kings"}
 
@@ -107,7 +107,7 @@ def _choose(here: KingdominoPosition, move: Choose) -> list[Refusal]:
     place = (f"domino {move.number}",)
     ahead = tuple(here.ahead)
     if move.number not in ahead:
-        told = f"domino {move.number} is not in the next line"
+        told = f"domino {move.number} is not in the {line_ahead(here)}"
         return [Refusal("KD-ERR.12", "KD-PICK.1", told, place if move.number in range(1, 49) else (), free)]
     king = here.claims[ahead.index(move.number)]
     if king < len(here.names):

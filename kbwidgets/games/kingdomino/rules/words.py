@@ -25,12 +25,17 @@ def prompt(here: KingdominoPosition) -> str:
         free = [str(n) for n, king in zip(here.ahead, here.claims, strict=True) if king >= len(here.names)]
         if len(free) == 1:
             return f"{name}: the king goes on the last free domino, {free[0]}."
-        return f"{name}: choose a domino of the next line, {joined(free, 'or')}."
+        return f"{name}: choose a domino of the {line_ahead(here)}, {joined(free, 'or')}."
     number = here.current[here.turn]
     spots = len(placements(here.realms[here.to_act[0]], number, here.setup.size))
     if not spots:
         return f"{name}: domino {tile_of(number)} fits nowhere and has to be discarded."
     return f"{name}: place domino {tile_of(number)}; it fits in {counted(spots, 'way')}."
+
+
+def line_ahead(here: KingdominoPosition) -> str:
+    """What the line is called that the kings choose from: before round 1 it is the first one (KD-SETUP.4)."""
+    return "next line" if here.round else "first line"
 
 
 def due_rule(here: KingdominoPosition) -> str:
@@ -57,7 +62,7 @@ def narrate(here: KingdominoPosition, event: Event) -> str:
         case "draw":
             return f"Domino {tile_of(int(data[0]))} is turned up."
         case "line":
-            return f"The next line is {', '.join(map(str, data))}."
+            return f"The {line_ahead(here)} is {', '.join(map(str, data))}."
         case "king":
             return f"A king of {who} comes next."
         case "kings":
@@ -120,7 +125,7 @@ def board(here: KingdominoPosition) -> str:
         lines += ["", "this line: " + _line(here, here.current, here.kings, acting)]
     if here.ahead:
         claims = here.claims or bytes([len(here.names)] * len(here.ahead))  # nobody claims before the line is full
-        lines += ["next line: " + _line(here, here.ahead, claims, -1)]
+        lines += [f"{line_ahead(here)}: {_line(here, here.ahead, claims, -1)}"]
     kingdoms = [
         [f"{name} ({colour}) {points(kingdom, here.setup.size)}"]
         + ([f"discarded {', '.join(map(str, kingdom.discarded))}"] if kingdom.discarded else [])

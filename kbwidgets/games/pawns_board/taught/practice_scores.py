@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Final
 
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
+from kbwidgets.games.pawns_board.rules.cards import Card
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -151,6 +153,14 @@ def _modifier(card: str, rng: Random) -> Question:
                     marks(state, cell_of(state, move), target))  # fmt: skip
 
 
+def _raises_or_lowers(card: Card) -> bool:
+    return bool(card.reach("U") or card.reach("D"))
+
+
+def _lowers(card: Card) -> bool:
+    return bool(card.reach("D"))
+
+
 def _worth(card: str, rng: Random) -> Question:
     """What a card counts after a placement."""
 
@@ -208,8 +218,8 @@ SCORES: Final[Mapping[str, Maker]] = {
     "PB-SCORE.2": either(each_card(fair, _total), each_card(even, _gets)),
     "PB-SCORE.3": each_card(even, _winner),
     "PB-END.1": even(_end, any_look),
-    "PB-VAR.1": each_card(fair, _modifier, variants=True),
+    "PB-VAR.1": each_card(fair, _modifier, variants=True, fit=_raises_or_lowers),
     "PB-VAR.2": each_card(fair, _worth, variants=True),
-    "PB-VAR.3": each_card(fair, _removal, variants=True),
+    "PB-VAR.3": each_card(partial(fair, tries=8), _removal, variants=True, fit=_lowers),
 }
 """The questions about scores, the end and the variants."""

@@ -1,0 +1,111 @@
+"""Quiz: ten questions at the end of a chapter, about the rules that its steps tell.
+
+>>> from kbwidgets.teach.courses import lesson
+>>> course = lesson("catan")
+>>> found = Quiz(course, course.section("basics"), seed=1)
+>>> len(found.questions), len({question.rule for question in found.questions}) <= len(found.rules)
+(10, True)
+>>> found.answer(next(found), found.questions[0].right).passed
+True
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from kbwidgets.core.errors import KbError
+from kbwidgets.core.question import Question
+from kbwidgets.core.words import quoted
+from kbwidgets.teach.boxes import Boxes
+from kbwidgets.teach.kept import Result
+from kbwidgets.teach.practice import Marked, Practice
+from kbwidgets.teach.script import Script, Section
+
+SIZE: Final = 10
+"""How many questions a quiz has."""
+_EACH: Final = 2
+"""How many questions it asks of one rule at most."""
+_TRIES: Final = 25
+"""How often a question is made anew that was asked already."""
+
+
+def rules_of(lesson: Script, section: Section) -> tuple[str, ...]:
+    """The rules that a chapter tells and practice has questions for."""
+    told = lesson.told_in(section)
+    return tuple(rule for rule in lesson.record.questions if rule in told)
+
+
+def size_of(lesson: Script, section: Section) -> int:
+    """How many questions the quiz of a chapter has at most: fewer where few of its rules can be asked about."""
+    return min(SIZE, _EACH * len(rules_of(lesson, section)))
+
+
+class Quiz(Practice):
+    """The questions of one chapter, which end; each rule is asked once before any is asked twice."""
+
+    def __init__(
+        self, lesson: Script, section: Section, seed: int | None = None, boxes: Boxes | None = None, day: int = 0
+    ) -> None:
+        rules = rules_of(lesson, section)
+        if not rules:
+            raise KbError(f"the chapter {quoted(section.title)} tells no rule that practice has questions for")
+        super().__init__(lesson.game, rules, seed, boxes or Boxes(), day)
+        self.lesson = lesson
+        self.section = section
+        self.rules: tuple[str, ...] = rules
+        """The rules that it may ask about."""
+        self.questions: tuple[Question, ...] = self._drawn(Random(self.seed))
+        """All that it asks."""
+        self.marked: tuple[Marked, ...] = ()
+        """What was answered so far."""
+        self._next = 0
+
+    def _drawn(self, rng: Random) -> tuple[Question, ...]:
+        rules = rng.sample(self.rules, len(self.rules))
+        found: list[Question] = []
+        asked: set[tuple[object, ...]] = set()
+        for rule in [rule for _ in range(_EACH) for rule in rules]:
+            if len(found) == SIZE:
+                break
+            for _ in range(_TRIES):
+                question = self._makers[rule](rng)
+                same = (question.words, question.state, question.solution)
+                if same not in asked:
+                    asked.add(same)
+                    found.append(question)
+                    break
+        return tuple(found)
+
+    def __next__(self) -> Question:
+        if self._next == len(self.questions):
+            raise StopIteration
+        self._next += 1
+        return self.questions[self._next - 1]
+
+    def answer(self, question: Question, given: int | str) -> Marked:
+        """Mark an answer, and count it."""
+        marked = super().answer(question, given)
+        self.marked = (*self.marked, marked)
+        return marked
+
+    @property
+    def over(self) -> bool:
+        """Whether every question is answered."""
+        return len(self.marked) == len(self.questions)
+
+    @property
+    def result(self) -> Result:
+        """What was right so far, and the rules of what was not."""
+        missed = dict.fromkeys(marked.question.rule for marked in self.marked if not marked.passed)
+        return Result(sum(marked.passed for marked in self.marked), len(self.marked), tuple(missed))
+
+    def steps(self, rule: str) -> tuple[int, ...]:
+        """The numbers of the steps that teach a rule, or name it where none does, those of the chapter first."""
+        own = range(self.section.first, self.section.last + 1)
+        numbers = (*own, *(n for n in range(1, len(self.lesson.steps) + 1) if n not in own))
+        taught = tuple(n for n in numbers if rule in self.lesson.steps[n - 1].rules)
+        return taught or tuple(n for n in numbers if rule in self.lesson.steps[n - 1].told)
+
+    def __repr__(self) -> str:
+        return f"<Quiz of {self.section.title}, {len(self.questions)} questions, seed {self.seed}>"

@@ -1,0 +1,232 @@
+"""Stated: what the words of a lesson say of a position, held against what the engine knows; every fault is told.
+
+- A fact that words vouch for, `{score > 4: …}`, holds in every position in which they can be said.
+- A praise behind a guard is said to some answer at least.
+- A number that a scored rule decides is the one that the engine counts.
+- `You are Ann` is said to who sits in Ann's seat.
+- Words that the rulebook replaces by others (`Instead of:` in its head) are not used.
+- A number in a praise is not said to moves that bring different points, unless the engine fills it in.
+- `None`, `all` and their like are not said where the positions before differ in what can be done.
+- Where something marked is asked for, nothing else will do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from kbwidgets.core.game import Game
+from kbwidgets.core.state import Move, State
+from kbwidgets.core.types import CHANCE, Place
+from kbwidgets.core.words import joined, quoted
+from kbwidgets.teach.fact import Moment, points_of, read_fact
+from kbwidgets.teach.faults import Unfit
+from kbwidgets.teach.reply import Followed, counts, follow, is_code, mistake_in, seat_of, wanted
+from kbwidgets.teach.saying import computed, met, praise_of, read_guard, said, untrue
+from kbwidgets.teach.task import Mistake, Task
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_ASIDE: Final = re.compile(r"\{[^{}]*\}|\([0-9]+, [0-9]+\)|\]\([^()]*\)|`[^`]*`")
+"""What is no plain statement: what the engine vouches for, places, where links lead, code."""
+_ABSOLUTE: Final = re.compile(r"\b(all|every|no|nobody|none|nothing|only)\b", re.IGNORECASE)
+_MARKED: Final = re.compile(r"\bmarked\b", re.IGNORECASE)
+_YOU_ARE: Final = re.compile(r"\bYou are (?P<name>[^\W\d_][\w ]*)")
+_MOST: Final = 200
+"""Positions in which words are heard at most."""
+
+
+class Told(NamedTuple):
+    """A fault: the field, its kind, and what is wrong."""
+
+    key: str
+    kind: str
+    told: str
+
+
+# -- in one position ------------------------------------------------------------------------------------
+
+
+def words_in(key: str, text: str, state: State, game: Game) -> Iterator[Told]:
+    """What is wrong with words that are said in a position: who the learner is, words the game does not use."""
+    yield from _braces(key, text)
+    names = state.names
+    for found in _YOU_ARE.finditer(text):
+        called = next((name for name in names if re.match(rf"{re.escape(name)}\b", found["name"])), None)
+        if called is not None and called != names[seat_of(state)]:
+            yield Told(key, "wrong seat", f"the words say 'You are {called}', and the learner sits as "
+                                          f"{names[seat_of(state)]} here")  # fmt: skip
+    for swap in game.rules.swaps:
+        if re.search(rf"\b{re.escape(swap.word)}\b", text, re.IGNORECASE) and _swapped(swap.where, state):
+            yield Told(key, "other word", f"{game.title} does not say {quoted(swap.word)} here: say {quoted(swap.say)}")
+
+
+def heard_in(key: str, text: str, state: State) -> Iterator[Told]:
+    """What words say of the position that they stand beside and that does not hold there."""
+    try:
+        yield from _false(key, text, [Moment.of(state)])
+    except Unfit as error:
+        yield Told(key, error.kind, error.told)
+
+
+def _swapped(where: str, state: State) -> bool:
+    return not where or read_fact(where).holds(Moment.of(state))
+
+
+def _braces(key: str, text: str) -> Iterator[Told]:
+    try:
+        _ = said(text)
+    except Unfit as error:
+        yield Told(key, error.kind, error.told)
+
+
+def of_task(task: Task, state: State, game: Game) -> Iterator[Told]:
+    """What is wrong with a task in the position where it begins."""
+    yield from words_in("Ask", task.ask, state, game)
+    if "{" in task.ask:
+        yield Told("Ask", "bad fact", "nothing is filled in here: write braces into the words, a reply or a hint")
+    texts = [("Praise", task.praise)]
+    texts += [(f"Praise if {praise.guard}", praise.words) for praise in task.guarded]
+    texts += [(f"Mistake {mistake.on}", mistake.words) for mistake in task.mistakes]
+    texts += [(f"Hint {hint.level}", hint.words) for hint in task.hints]
+    for key, text in texts:
+        yield from words_in(key, text, state, game)
+    for praise in task.guarded:
+        try:
+            read_guard(praise.guard)
+        except Unfit as error:
+            yield Told(f"Praise if {praise.guard}", error.kind, error.told)
+    if fault := _miscounted(task, state, game):
+        yield fault
+
+
+def _miscounted(task: Task, state: State, game: Game) -> Told | None:
+    """A number that the engine does not count, now or after a legal move, for who is named or the learner.
+
+    Only a rule that brings points here can say so; what is asked may be its points, those of what is marked, or all.
+    """
+    if task.kind != "number" or not _NUMBER.fullmatch(task.right):
+        return None
+    named = [seat for seat, name in enumerate(state.names) if re.search(rf"\b{re.escape(name)}\b", task.ask)]
+    seat = named[0] if len(named) == 1 else seat_of(state)
+    who, right = state.names[seat], int(task.right)
+    for rule in task.asks:
+        now = points_of(state, seat, rule)
+        lines = [line for line in state.score() if line.seat == seat and line.rule == rule]
+        marked = sum(line.points for line in lines if not {*task.show}.isdisjoint(line.at))
+        if not now or right in (now, points_of(state, seat), *((marked,) if task.show else ())):
+            continue
+        moves = state.moves(seat_of(state)) if state.to_act not in ((), (CHANCE,)) else ()
+        later = (state.advance(move) for move in moves)
+        if all(right != points_of(after, seat, rule) for after in later):
+            told = f"by {rule} {who} has {now} here, not {right}: write 'Right: = score {rule} of {who}'"
+            return Told("Right", "wrong number", told)
+    return None
+
+
+# -- in every position where it is said -----------------------------------------------------------------
+
+
+class _Heard(NamedTuple):
+    """One answer that solves a task: the moment in which its praise is said, and the move."""
+
+    moment: Moment
+    move: Move | None
+
+
+def heard(task: Task, states: Sequence[State], game: Game) -> Iterator[Told]:
+    """What is wrong with what is said in the positions in which a task may begin, to all that may be answered."""
+    try:
+        praised = [each for state in states for each in _solving(computed(task, state), state, game)][:_MOST]
+        yield from _praises(task, praised)
+        yield from _alike(task, states, praised)
+        for hint in task.hints:
+            yield from _false(f"Hint {hint.level}", hint.words, map(Moment.of, states))
+        for mistake in task.mistakes:
+            if "{" in mistake.words:
+                moments = (each for state in states for each in _mistaking(task, mistake, state, game))
+                yield from _false(f"Mistake {mistake.on}", mistake.words, moments)
+    except Unfit as error:
+        yield Told("Right" if task.right.startswith("=") else "", error.kind, error.told)
+
+
+def _solving(task: Task, state: State, game: Game) -> Iterator[_Heard]:
+    seat = seat_of(state)
+    if task.kind != "do":
+        after = follow(game, Followed(state), task.then, seat).state
+        yield _Heard(Moment(state, state, after, seat), None)
+        return
+    for move in wanted(task, state):
+        made = state.advance(move)
+        yield _Heard(Moment(state, made, follow(game, Followed(made), task.then, seat).state, seat), move)
+
+
+def _mistaking(task: Task, mistake: Mistake, state: State, game: Game) -> Iterator[Moment]:
+    """The moments in which a mistake is answered: after each legal move that is one, else where it is refused."""
+    here = computed(task, state)
+    mine = here.mistakes[task.mistakes.index(mistake)]
+    if task.kind not in ("do", "try") or is_code(mistake.on):
+        yield Moment.of(state)
+        return
+    seat = seat_of(state)
+    for move in state.moves(seat) if state.to_act != (CHANCE,) else ():
+        if mistake_in(here, state, str(move)) is mine:
+            made = state.advance(move)
+            yield Moment(state, made, follow(game, Followed(made), mistake.follow, seat).state, seat)
+
+
+def _praises(task: Task, praised: Sequence[_Heard]) -> Iterator[Told]:
+    """Praises that are not true, and such that nobody hears."""
+    if not task.guarded and "{" not in task.praise:
+        return
+    for praise in task.guarded:
+        if not any(met(praise.guard, each.moment, each.move) for each in praised):
+            told = f"{quoted(praise.guard)} holds after no answer that solves this"
+            yield Told(f"Praise if {praise.guard}", "idle praise", told)
+    spoken = [(praise_of(task, each.moment, each.move), each.moment) for each in praised]
+    keys = {praise.words: f"Praise if {praise.guard}" for praise in task.guarded}
+    for words in dict.fromkeys(words for words, _ in spoken):
+        yield from _false(keys.get(words, "Praise"), words, (moment for other, moment in spoken if other == words))
+
+
+def _false(key: str, words: str, moments: Iterable[Moment]) -> Iterator[Told]:
+    """The first of the facts that words vouch for and that do not hold in one of these moments."""
+    for moment in moments if "{" in words else ():
+        if facts := untrue(words, moment):
+            where = f"{moment.now.names[moment.seat]} in this position:\n{moment.now}"
+            yield Told(key, "untrue", f"{joined([quoted(fact) for fact in facts])} does not hold for {where}")
+            return
+
+
+def _alike(task: Task, states: Sequence[State], praised: Sequence[_Heard]) -> Iterator[Told]:
+    """A plain praise that is said to moves which differ in what it speaks of."""
+    if task.kind != "do":
+        return
+    plain = _ASIDE.sub("", task.praise)
+    unguarded = [each for each in praised if not any(met(p.guard, each.moment, each.move) for p in task.guarded)]
+    gains = {read_fact("gain").value(each.moment) for each in unguarded}
+    if len(gains) > 1 and (number := _NUMBER.search(plain)):
+        told = ", ".join(map(str, sorted(gains, key=int)))
+        yield Told("Praise", "said to all", f"{quoted(number[0])} is said to moves that bring {told}: write "
+                   "'{gain}' for what a move brings, or 'Praise if gain >= 1:' for those that do")  # fmt: skip
+    ways = {len(wanted(task, state)) for state in states if any(each.moment.asked == state for each in unguarded)}
+    if len(ways) > 1 and (word := _ABSOLUTE.search(plain)):
+        told = ", ".join(map(str, sorted(ways)))
+        yield Told("Praise", "said to all", f"{quoted(word[0])} is said in positions that differ, with {told} "
+                   "moves that solve this: write 'Praise if count … > N before:' or '{… : words}'")  # fmt: skip
+
+
+# -- what is marked -------------------------------------------------------------------------------------
+
+
+def elsewhere(task: Task, marked: Sequence[Place], state: State, tries: Iterable[str]) -> Iterator[Told]:
+    """A `try` for something marked that somewhere else solves as well."""
+    if task.kind != "try" or not marked or not _MARKED.search(task.ask):
+        return
+    for text in tries:
+        refusals = [refusal for refusal in state.refusals(text) if refusal.code in task.codes]
+        at = {place for refusal in refusals for place in refusal.at}
+        if at and not at & set(marked) and counts(task, state, text):
+            told = f"{quoted(text)} solves it too, which is not at a marked place: name the moves that count in 'Only:'"
+            yield Told("Right", "passes elsewhere", told)
+            return

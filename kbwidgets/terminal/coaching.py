@@ -1,0 +1,68 @@
+"""Coaching in the terminal: the rule that is due, what a move changed, a rule that was broken, moments of a match.
+
+>>> import kbwidgets as kb
+>>> match = kb.Match(kb.games["kingdomino"], ["Ann", "Bo"], seed=7)
+>>> due(match, 0, "beginner")
+['  KD-SETUP.5 The first kings: ...']
+>>> due(match, 0, "knows the rules")
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from kbwidgets.core.errors import Refused
+from kbwidgets.core.match import Match
+from kbwidgets.core.types import Seat, Viewer
+from kbwidgets.core.words import sentence
+from kbwidgets.teach.coach import BEGINNER, SILENT, is_new, remark, short
+from kbwidgets.teach.turning import turning_points
+
+
+def people(match: Match) -> tuple[Seat, ...]:
+    """The seats without a computer player."""
+    return tuple(seat for seat, computer in enumerate(match.players) if computer is None)
+
+
+def rated(match: Match, viewer: Viewer) -> tuple[Seat, ...]:
+    """Those whose moves may be rated aloud: what speaks for another move may tell of a hidden hand."""
+    return tuple(seat for seat in people(match) if match.hidden == "nothing" or seat == viewer)
+
+
+def due(match: Match, viewer: Viewer, level: str) -> list[str]:
+    """The rule by which something is due, for a beginner, three times each."""
+    rule = match.state.view(viewer).due_rule()
+    if level != BEGINNER or match.state.over or not is_new(match, match.ply, people(match), rule):
+        return []
+    return [_rule(match, rule)]
+
+
+def _rule(match: Match, rule: str) -> str:
+    found = match.game.rules[rule]
+    return f"  {found.id} {found.title}: {short(found.text)}"
+
+
+def broken(match: Match, error: Refused, level: str) -> list[str]:
+    """What the rules that a beginner broke say."""
+    rules = dict.fromkeys(refusal.rule for refusal in error.refusals if refusal.rule in match.game.rules)
+    return [_rule(match, rule) for rule in rules] if level == BEGINNER else []
+
+
+def made(match: Match, ply: int, seat: Seat, viewer: Viewer, level: str) -> list[str]:
+    """What the move that led to a position changed, and what would have been better."""
+    if level == SILENT:
+        return []
+    found = remark(match, ply, seat, viewer, rated=seat in rated(match, viewer))
+    return [f"  {line}" for line in (*found.told(match.names), found.advice) if line]
+
+
+def moments(match: Match, viewer: Viewer, level: str) -> list[str]:
+    """The three moments of a match that is over, with what would have been better and why."""
+    seats: Collection[Seat] = rated(match, viewer) if level != SILENT else ()
+    points = turning_points(match, viewer, seats) if match.state.over and seats else ()
+    told: Sequence[str] = [
+        f"  Move {point.ply}: {point.told}" + (f" {sentence(str(point.better))}" if point.better else "")
+        for point in points
+    ]
+    return ["Three moments:" if len(told) == 3 else "Moments:", *told] if told else []

@@ -1,0 +1,80 @@
+"""The result of a quiz: how many were right, each rule that was missed, and the steps that teach it."""
+
+from __future__ import annotations
+
+from kbwidgets.core.choices import Choices
+from kbwidgets.core.scene import Node
+from kbwidgets.core.types import Json
+from kbwidgets.core.words import counted
+from kbwidgets.games import games
+from kbwidgets.teach.quiz import SIZE, Quiz
+from kbwidgets.widget.cell import sheet_of
+from kbwidgets.widget.lesson_desk import LessonDesk
+from kbwidgets.widget.screens.lesson import rule_box
+from kbwidgets.widget.screens.parts import LEAVE, button, head, saving_note, section
+from kbwidgets.widget.screens.practice import Frame
+from kbwidgets.widget.screens.shell import h, offer
+from kbwidgets.widget.wire import Screen
+
+
+def result(quiz: Quiz, desk: LessonDesk, frame: Frame) -> Screen:
+    """How a quiz ended, and the ways on."""
+    game, choices = games[quiz.game], Choices()
+    offer(choices, "quiz")
+    offer(choices, "leave", LEAVE)
+    found = quiz.result
+    top = h(
+        "div",
+        "top",
+        head(frame.eyebrow, _verdict(quiz), _size(quiz), game=game.title),
+        *saving_note(frame.told, choices),
+        *_missed(quiz, choices),
+        *rule_box(game.name, desk.rule, choices),
+        h(
+            "div",
+            "way",
+            button("leave", frame.leave, cls="kb-primary"),
+            button("quiz", "Other questions"),
+            cls="kb-row",
+        ),
+        cls="kb-stack",
+    )
+    about: dict[str, Json] = {
+        "game": game.name,
+        "screen": "quiz",
+        "asked": str(found.asked),
+        "right": str(found.right),
+    }
+    return Screen(top, choices, about, sheet_of(game))
+
+
+def _verdict(quiz: Quiz) -> str:
+    right, asked, _ = quiz.result
+    return f"All {asked} are right" if right == asked else f"{right} of {asked} are right"
+
+
+def _size(quiz: Quiz) -> str:
+    """Why there were fewer questions than usual, if so."""
+    asked = len(quiz.questions)
+    return f"A quiz has {SIZE} questions; this chapter has rules for {asked}." if asked < SIZE else ""
+
+
+def _missed(quiz: Quiz, choices: Choices) -> list[Node]:
+    """The rules that were missed, each with the steps that teach it."""
+    rules = games[quiz.game].rules
+    rows: list[Node] = []
+    for rule in quiz.result.missed:
+        offer(choices, f"rule {rule}")
+        links: list[Node] = []
+        for n in quiz.steps(rule)[:2]:
+            offer(choices, f"step {n} {rule}", f"step {n}")
+            links.append(button(f"step {n} {rule}", f"Step {n}: {quiz.lesson[n].title}", cls="kb-link"))
+        name = h("span", f"missed {rule} name", h("b", text=f"{rules[rule].title} "),
+                 h("button", f"rule {rule}", text=rule, cls="kb-rule", type="button"))  # fmt: skip
+        rows.append(h("li", f"missed {rule}", name, *links, cls="kb-row"))
+    if not rows:
+        return []
+    about = h("p", "missed about", text="They come back in practice: after 1, 3 and 7 questions, then after days.",
+              cls="kb-quiet")  # fmt: skip
+    listed = h("ul", "missed list", *rows, cls="kb-plain")
+    return [section("missed", "Missed", listed, about, aside=counted(len(rows), "rule"))]
