@@ -89,11 +89,13 @@ def test_a_position_of_a_question_is_one_that_makes_sense(rule: str):
 
 
 @each_rule
-def test_questions_for_a_yes_are_answered_with_it_in_about_half_of_the_cases(rule: str):
-    """Of the kinds that can be answered with yes, in 60 questions or those of them that have the kind."""
-    asked = [one for one in made(rule, 120) if one.answers[0].startswith("Yes") and kind(one) != "sentence"]
-    if asked:
-        assert 0.3 < sum(one.right == 0 for one in asked) / len(asked) < 0.7
+def test_each_answer_of_those_that_are_offered_together_is_right_as_often_as_the_others(rule: str):
+    """Where the same are offered in half of the questions at least, such as yes and each reason against it."""
+    questions = made(rule, 120)
+    for answers, count in Counter(one.answers for one in questions).items():
+        if count >= 60:
+            shares = Counter(one.right for one in questions if one.answers == answers)
+            assert all(0.5 / len(answers) < shares[n] / count < 1.6 / len(answers) for n in range(len(answers)))
 
 
 @each_rule
