@@ -19,6 +19,8 @@ _TRIES: Final = 300
 """How many questions are made at most to find some that look alike."""
 _ROUNDS: Final = 10
 """How often that is tried: an answer that is too rare to be found is not waited for."""
+_RARE: Final = 3
+"""How many times as many are made where too few different answers come."""
 _SETS: Final = 30
 """How many sets of answers are compared."""
 _DIGITS: Final = re.compile(r"[+-]?\d+")
@@ -179,7 +181,7 @@ def _like_one(
     found = {first.solution: [first]}
     seen = 1
     for _ in range(_TRIES):
-        if seen >= tries and len(found) >= choice:
+        if seen >= (tries if len(found) >= choice else _RARE * tries):
             break
         other = maker(rng)
         if alike(other) == alike(first):

@@ -25,6 +25,7 @@ from kbwidgets.games.kingdom_builder.taught.practice_positions import position, 
 from kbwidgets.games.kingdom_builder.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS
 from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
+from kbwidgets.games.kingdom_builder.taught.practice_why import why_allowed
 
 YES: Final = "Yes, it is allowed"
 REASONS: Final = {
@@ -75,7 +76,7 @@ def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
 def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, refusals: Sequence[Refusal]) -> Question:
     answers = (YES, *(REASONS[code] for code in asked.codes))
     right = answers.index(REASONS[refusals[0].code]) if refusals else 0
-    why = refusals[0].text if refusals else f"`{move}` is allowed here"
+    why = refusals[0].text if refusals else why_allowed(state, state.parse(move))
     at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
     card = f"The card is {TERRAINS[state.in_play]}. " if state.in_play is not None else ""
     words = f"{card}May {state.names[state.seat]} {_in_words(move)} now?"

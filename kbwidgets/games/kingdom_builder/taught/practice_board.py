@@ -8,6 +8,7 @@ from typing import Final
 
 from kbwidgets.core.boards.hexagons import doubled, undoubled
 from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, mixed, numbers, whether
+from kbwidgets.core.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
@@ -42,7 +43,9 @@ def _shifted(rng: Random) -> Question:
     first, second = _hex(row, column), _hex(row + down, other)
     answers = (first, second, LEVEL)
     words = f"Which lies further to the right, {first} or {second}?"
-    explained = "The rows with odd numbers lie half a hex further right than those with even numbers."
+    ways = [f"{hex_} lies at {column + (0.5 if row % 2 else 0):g}" for hex_, row, column in
+            ((first, row, column), (second, row + down, other))]  # fmt: skip
+    explained = f"The rows with odd numbers lie half a hex further right: {ways[0]}, {ways[1]}."
     return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
 
 
@@ -118,7 +121,9 @@ def _edge(rng: Random) -> Question:
     row, column = pair
     fine = bool(EDGE >> HEXES.index(row, column) & 1)
     words = f"Is {_hex(row, column)} an edge hex?"
-    explained = f"Edge hexes lie in row 0, row {last}, column 0 or column {last}, those of the board and no others."
+    at = [f"{name} {n}" for name, n in (("row", row), ("column", column)) if n in (0, last)]
+    lies = f"it lies in {joined(at)}" if at else "it lies in none of them"
+    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board, and {lies}."
     return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
 
 

@@ -90,7 +90,7 @@ def _new_card(rng: Random) -> Question:
         f"{when}. No free {first} hex is left on the whole board, and her new card says {second}, of which many hexes "
         f"are free. How many has she to build on {second}?"
     )
-    explained = f"What stands counts, and the remaining {THREE - built} follow the new card."
+    explained = f"What stands counts: {built} of the three, and {THREE - built} more are due on the new card."
     return Question("KB-4.6", f"rest {built}", words, answers, right, explained)
 
 
@@ -162,7 +162,9 @@ def _last_round(rng: Random) -> Question:
         supplies[rng.randrange(seats)] = 0
     listed = ", ".join(f"{name} {left}" for name, left in zip(NAMES, supplies, strict=False))
     words = f"These are the supplies: {listed}. Has it been announced that this is the last round?"
-    explained = "It is announced as soon as the first supply is down to 0, and not before."
+    empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
+    now = f"that of {empty[0]} is" if empty else "none is yet"
+    explained = f"It is announced as soon as the first supply is down to 0, and {now}."
     about = f"announced {','.join(map(str, supplies))}"
     return Question("KB-6.2", about, words, YES_NO, int(not on), explained)
 

@@ -33,7 +33,7 @@ from typing import Final
 from kbwidgets.core.errors import DataError
 from kbwidgets.core.sketch import Sketch, read_lines
 from kbwidgets.core.types import Json, Seat
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, NEAR, TERRAINS, Land, joined, key, places
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.options import (
     COLOURS,
@@ -230,10 +230,5 @@ def _plain(
 
 def _beside(player: _Player, known: Mapping[str, str]) -> list[str]:
     """The location hexes beside a player's settlements."""
-    found: list[str] = []
-    for hex_ in known:
-        row, column = map(int, hex_.split(","))
-        near = {key(*HEXES.row_column(i)) for i in HEXES.indices if NEAR[i] >> HEXES.index(row, column) & 1}
-        if near & set(player.hexes):
-            found.append(hex_)
-    return found
+    own = set(player.hexes)
+    return [hex_ for hex_ in known if own & set(places(NEAR[HEXES.index(*map(int, hex_.split(",")))]))]

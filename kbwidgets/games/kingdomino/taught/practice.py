@@ -113,7 +113,7 @@ def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> 
         f"{state.names[seat]} wants to place domino {tile}: its {TERRAINS[tile.left]} half on ({move.x}, {move.y}), "
         f"the other half {_beside(move)}. Is that allowed?"
     )
-    told = "; ".join(refusal.text for refusal in refusals) or f"`{move}` is legal: {_contact(state, move)}"
+    told = "; ".join(refusal.text for refusal in refusals) or f"{_extent(state, move)}, and {_contact(state, move)}"
     asked = (key(seat, move.x, move.y), key(seat, *move.other))
     return Question(
         rule, str(move), words, (YES, FORBIDDEN[forbids]), int(bool(refusals)), _sentence(told), state, asked
@@ -122,6 +122,15 @@ def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> 
 
 def _beside(move: Place) -> str:
     return ("to the right of it", "below it", "to the left of it", "above it")[move.turn]
+
+
+def _extent(state: KingdominoState, move: Place) -> str:
+    """How large the kingdom gets by a placement that is legal."""
+    x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
+    (x, y), (other_x, other_y) = (move.x, move.y), move.other
+    wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
+    high = max(y1, y, other_y) - min(y0, y, other_y) + 1
+    return f"both squares are free, the kingdom is then {wide} wide and {high} high"
 
 
 def _contact(state: KingdominoState, move: Place) -> str:
@@ -308,7 +317,9 @@ def _draw(rng: Random) -> Question:
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
         words = f"A new line is drawn. Can domino {tile_of(number)} come up?"
-        told = "Only dominoes that nobody has seen can come. " + (f"{number} has been seen." if seen else "It is one.")
+        told = "Only dominoes that nobody has seen can come. " + (
+            f"{number} has been seen." if seen else f"{number} has not been seen."
+        )
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 
 
