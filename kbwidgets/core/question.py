@@ -105,11 +105,16 @@ def look(question: Question) -> str:
     >>> look(Question("XX-1", "", "What is on (3, 4)?", ("a", "b"), 0, ""))
     'What is on (#, #)?'
     """
-    words = _DIGITS.sub("#", question.words)
+    words = as_named(question)
     names = () if question.state is None else question.state.names
     if set(names) & set(question.answers):
         return words
     return re.sub("|".join(map(re.escape, names)), "@", words) if names else words
+
+
+def as_named(question: Question) -> str:
+    """What it looks like to somebody who does not read its numbers; who is asked about can be seen."""
+    return _DIGITS.sub("#", question.words)
 
 
 def any_look(question: Question) -> str:

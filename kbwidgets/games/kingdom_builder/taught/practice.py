@@ -99,6 +99,11 @@ def _in_words(move: str) -> str:
     return f"move {told(rest[0])} to {told(rest[2])} with the {verb.capitalize()}"
 
 
+def _kind_of_move(question: Question) -> str:
+    """Whether something is built, or which tile is used."""
+    return question.about.split()[1]
+
+
 # -- what is tried ------------------------------------------------------------------------------------------
 
 
@@ -208,9 +213,9 @@ def _taverns(state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _exhausted(rng: Random) -> KingdomBuilderState:
-    """The last settlement is built, or not yet."""
-    due = rng.choice(("Ann ends on *", "Ann builds 1 on *"))
-    return position(rng, due, tile=rng.choice(TILES), supply=0 if due.startswith("Ann ends") else 3)
+    """The last settlement is built, or not yet: then one is due, or tiles may be used."""
+    due, supply = rng.choice((("Ann ends on *", 0), ("Ann ends on *", 3), ("Ann builds 1 on *", 3)))
+    return position(rng, due, tile=rng.choice(TILES), supply=supply)
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
@@ -220,7 +225,6 @@ def _last_moves(rng: Random) -> KingdomBuilderState:
 
 
 def _anything(state: KingdomBuilderState) -> Iterator[str]:
-    yield from map(str, state.moves())
     yield from list(_near_builds(state))[:20]
     yield from _any_tile(state)
 
@@ -244,7 +248,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), _held, _any_tile),
     "KB-5.5": _Asked(("KB-10.9",), _held, _any_tile),
     "KB-5.10": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
-    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns),
+    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns, look),
     "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
     "KB-5.14": _tile("farm", "KB-10.18"),
@@ -256,7 +260,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.20": _tile("paddock", "KB-10.19"),
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
-    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything),
+    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything, _kind_of_move),
     "KB-9.7": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, as_named, even, fair, numbers
 from kbwidgets.core.types import ScoreLine, Seat
 from kbwidgets.core.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
@@ -161,14 +161,14 @@ def _winners(rng: Random) -> Question:
 
 SCORES: Final[Mapping[str, Maker]] = {
     "KB-6.5": even(_winners),
-    "KB-7.1": fair(partial(_total, "KB-7.1")),
-    "KB-7.2": fair(partial(_card, "KB-7.2", "castles")),
-    **{rule: fair(partial(_card, rule, card)) for card, rule in CARD_RULES.items()},
+    "KB-7.1": fair(partial(_total, "KB-7.1"), as_named),
+    "KB-7.2": fair(partial(_card, "KB-7.2", "castles"), as_named),
+    **{rule: fair(partial(_card, rule, card), as_named) for card, rule in CARD_RULES.items()},
     "KB-7.13": fair(_area),
-    "KB-7.14": even(_link, any_look),
-    "KB-7.15": fair(partial(_card, "KB-7.15", "fishermen")),
-    "KB-7.16": even(partial(_lords, "KB-7.16")),
-    "KB-7.17": fair(partial(_total, "KB-7.17")),
-    "KB-9.6": even(partial(_lords, "KB-9.6")),
+    "KB-7.14": even(_link, as_named),
+    "KB-7.15": fair(partial(_card, "KB-7.15", "fishermen"), as_named),
+    "KB-7.16": even(partial(_lords, "KB-7.16"), as_named),
+    "KB-7.17": fair(partial(_total, "KB-7.17"), as_named),
+    "KB-9.6": even(partial(_lords, "KB-9.6"), as_named),
 }
 """The questions about gold."""

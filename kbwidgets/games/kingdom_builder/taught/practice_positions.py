@@ -16,6 +16,8 @@ from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 _POSITIONS: Final = 250
 """How many positions are made for each thing that is asked for."""
+_WITH_TILE: Final = 60
+"""How many with each kind of tile in each state, of which there are many."""
 FEWEST: Final = 6
 MOST: Final = 15
 """Settlements of each player in such a position."""
@@ -48,7 +50,7 @@ def position(
     `water` lets some settlements stand on water, `tile` is one that Ann holds, `more` are further lines of the sketch.
     Cards that are not named are drawn.
     """
-    number = rng.randrange(_POSITIONS)
+    number = rng.randrange(_WITH_TILE if tile else _POSITIONS)
     return _position(number, due, seats, cards, tile, tile_state, water, supply, options, first, more)
 
 

@@ -64,10 +64,10 @@ def _gain(rule: str, rng: Random) -> Question:
     while True:
         state = position(rng, "Ann builds on *", seats=4 if wanted == 3 else 2)
         moves = [move for move in state.moves() if isinstance(move, Build)]
-        fit = [move for move in moves if _gained(state, move) == wanted]
-        if fit:
+        rng.shuffle(moves)
+        move = next((move for move in moves if _gained(state, move) == wanted), None)
+        if move:
             break
-    move = rng.choice(fit)
     place = key(move.row, move.column)
     words = f"Ann builds on {told(place)}. Does she take a tile?"
     explained = _gain_told(state, move, wanted)
@@ -110,10 +110,10 @@ def _loss(rule: str, rng: Random) -> Question:
     while True:
         state = position(rng, "Ann ends on *", tile=rng.choice(("paddock", "barn")))
         moves = [move for move in state.moves() if isinstance(move, Shift)]
-        fit = [move for move in moves if _lost(state, move) == wanted]
-        if fit:
+        rng.shuffle(moves)
+        move = next((move for move in moves if _lost(state, move) == wanted), None)
+        if move:
             break
-    move = rng.choice(fit)
     assert state.land is not None  # every position here has one
     location = state.land.touch[HEXES.index(move.row, move.column)] - 1
     name = TILES[state.land.tile_of(location)].capitalize()

@@ -73,8 +73,8 @@ def _beside(rng: Random) -> Question:
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
     words = (
-        f"The card is {TERRAINS[state.in_play or 0]}. Ann has {len(mine)} settlement areas. "
-        "Beside how many of them is there a hex on which she may build next?"
+        f"The card is {TERRAINS[state.in_play or 0]}. "
+        "Beside how many of her settlement areas is there a hex on which Ann may build next?"
     )
     explained = f"Any own settlement will do, of the newest area or of another one: {len(beside)} of {len(mine)}."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
@@ -227,7 +227,7 @@ def _refused(rng: Random) -> Question:
 
 
 TURNS: Final[Mapping[str, Maker]] = {
-    "KB-3.1": _extra,
+    "KB-3.1": fair(_extra, any_look),
     "KB-3.5": _whose_turn,
     "KB-4.5": fair(_beside, any_look),
     "KB-4.6": fair(_new_card, any_look),
