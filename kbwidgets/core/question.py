@@ -51,6 +51,8 @@ class Question(NamedTuple):
     """The seat whose things are asked about; None for whoever is due."""
     hides_points: bool = False
     """Whether the points that the table tells would give the answer away."""
+    beside: str = ""
+    """What belongs to the position and is not drawn, told beside the table: such as whether the dice were rolled."""
 
     @property
     def solution(self) -> str:

@@ -40,8 +40,6 @@ def without_hints(node: Node) -> Node:
     >>> dict(found.attributes), [child.text for child in found.children]
     ({'class': 'plain', 'data-kb-hint': 'plain'}, ['used'])
     """
-    if node.tag == "svg":  # a board tells what stands there
-        return node
     instead = dict(node.attributes).get("data-kb-hint")
     if instead is not None and node.text:
         node = node._replace(text=instead)
@@ -49,6 +47,8 @@ def without_hints(node: Node) -> Node:
         node = node._replace(
             attributes=tuple((name, instead if name == "class" else value) for name, value in node.attributes)
         )
+    if node.tag == "svg":  # a board tells what stands there
+        return node
     if node.tag == "button":
         node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
     changed = throughout(node, without_hints)

@@ -77,10 +77,11 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
     if question.state is None:
         return []
     shown = question.seat if desk.shown is None else desk.shown
+    beside = [h("p", "beside", text=question.beside)] if question.beside else []
     if marked is not None:
-        return [still(question.state, (*question.asked, *question.at), shown)]
+        return [*beside, still(question.state, (*question.asked, *question.at), shown)]
     table = without_hints(still(question.state, question.asked, shown))
-    return [without_points(table) if question.hides_points else table]
+    return [*beside, without_points(table) if question.hides_points else table]
 
 
 def _marked(marked: Marked | None, rules: Rulebook, on: str, choices: Choices) -> list[Node]:

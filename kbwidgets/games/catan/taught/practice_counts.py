@@ -313,7 +313,7 @@ def _piece(question: Question) -> str:
 
 COUNTS: Final[Mapping[str, Maker]] = {
     **{rule: fair(partial(_production, rule)) for rule in ("CT-6.1", "CT-6.2", "CT-6.3", "CT-7.6")},
-    "CT-1.6": fair(_pieces_left),
+    "CT-1.6": fair(_pieces_left, tries=12),
     "CT-1.9": fair(_missing, _piece),
     "CT-4.6": fair(_first_cards),
     "CT-7.1": fair(_owed),

@@ -47,6 +47,7 @@ from kbwidgets.games.catan.taught.practice_told import (
     limits_told,
     new_cards_told,
     nothing_told,
+    phase_told,
     sizes_told,
     spared_told,
 )
@@ -93,6 +94,8 @@ class _Asked(NamedTuple):
     tried: Callable[[CatanState, Random], Iterator[Try]]
     others: tuple[str, ...] = ()
     told: Callable[[CatanState], str] = nothing_told
+    beside: Callable[[CatanState], str] = nothing_told
+    """What the table does not draw of the position."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
@@ -124,15 +127,17 @@ def _question(
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     explained = f"{why[:1].upper()}{why[1:]} ({cited})."
     words = f"{asked.told(state)} May {state.names[one.seat]} {in_words(state, one.move)}?".strip()
-    return Question(rule, f"may {one.seat} {one.move}", words, answers, right, explained, state, places_of(one.move))
+    about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
+    return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
 
 
 _UNSAID: Final = re.compile(r"[\d-]+|wool|grain|lumber|brick|ore|,")
 
 
 def _kind(question: Question) -> str:
-    """Which kind of move is asked about, whatever its places, cards and numbers."""
-    words = _UNSAID.sub("", question.about).split()
+    """Who is asked about and which kind of move, whatever its places, cards and numbers."""
+    _, seat, move = question.about.split(" ", 2)
+    words = [seat, *_UNSAID.sub("", move).split()]
     return " ".join((*words, str(question.about.count(" "))) if "roll" in words else words)
 
 
@@ -168,6 +173,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ("wrong-phase", "must-roll"),
         phases_table,
         phases_tried,
+        beside=phase_told,
     ),
     "CT-5.2": _Asked(
         "the dice were rolled, so it need not wait for them",
@@ -176,13 +182,17 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         ends_or_trades_tried,
         ("bad-rate",),
         hand_told,
+        phase_told,
     ),
-    "CT-5.3": _Asked("the dice were not rolled in this turn", ("already-rolled",), before_table, rolls_tried),
+    "CT-5.3": _Asked(
+        "the dice were not rolled in this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
+    ),
     "CT-5.5": _Asked(
         "the dice were rolled and nothing waits, and in the main phase a turn may be ended",
         ("must-roll", "wrong-phase"),
         any_phase_table,
         ends_tried,
+        beside=phase_told,
     ),
     "CT-5.6": _Asked("it is the turn of that very player", ("not-your-turn",), of_any_table, somebody_tried),
     "CT-7.1": _Asked(
@@ -291,6 +301,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
         bank_tried,
         ("bad-rate", "same-resource"),
         hand_and_bank_told,
+        phase_told,
     ),
     "CT-9.5": _Asked(
         "Ann holds what she offers; what others hold does not matter",

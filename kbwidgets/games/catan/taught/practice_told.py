@@ -49,6 +49,16 @@ def spared_told(state: CatanState) -> str:
     return "The robber is a friendly one." if state.table.friendly else ""
 
 
+def phase_told(state: CatanState) -> str:
+    """What has happened in this turn so far: a table shows the dice, not whether they were rolled again."""
+    who = state.names[state.turn]
+    if state.phase == "roll":
+        return f"{who}'s turn has begun, and {who} has not rolled."
+    if state.phase == "robber":
+        return f"{who} has rolled a 7 in this turn, and nobody has moved the robber since."
+    return f"{who} has rolled in this turn, and all that it brings is done."
+
+
 def limits_told(state: CatanState) -> str:
     """The pieces of the match."""
     most = state.table.limits

@@ -24,7 +24,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     parted,
     with_land,
 )
-from kbwidgets.games.conkueror.taught.practice_words import each_kind
+from kbwidgets.games.conkueror.taught.practice_words import each_kind, standing
 
 
 class Scene(NamedTuple):
@@ -344,4 +344,7 @@ def over_scene(rng: Random) -> Scene:
         state = state.play(end)
         source = table.index[move.split()[1]]
         going = written(ONE[0]) if counts(state.stacks[source])[0] else written(nth_part(state.stacks[source], 0))
-        return Scene(state, [f"move_in {going}"], f"{state.names[turn]} has conquered {table.name(target)} just now.")
+        story = f"{state.names[turn]} has conquered {table.name(target)} just now."
+        if not state.to_act:  # of a battle that goes on the words of the move tell what stands there
+            story += f" {standing(state, [table.ids[source]])}"
+        return Scene(state, [f"move_in {going}"], story)
