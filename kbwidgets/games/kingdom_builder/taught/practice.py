@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, places
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -78,8 +78,7 @@ def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, r
     right = answers.index(REASONS[refusals[0].code]) if refusals else 0
     why = refusals[0].text if refusals else why_allowed(state, state.parse(move))
     at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
-    card = f"The card is {TERRAINS[state.in_play]}. " if state.in_play is not None else ""
-    words = f"{card}May {state.names[state.seat]} {_in_words(move)} now?"
+    words = f"May {state.names[state.seat]} {_in_words(move)} now?"
     return Question(rule, f"may {move}", words, answers, right, f"{why[:1].upper()}{why[1:]}.", state, at)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
@@ -47,8 +47,7 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
     how = f" move {told(source)} with the {tile.capitalize()}" if source else " use the " + tile.capitalize()
-    card = TERRAINS[state.in_play or 0]
-    words = f"The card is {card}. On how many hexes may Ann{how if tile else ' build next'}?".replace(
+    words = f"On how many hexes may Ann{how if tile else ' build next'}?".replace(
         "On how many hexes may Ann move", "To how many hexes may Ann move"
     )
     shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")

@@ -72,10 +72,7 @@ def _beside(rng: Random) -> Question:
         if beside and len(mine) > 1 and all(NEAR[end] & own for end in ends):
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
-    words = (
-        f"The card is {TERRAINS[state.in_play or 0]}. "
-        "Beside how many of her settlement areas is there a hex on which Ann may build next?"
-    )
+    words = "Beside how many of her settlement areas is there a hex on which Ann may build next?"
     explained = f"Any own settlement will do, of the newest area or of another one: {len(beside)} of {len(mine)}."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
 

@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, even, fair, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, as_named, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
@@ -177,7 +177,7 @@ def _duty(rng: Random) -> Question:
         seat, number = state.to_act[0], state.current[state.turn]
         found = placements(state.realms[seat], number, state.setup.size)
         if bool(found) == fits and len(state.realms[seat].laid) > 3:
-            words = f"What about domino {tile_of(number)} in the kingdom of {state.names[seat]}?"
+            words = f"What about domino {number} in the kingdom of {state.names[seat]}?"
             told = f"It has {counted(len(found), 'legal placement')}"
             told += f", such as `{found[0]}`, so it must be placed." if found else ", so it is discarded."
             return Question("KD-PLACE.9", f"duty {number}", words, DUTY_ANSWERS, 0 if found else 1, told, state)
@@ -360,7 +360,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-PLACE.3": even(_spelling, any_look),
     **{rule: even(partial(_place, rule), any_look) for rule in FORBIDDEN},
     "KD-PLACE.7": even(_clash, any_look),
-    "KD-PLACE.9": even(_duty, any_look),
+    "KD-PLACE.9": even(_duty, as_named),
     "KD-PLACE.10": fair(_discards, as_asked),
     "KD-PICK.1": even(_choose),
     "KD-PICK.2": even(_choose_unfit, any_look),
