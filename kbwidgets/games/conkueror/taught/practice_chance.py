@@ -106,7 +106,7 @@ def _playable(rng: Random) -> Question:
     lands = counted(owned, "territory", "territories")
     words = f"Ann has drawn {card.title}. She owns {lands}, Bo and Cy own all others. May she play the card?"
     needs = counted(card.own, "own territory", "own territories")
-    why = f"{card.title} needs {needs}, and Ann has {owned} (CQ-12.3)."
+    why = f"{card.title} needs {needs} on the map to be played, and Ann has {owned} (CQ-12.3)."
     about = f"playable {card.name} {owned}"
     answers = ("Yes", "No, it can only be skipped")
     return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)

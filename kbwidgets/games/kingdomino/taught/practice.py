@@ -295,8 +295,9 @@ def _choose_unfit(rng: Random) -> Question:
         number = rng.choice(unfit)
         who = state.names[state.to_act[0]]
         words = f"Domino {tile_of(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
+        free = ", ".join(map(str, _choices(state)[0]))
         told = (
-            "It is free, and choosing never asks whether it fits.", "A king stands on it.",
+            "It is free, and choosing never asks whether it fits.", f"A king stands on it; free are {free}.",
             "Dominoes of the next line are chosen, and it is not in it."
         )[kind]  # fmt: skip
         about = f"choose {number}"
