@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
-from kbwidgets.core.question import Maker, Question, any_look, either, even, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
@@ -99,7 +99,12 @@ def _numbers_of(rng: Random) -> Question:
     return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
 
 
+def _asked_for(question: Question) -> str:
+    """What is asked for, whoever plays: so the answers are what others have."""
+    return question.about.split()[-1]
+
+
 SETUPS: Final[Mapping[str, Maker]] = {
     **{rule: even(partial(_start, rule), any_look) for rule in FORBIDDEN},
-    "KD-SETUP.1": either(even(partial(_start, "KD-SETUP.1"), any_look), _numbers_of),
+    "KD-SETUP.1": either(even(partial(_start, "KD-SETUP.1"), any_look), fair(_numbers_of, _asked_for)),
 }
