@@ -19,6 +19,8 @@ _TRIES: Final = 300
 """How many questions are made at most to find some that look alike."""
 _ROUNDS: Final = 10
 """How often that is tried: an answer that is too rare to be found is not waited for."""
+_RARE: Final = 3
+"""How many times as many are made where too few different answers come."""
 _SETS: Final = 30
 """How many sets of answers are compared."""
 _DIGITS: Final = re.compile(r"[+-]?\d+")
@@ -49,6 +51,8 @@ class Question(NamedTuple):
     """The seat whose things are asked about; None for whoever is due."""
     hides_points: bool = False
     """Whether the points that the table tells would give the answer away."""
+    beside: str = ""
+    """What belongs to the position and is not drawn, told beside the table: such as whether the dice were rolled."""
 
     @property
     def solution(self) -> str:
@@ -103,11 +107,16 @@ def look(question: Question) -> str:
     >>> look(Question("XX-1", "", "What is on (3, 4)?", ("a", "b"), 0, ""))
     'What is on (#, #)?'
     """
-    words = _DIGITS.sub("#", question.words)
+    words = as_named(question)
     names = () if question.state is None else question.state.names
     if set(names) & set(question.answers):
         return words
     return re.sub("|".join(map(re.escape, names)), "@", words) if names else words
+
+
+def as_named(question: Question) -> str:
+    """What it looks like to somebody who does not read its numbers; who is asked about can be seen."""
+    return _DIGITS.sub("#", question.words)
 
 
 def any_look(question: Question) -> str:
@@ -179,7 +188,7 @@ def _like_one(
     found = {first.solution: [first]}
     seen = 1
     for _ in range(_TRIES):
-        if seen >= tries and len(found) >= choice:
+        if seen >= (tries if len(found) >= choice else _RARE * tries):
             break
         other = maker(rng)
         if alike(other) == alike(first):
@@ -249,14 +258,14 @@ class Fact(NamedTuple):
 
 
 def sentence(rule: str, fact: Fact, rng: Random) -> Question:
-    """Which of some sentences is right, or is wrong.
+    """Whether a sentence is right: one at a time, for beside others its form would give it away.
 
     >>> fact = Fact(("2 is even", "4 is even"), ("3 is even", "5 is even", "7 is even"), "2, 4, 6")
-    >>> sentence("XX-1", fact, Random(1)).rule
-    'XX-1'
+    >>> question = sentence("XX-1", fact, Random(1))
+    >>> question.words, question.solution
+    ('“2 is even.” Is that right?', 'Yes')
     """
-    right = rng.random() < 0.5
-    known, others = (fact.right, fact.wrong) if right else (fact.wrong, fact.right)
-    answers, place = mixed(rng, rng.choice(known), others)
-    words = f"Which of these is {'right' if right else 'wrong'}?"
-    return Question(rule, f"sentence {'right' if right else 'wrong'}", words, answers, place, f"{fact.why} ({rule}).")
+    right = rng.randrange(2)
+    text = rng.choice((fact.right, fact.wrong)[right])
+    words, told = f"“{text}.” Is that right?", f"{YES_NO[right]}: {fact.why} ({rule})."
+    return Question(rule, f"sentence {text}", words, YES_NO, right, told)

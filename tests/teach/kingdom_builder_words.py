@@ -7,8 +7,9 @@ from kbwidgets.core.question import Question
 from ..games.kingdom_builder.slow import SIZE, Hex, is_edge, neighbours, step
 
 WAYS = {"upper right": "NE", "upper left": "NW", "lower left": "SW", "lower right": "SE"}
-BOX = {  # KB-1.1: 4 of 8 quadrants and 3 of 10 cards are used; 25 terrain cards, 5 of each terrain
-    "quadrants": 4, "cards": 7, "terrains": 25, "each": 5,
+BOX = {  # KB-1.1
+    "8 quadrants, of which 4 are used", "10 cards that give gold, of which 3 are used", "25 terrain cards",
+    "5 cards of each terrain", "40 settlements for each player",
 }  # fmt: skip
 CHANGING = {"where settlements stand", "how many tiles are left on a location hex", "whose settlement is where"}
 SEEN = {"look at the cards", "look at the board", "look at how the gold is made up"}
@@ -21,7 +22,7 @@ HIDDEN = {
     "in which order the draw pile lies",
     "which terrain Bo builds on next",
 }
-THINGS = {"land": CHANGING, "after": SEEN, "chance": CHANCE, "hidden": HIDDEN}
+THINGS = {"box": BOX, "land": CHANGING, "after": SEEN, "chance": CHANCE, "hidden": HIDDEN}
 
 
 def spot(text: str) -> Hex:
@@ -39,7 +40,7 @@ def words_answer(question: Question, verb: str, rest: list[str]) -> str:
         return "Yes" if " ".join(rest) in THINGS[verb] else "No"
     if verb in ("right", "touches", "straight", "turned", "joined", "edge"):
         return _on_the_board(question, verb, rest)
-    if verb in ("box", "tiles"):
+    if verb in ("settlements", "kind", "tiles"):
         return _counted(verb, rest)
     return _in_a_turn(question, verb, rest)
 
@@ -73,11 +74,9 @@ def _on_the_board(question: Question, verb: str, rest: list[str]) -> str:
 def _counted(verb: str, rest: list[str]) -> str:
     if verb == "tiles":  # KB-2.3
         return str(sum(2 for _ in range(int(rest[1]))))
-    if rest[0] == "settlements":
-        return str(sum(40 for _ in range(int(rest[1]))))
-    if rest[0] == "tiles":
-        return "2" if rest[1] in ("oracle", "harbor") else "4"
-    return str(BOX[rest[0]])
+    if verb == "settlements":
+        return str(sum(40 for _ in range(int(rest[0]))))
+    return "2" if rest[0] in ("oracle", "harbor") else "4"
 
 
 def _in_a_turn(question: Question, verb: str, rest: list[str]) -> str:

@@ -94,12 +94,23 @@ def facts(right: tuple[str, ...], wrong: tuple[str, ...]) -> Maker:
     return lambda rng: sentence("XX-1", fact, rng)
 
 
-long_facts = facts(
+def among(right: tuple[str, ...], wrong: tuple[str, ...]) -> Maker:
+    """One of the sentences among those that are the other way, rightly or wrongly."""
+
+    def make(rng: Random) -> Question:
+        asks, known, others = rng.choice((("right", right, wrong), ("wrong", wrong, right)))
+        answers, place = mixed(rng, rng.choice(known), others)
+        return Question("XX-1", "among", f"Which of these is {asks}?", answers, place, "So it is.")
+
+    return make
+
+
+long_facts = among(
     ("a domino that lies stays where it is", "a castle takes any terrain at its edges", "a king stands on one domino"),
     ("a domino is turned", "castles move", "kings swap", "crowns count twice"),
 )
 
-twins = facts(
+twins = among(
     ("a cow lives in a barn", "sheep have no nest", "one bee dances", "all birds sing"),
     ("a cow lives in a fold", "sheep have no fold", "one bee sleeps", "all birds swim"),
 )

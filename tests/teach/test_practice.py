@@ -102,6 +102,23 @@ def test_the_rules_that_forbid_or_score_are_covered(name: str):
     assert len(wanted & covered) >= 0.8 * len(wanted), sorted(wanted - covered)
 
 
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[\w'-]+", text.lower()))
+
+
+@each_game
+def test_a_yes_is_explained_by_more_than_the_question_and_the_answer(name: str):
+    """`build 3,4` is allowed here: that would be no reason."""
+    bare = [
+        (rule, question.words, question.explanation)
+        for rule in makers(name)
+        for question in made(name, rule, 2)
+        if question.solution.startswith("Yes")
+        and len(words_of(question.explanation) - words_of(f"{question.words} {question.solution} {rule}")) < 2
+    ]
+    assert bare == []
+
+
 # -- what is asked at all -------------------------------------------------------------------------------------
 
 

@@ -60,9 +60,9 @@ def test_of_rules_that_were_asked_for_their_number_is_told():
     assert face.drill.wanted == ("KD-TIE",)
 
 
-def practised(rule: str, seed: int) -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
+def practised(rule: str, seed: int, game: str = "kingdomino") -> tuple[PracticeFace, Front[Answering[PracticeFace]]]:
     """A question about a rule on its screen."""
-    face = PracticeFace(practice("kingdomino", rule, seed=seed))
+    face = PracticeFace(practice(game, rule, seed=seed))
     return face, Front(Answering(face, lambda message: None))
 
 
@@ -102,6 +102,22 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
     nodes = page.shown["nodes"]
     shown = [page.under(key) for key in told if nodes[key]["t"] == "span"]
     assert set(shown) <= set(map(str, state.points()))
+
+
+@pytest.mark.parametrize(("game", "rule"), [("pawns-board", "PB-TURN.3"), ("kingdom-builder", "KB-5.5")])
+def test_the_table_does_not_tell_what_may_be_done_before_a_question_is_answered(game: str, rule: str):
+    """No card and no tile looks as if it could not be used, or says why; all that is told comes with the answer."""
+    told = {False: 0, True: 0}
+    for seed in range(8):
+        face, page = practised(rule, seed, game)
+        for answered in (False, True):
+            if answered:
+                page.ask(f"answer {face.question.right}")
+            nodes: Mapping[str, Any] = page.shown["nodes"]
+            words = " ".join(node.get("x", "") for node in nodes.values())
+            told[answered] += bool(re.search(r"needs \d pawn|ready next turn|after the build", words))
+            told[answered] += any("kbp-unfit" in node["a"].get("class", "") for node in nodes.values())
+    assert told[False] == 0 < told[True]
 
 
 def test_the_things_of_a_player_are_drawn_large_when_looked_at_and_those_asked_about_when_looked_at_again():

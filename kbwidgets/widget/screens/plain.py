@@ -1,4 +1,4 @@
-"""Plain: a table without the points that it tells, without moves, or without the buttons that mark places."""
+"""Plain: a table without the points or the hints that it tells, without moves, or without buttons that mark places."""
 
 from __future__ import annotations
 
@@ -27,6 +27,33 @@ def without_points(node: Node) -> Node:
         attributes = tuple((name, instead if name == "aria-label" else value) for name, value in node.attributes)
         node = node._replace(attributes=attributes, text="?" if node.text else node.text)
     return throughout(node, without_points)
+
+
+def without_hints(node: Node) -> Node:
+    """A table that does not tell what may be done: what has `data-kb-hint` says that instead, or looks so.
+
+    A word that tells nothing then is left out.
+
+    >>> from kbwidgets.core.scene import h
+    >>> words = h("small", text="needs ore", data_kb_hint=""), h("small", text="used this turn", data_kb_hint="used")
+    >>> found = without_hints(h("button", "city", *words, cls="pale", aria_disabled="true", data_kb_hint="plain"))
+    >>> dict(found.attributes), [child.text for child in found.children]
+    ({'class': 'plain', 'data-kb-hint': 'plain'}, ['used'])
+    """
+    instead = dict(node.attributes).get("data-kb-hint")
+    if instead is not None and node.text:
+        node = node._replace(text=instead)
+    elif instead is not None:
+        node = node._replace(
+            attributes=tuple((name, instead if name == "class" else value) for name, value in node.attributes)
+        )
+    if node.tag == "svg":  # a board tells what stands there
+        return node
+    if node.tag == "button":
+        node = node._replace(attributes=tuple(each for each in node.attributes if each[0] != "aria-disabled"))
+    changed = throughout(node, without_hints)
+    told = tuple(child for child in changed.children if child.text or dict(child.attributes).get("data-kb-hint") != "")
+    return changed if len(told) == len(changed.children) else changed._replace(children=told)
 
 
 def resting(node: Node, picks: AbstractSet[str] = frozenset()) -> Node:

@@ -17,7 +17,7 @@ from kbwidgets.widget.lesson_desk import LessonDesk
 from kbwidgets.widget.screens.lesson import rule_box, still
 from kbwidgets.widget.screens.markdown import line
 from kbwidgets.widget.screens.parts import button, head, leave_button, saving_note
-from kbwidgets.widget.screens.plain import without_points
+from kbwidgets.widget.screens.plain import without_hints, without_points
 from kbwidgets.widget.screens.shell import h, offer
 from kbwidgets.widget.wire import Screen
 
@@ -82,9 +82,11 @@ def _table(question: Question, marked: Marked | None, desk: LessonDesk) -> list[
     if question.state is None:
         return []
     shown = question.seat if desk.shown is None else desk.shown
-    lit = question.asked if marked is None else (*question.asked, *question.at)
-    table = still(question.state, lit, shown)
-    return [without_points(table) if question.hides_points and marked is None else table]
+    beside = [h("p", "beside", text=question.beside)] if question.beside else []
+    if marked is not None:
+        return [*beside, still(question.state, (*question.asked, *question.at), shown)]
+    table = without_hints(still(question.state, question.asked, shown))
+    return [*beside, without_points(table) if question.hides_points else table]
 
 
 def _drawn(frame: Frame, choices: Choices) -> list[Node]:

@@ -96,9 +96,7 @@ def slow_answer(question: Question) -> str:
     """The right answer."""
     verb, _, rest = question.about.partition(" ")
     if verb == "sentence":
-        found = [answer for answer in question.answers if (answer in WRONG) == (rest == "wrong")]
-        assert len(found) == 1
-        return found[0]
+        return "No" if rest in WRONG else "Yes"
     if question.state is None:
         return (BOARD.get(verb) or WORDS[verb])(question, rest.split())
     assert isinstance(question.state, CatanState)
@@ -314,6 +312,17 @@ def _place(_: Question, rest: list[str]) -> str:
     return str(2 + sum(other > totals[seat] for other in totals[1:]))
 
 
+SO = {
+    "CT-9.13": {"trade with the bank", "trade at a port of hers", "play a monopoly", "play a year of plenty"},
+    "CT-10.6": {"play a knight", "play a road building card", "play a year of plenty", "play a monopoly"},
+}
+"""What is so by a rule, as judged by the rules."""
+
+
+def _so(rule: str, thing: str) -> bool:
+    return thing in SO[rule]
+
+
 WORDS: dict[str, Callable[[Question, list[str]], str]] = {
     "order": _order,
     "again": _again,
@@ -328,6 +337,7 @@ WORDS: dict[str, Callable[[Question, list[str]], str]] = {
     "longest": _longest,
     "army": _army,
     "wins": _wins,
+    "so": lambda question, rest: "Yes" if _so(question.rule, " ".join(rest)) else "No",
     "starts": lambda _, rest: "Yes" if int(rest[0]) - int(rest[1]) >= 10 else "No",
     "place": _place,
 }

@@ -58,7 +58,7 @@ def slow_answer(question: Question) -> str:
     """The right answer."""
     verb, _, rest = question.about.partition(" ")
     if verb == "sentence":
-        return one_of([answer for answer in question.answers if (answer in WRONG) == (rest == "wrong")])
+        return "No" if rest in WRONG else "Yes"
     if question.state is None:
         return RECKONED[verb](question.answers, rest)
     assert isinstance(question.state, ConKUerorState)
@@ -152,10 +152,6 @@ def _owner(_: Question, game: Slow, rest: str) -> str:
     return "nobody" if owner is None else NAMES[owner]
 
 
-def _turn(_: Question, game: Slow, rest: str) -> str:
-    return NAMES[_after(game, rest.removeprefix("after ")).current]
-
-
 def _drafts(_: Question, game: Slow, rest: str) -> str:
     assert _after(game, rest or "chance no").phase == "draft"
     return str(game.draft)
@@ -172,23 +168,33 @@ def _standing(_: Question, game: Slow, __: str) -> str:
     return named(min(front or own, key=lambda name: pieces(game.stacks[name])))
 
 
+def _lands(_: Question, game: Slow, rest: str) -> str:
+    seat, moves = rest.split(" after ")
+    return str(len(_after(game, moves).own(int(seat))))
+
+
 # -- on the map -----------------------------------------------------------------------------------------------
 
 
-def _adjacent(question: Question, _: Slow, rest: str) -> str:
-    return one_of([answer for answer in question.answers if answer in map(named, EARTH.near[rest])])
+def _beside(_: Question, game: Slow, rest: str) -> str:
+    place, seat = rest.split()
+    return str(sum(game.owner[near] == int(seat) for near in EARTH.near[place]))
+
+
+def _by_sea(_: Question, game: Slow, rest: str) -> str:
+    place, seat = rest.split()
+    return str(sum(game.owner[near] == int(seat) for near in EARTH.near[place] if joins(place, near) == "a sea-line"))
 
 
 ASKED: dict[str, Callable[[Question, Slow, str], str]] = {
     "may": _may,
     "armies": _armies,
     "owner": _owner,
-    "turn": _turn,
+    "lands": _lands,
     "draft": _drafts,
     "drafts": _drafts,
     "gains": _gains,
     "standing": _standing,
-    "adjacent": _adjacent,
-    "neighbours": lambda _, __, rest: str(len(EARTH.near[rest])),
-    "way": lambda _, __, rest: joins(*rest.split()),
+    "beside": _beside,
+    "by_sea": _by_sea,
 }

@@ -342,6 +342,10 @@ def _limited(_: Answers, rest: str) -> str:
     return NAMES[seats[int(place)]]
 
 
+STILL = {"Ann goes on from the draft", "Ann goes on from the attack without an attack", "Ann attacks and is repulsed",
+         "Ann conquers Peru and moves in", "Ann exchanges infantry in the phase fortify"}  # fmt: skip
+"""After what the turn is not over (CQ-8.2), as judged by the rules."""
+
 RECKONED: dict[str, Callable[[Answers, str], str]] = {
     "value": lambda _, rest: str(value(read(rest))),
     "pieces": lambda _, rest: str(pieces(read(rest))),
@@ -387,6 +391,8 @@ RECKONED: dict[str, Callable[[Answers, str], str]] = {
     "expected": lambda _, rest: str(int(rest.split()[0]) * int(rest.split()[1]) // 100),
     "guarded": _guarded,
     "conscript": _conscript,
+    "dismissed": lambda _, rest: named_stack({**read(rest), "m": 0}),
+    "still": lambda _, rest: yes(true=rest in STILL),
     "round": _round,
     "next": _next,
     "takes": _takes,

@@ -45,6 +45,10 @@ WRONG = {
     "After a fortify move one may attack again",
     "Each own territory may fortify once",
     "Each turn ends with a fortify move",
+    # CQ-8.3
+    "Mercenaries fortify like infantry",
+    "Mercenaries fortify if a regular goes with them",
+    "Land with mercenaries in it does not fortify",
     # CQ-10.2
     "A turn without a capture brings a card too",
     "Only a conquest by dice counts for a card",

@@ -71,7 +71,8 @@ def _card(n: int, count: int, rate: int) -> Node:
     face = h("div", f"hand {name} face", sign(f"sign-{name}", "ctb-sign")._replace(key=f"hand {name} sign"),
              h("b", f"hand {name} count", text=str(count)), cls=f"ctb-face ctb-{name}")  # fmt: skip
     words = h("span", text=name.capitalize())
-    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"the bank takes {rate} {name} for 1 card")
+    told = h("small", f"hand {name} rate", text=f"{rate}:1", title=f"the bank takes {rate} {name} for 1 card",
+             data_kb_hint="")  # fmt: skip
     return h("li", f"hand {name}", face, words, told, cls=None if count else "ctb-none")
 
 
@@ -126,7 +127,13 @@ def _dev(view: CatanView, seat: Seat, card: int) -> Node:
     told = why or EFFECTS[card]
     if new and count > new:
         told += f", {new} bought this turn"
-    words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name} "), h("small", f"{key} why", text=told))
+    hint = EFFECTS[card] + (f", {new} bought this turn" if new else "")
+    words = h(
+        "span",
+        f"{key} words",
+        h("b", f"{key} name", text=f"{name} "),
+        h("small", f"{key} why", text=told, data_kb_hint=hint),
+    )
     asks = card != POINT and is_turn(view, seat) and bool(why)
     return h("button", key, sign(f"dev-{CARD_NAMES[card]}", "ctb-dev-sign"), words, cls="ctb-dev", type="button",
              data_kb_ask=asks, aria_disabled="true" if why else None)  # fmt: skip
@@ -214,13 +221,14 @@ def _button(
         h("b", f"{key} name", text=f"{name} "),
         h("span", f"{key} cost", *_cost(cost, lacking), cls="ctb-cost", aria_hidden="true"),
         h("span", text=f"costs {told_of(cost)} ", cls="kb-sr"),
-        h("small", f"{key} why", text=told),
+        h("small", f"{key} why", text=told, data_kb_hint=""),
     )  # fmt: skip
-    count = h("em", f"{key} left", h("span", text=str(left)), h("span", text=" left", cls="kb-sr"))
+    count = h("em", f"{key} left", h("span", text=str(left), data_kb_hint=None if key == BUY else "?"),
+              h("span", text=" left", cls="kb-sr"))  # fmt: skip
     look = f"ctb-piece-button{'' if lacking else ' ctb-lit'}"
     asks = is_turn(view, seat) and not can and view.phase not in _GIVEN
     return h("button", key, icon, words, count, cls=look, type="button", data_kb_ask=asks,
-             aria_disabled=None if can else "true")  # fmt: skip
+             aria_disabled=None if can else "true", data_kb_hint="ctb-piece-button")  # fmt: skip
 
 
 def _needed(lacking: int) -> str:
@@ -240,7 +248,11 @@ def _cost(cost: int, lacking: int) -> Iterator[Node]:
     for n, count in enumerate(counts(cost)):
         gone = of(lacking, n)
         for copy in range(count):
-            yield kind(n, "ctb-kind ctb-lacks" if copy >= count - gone else "ctb-kind")
+            if copy < count - gone:
+                yield kind(n)
+                continue
+            pale = kind(n, "ctb-kind ctb-lacks")
+            yield pale._replace(attributes=(*pale.attributes, ("data-kb-hint", "ctb-kind")))
 
 
 def offer_buying(view: CatanView, seat: Seat, choices: Choices) -> None:

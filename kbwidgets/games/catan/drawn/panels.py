@@ -62,8 +62,10 @@ def _player(view: CatanView, seat: Seat, points: tuple[int, ...], shown: Seat | 
     return h("li", f"player {seat}", button, cls=look or None, aria_current="true" if acts else None)
 
 
-def _fact(key: str, icon: str, count: int, words: str) -> Node:
-    return h("span", key, sign(icon), h("span", f"{key} number", text=str(count)),
+def _fact(key: str, icon: str, count: int, words: str, *, counted: bool = True) -> Node:
+    """A number with its sign; practice asks for those that are not counted but follow from the board."""
+    number = h("span", f"{key} number", text=str(count), data_kb_hint=None if counted else "?")
+    return h("span", key, sign(icon), number,
              h("span", text=f" {words} ", cls="kb-sr"), title=words)  # fmt: skip
 
 
@@ -73,7 +75,7 @@ def _facts(view: CatanView, seat: Seat) -> Node:
         _fact(f"cards of {seat}", "cards", view.hand_sizes[seat], "cards"),
         _fact(f"development of {seat}", "dev", view.card_counts[seat], "development cards"),
         _fact(f"knights of {seat}", "dev-knight", view.knights[seat], "knights played"),
-        _fact(f"length of {seat}", "length", road_length(view, seat), "road length"),
+        _fact(f"length of {seat}", "length", road_length(view, seat), "road length", counted=False),
     )
     return h("span", f"facts {seat}", *facts, cls="kb-facts")
 
@@ -81,7 +83,13 @@ def _facts(view: CatanView, seat: Seat) -> Node:
 def _left(view: CatanView, seat: Seat) -> Node:
     """The pieces that are left."""
     facts = [
-        _fact(f"{piece} left {seat}", f"line-{piece}", count, f"{'cities' if piece == 'city' else piece + 's'} left")
+        _fact(
+            f"{piece} left {seat}",
+            f"line-{piece}",
+            count,
+            f"{'cities' if piece == 'city' else piece + 's'} left",
+            counted=False,
+        )
         for piece, count in pieces_left(view, seat).items()
     ]
     shown = view.shown[seat]

@@ -69,7 +69,8 @@ def trade(view: CatanView, seat: Seat) -> Node:
         parts.append(h("div", "trade panel", cls="ctb-form", data_kb_panel=True))
         parts.append(_asked(view, seat))
     parts.append(_with_bank(view, seat))
-    return area("trade", "Trade", *parts, cls="ctb-trade")
+    found = area("trade", "Trade", *parts, cls="ctb-trade")
+    return found._replace(attributes=(*found.attributes, ("data-kb-hint", "")))
 
 
 def _asked(view: CatanView, seat: Seat) -> Node:

@@ -8,11 +8,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Mapping
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, either
 from kbwidgets.games.catan.taught.practice_board import BOARDS
 from kbwidgets.games.catan.taught.practice_counts import COUNTS
 from kbwidgets.games.catan.taught.practice_facts import FACTS
@@ -22,17 +21,8 @@ from kbwidgets.games.catan.taught.practice_match import MATCH
 _KINDS: Final = (LEGAL, COUNTS, MATCH, BOARDS, FACTS)
 
 
-def _either(makers: Sequence[Maker]) -> Maker:
-    """A question of one of several kinds."""
-
-    def make(rng: Random) -> Question:
-        return rng.choice(makers)(rng)
-
-    return make
-
-
 QUESTIONS: Final[Mapping[str, Maker]] = {
-    rule: _either([kind[rule] for kind in _KINDS if rule in kind])
+    rule: either(*(kind[rule] for kind in _KINDS if rule in kind))
     for rule in dict.fromkeys(rule for kind in _KINDS for rule in kind)
 }
 """What makes a question, by the rule that decides it."""

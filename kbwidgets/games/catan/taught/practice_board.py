@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.catan.rules.codes import corner_key
 from kbwidgets.games.catan.rules.goods import LANDS, RESOURCES, TERRAINS
@@ -22,6 +22,8 @@ from kbwidgets.games.catan.taught.practice_positions import laid
 
 BOX: Final = 3
 """The radius of the board of the box."""
+_INLAND: Final = 24
+"""The intersections of that board that have three hexes: the coast, with fewer, brings less."""
 _SIDES: Final = ("right", "upper right", "upper left", "left", "lower left", "lower right")
 _STEPS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 """What a step adds in halves of a hex's width and of its side."""
@@ -37,15 +39,12 @@ def ways(chit: int) -> int:
 def _beside(rng: Random) -> Question:
     """Which hex lies beside another one."""
     grid = grid_of(BOX)
-    while True:
-        hexagon, side = rng.randrange(grid.hexes), rng.randrange(6)
-        x, y = grid.middles[hexagon]
-        spot = (x + _STEPS[side][0], y + _STEPS[side][1])
-        if spot in grid.middles:
-            break
-    found = grid.middles.index(spot)
-    near = [str(other) for other in (*grid.neighbours(hexagon), found + 1, found - 1) if 0 <= other != hexagon]
-    answers, right = mixed(rng, str(found), near)
+    hexagon = rng.randrange(grid.hexes)
+    x, y = grid.middles[hexagon]
+    sides = {side: (x + step[0], y + step[1]) for side, step in enumerate(_STEPS)}
+    side = rng.choice([side for side, spot in sides.items() if spot in grid.middles])
+    found = grid.middles.index(sides[side])
+    answers, right = mixed(rng, str(found), [str(other) for other in grid.neighbours(hexagon)])
     words = f"Which hex lies to the {_SIDES[side]} of hex {hexagon}, on a board of radius 3?"
     explained = "Each ring starts due east and goes on counter-clockwise (CT-3.2)."
     return Question("CT-3.2", f"beside {hexagon} {side}", words, answers, right, explained)
@@ -75,12 +74,17 @@ def _how_many_beside(rng: Random) -> Question:
 def _near(rng: Random) -> Question:
     """Which intersection lies beside another one."""
     grid = grid_of(BOX)
-    corner = rng.randrange(grid.corners)
+    while True:  # first the answers, each of which has a neighbour of its own; then which of them is asked for
+        middle = grid.around(rng.randrange(grid.hexes))
+        corners = rng.sample(sorted({*middle, *(other for one in middle for other in grid.beside(one))}), 4)
+        joined = {one: [near for near in corners if near in grid.beside(one)] for one in range(grid.corners)}
+        own = [[one for one, near in joined.items() if near == [at] and one not in corners] for at in corners]
+        if all(own):
+            break
+    right = rng.randrange(4)
+    corner = rng.choice(own[right])
     beside = grid.beside(corner)
-    found = rng.choice(beside)
-    far = {other for near in beside for other in grid.beside(near)} | {corner + 2, abs(corner - 2)}
-    wrong = [str(other) for other in sorted(far - {corner, *beside}) if other < grid.corners]
-    answers, right = mixed(rng, str(found), wrong)
+    answers = tuple(map(str, corners))
     words = f"Which intersection is joined to {corner} by an edge, on a board of radius 3?"
     explained = f"{corner} lies beside {', '.join(map(str, beside))} (CT-3.6)."
     return Question("CT-3.6", f"joined {corner}", words, answers, right, explained)
@@ -152,8 +156,6 @@ def _across(rng: Random) -> Question:
 
 def _odds(rng: Random) -> Question:
     """In how many of 36 throws a number comes."""
-    if rng.random() < 0.5:
-        return _best(rng)
     total = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
     answers, right = numbers(rng, ways(total), (total, 12 - total, ways(total) + 1))
     words = f"In how many of the 36 throws of two dice comes a total of {total}?"
@@ -163,11 +165,12 @@ def _odds(rng: Random) -> Question:
 
 def _best(rng: Random) -> Question:
     """Which of three intersections brings most cards."""
+    right = rng.randrange(3)
     while True:
         state = laid(rng)
-        corners = sorted(rng.sample(range(state.table.grid.corners), 3))
+        corners = sorted(rng.sample(range(_INLAND), 3))
         dots = [sum(ways(chit) for chit, _, _ in state.land.sources[corner]) for corner in corners]
-        if dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
+        if dots.index(max(dots)) == right and dots.count(max(dots)) == 1 and sorted(dots)[1] > 3:
             break
     words = f"Which of the intersections {', '.join(map(str, corners))} brings the most cards on average?"
     told = ", ".join(f"{corner} {found}" for corner, found in zip(corners, dots, strict=True))
@@ -175,20 +178,25 @@ def _best(rng: Random) -> Question:
     about = f"best {' '.join(map(str, corners))}"
     asked = tuple(map(corner_key, corners))
     answers = tuple(map(str, corners))
-    return Question("CT-13.4", about, words, answers, dots.index(max(dots)), explained, state, asked)
+    return Question("CT-13.4", about, words, answers, right, explained, state, asked)
+
+
+def _what(question: Question) -> str:
+    """Tiles or chits."""
+    return question.about.split()[0]
 
 
 BOARDS: Final[Mapping[str, Maker]] = {
     "CT-1.1": _land,
-    "CT-1.2": _box,
-    "CT-1.4": _bank,
-    "CT-1.5": _deck,
-    "CT-2.1": _across,
+    "CT-1.2": fair(_box, _what),
+    "CT-1.4": fair(_bank),
+    "CT-1.5": fair(_deck, any_look),
+    "CT-2.1": fair(_across),
     "CT-3.2": _beside,
-    "CT-3.3": _ring,
-    "CT-3.5": _how_many_beside,
+    "CT-3.3": fair(_ring),
+    "CT-3.5": even(_how_many_beside),
     "CT-3.6": _near,
     "CT-3.7": _corner,
-    "CT-13.4": _odds,
+    "CT-13.4": either(fair(_odds), _best),
 }
 """The questions about the board and the box."""

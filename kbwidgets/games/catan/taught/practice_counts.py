@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.words import joined
 from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
@@ -89,9 +89,8 @@ def _production(rule: str, rng: Random) -> Question:
     if shortage:
         near += [plain[seat] - of(plain[seat], kind) * CARDS[kind], _part(state, plain[seat], kind)]
     answers, right = _amounts(rng, found[seat], near)
-    bank = f"The bank has {of(state.store, kind)} {RESOURCES[kind]} left. " if shortage else ""
     option = "A single player who is due gets what is left. " if single else ""
-    words = f"{bank}{option}The dice show {total}. What does {state.names[seat]} get?"
+    words = f"{option}The dice show {total}. What does {state.names[seat]} get?"
     lost = " less what the robber or the bank keeps back" if found[seat] != plain[seat] else ""
     explained = f"One card for a settlement, two for a city, {said(plain[seat])} in all{lost} ({rule})."
     return Question(rule, f"gets {seat} {total}", words, answers, right, explained, state, (), (), seat)
@@ -302,21 +301,31 @@ def _points(rng: Random) -> Question:
     return Question("CT-12.1", "points", words, answers, right, explained, state, (), (), ANN, hides_points=True)
 
 
+def _of_how_many(question: Question) -> str:
+    """How many cards a hand has, so that all answers speak of as many."""
+    return question.about.split()[2]
+
+
+def _piece(question: Question) -> str:
+    """Which piece cards are missing for."""
+    return question.about.partition(":")[0]
+
+
 COUNTS: Final[Mapping[str, Maker]] = {
-    **{rule: partial(_production, rule) for rule in ("CT-6.1", "CT-6.2", "CT-6.3", "CT-7.6")},
-    "CT-1.6": _pieces_left,
-    "CT-1.9": _missing,
-    "CT-4.6": _first_cards,
-    "CT-7.1": _owed,
-    "CT-7.4": _victims,
-    "CT-7.5": _stolen,
-    "CT-8.2": partial(_places, "CT-8.2"),
-    "CT-8.4": partial(_places, "CT-8.4"),
-    "CT-9.1": _rate,
-    "CT-9.2": _bought,
-    "CT-10.10": _monopoly,
-    "CT-11.1": partial(_length, "CT-11.1"),
-    "CT-11.2": partial(_length, "CT-11.2"),
-    "CT-12.1": _points,
+    **{rule: fair(partial(_production, rule)) for rule in ("CT-6.1", "CT-6.2", "CT-6.3", "CT-7.6")},
+    "CT-1.6": fair(_pieces_left, tries=12),
+    "CT-1.9": fair(_missing, _piece),
+    "CT-4.6": fair(_first_cards),
+    "CT-7.1": fair(_owed),
+    "CT-7.4": even(_victims),
+    "CT-7.5": fair(_stolen, _of_how_many),
+    "CT-8.2": fair(partial(_places, "CT-8.2")),
+    "CT-8.4": fair(partial(_places, "CT-8.4")),
+    "CT-9.1": even(_rate),
+    "CT-9.2": fair(_bought),
+    "CT-10.10": fair(_monopoly, any_look),
+    "CT-11.1": fair(partial(_length, "CT-11.1")),
+    "CT-11.2": fair(partial(_length, "CT-11.2")),
+    "CT-12.1": fair(_points),
 }
 """The questions that count, by their rules."""

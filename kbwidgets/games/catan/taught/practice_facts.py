@@ -1,9 +1,9 @@
-"""Practice questions of Catan on what is so and what is not: of some sentences one is right, or one is wrong.
+"""Practice questions of Catan on what is so and what is not: sentences that are right or wrong.
 
 >>> from random import Random
 >>> question = FACTS["CT-10.5"](Random(1))
 >>> question.rule, len(question.answers)
-('CT-10.5', 4)
+('CT-10.5', 2)
 """
 
 from __future__ import annotations

@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, Things, even, whether
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.catan.rules.codes import CODES
 from kbwidgets.games.catan.rules.state import CatanState
@@ -25,10 +26,11 @@ from kbwidgets.games.catan.taught.practice_tables import (
     crowded_table,
     deckless_table,
     first_table,
-    main_table,
     maybe_offered_table,
+    of_any_table,
     offered_table,
     owing_table,
+    phases_table,
     plenty_table,
     poor_table,
     revealing_table,
@@ -36,42 +38,38 @@ from kbwidgets.games.catan.taught.practice_tables import (
     roads_free_table,
     robbing_table,
     tradable_table,
-    trading_table,
 )
 from kbwidgets.games.catan.taught.practice_told import (
-    cards_and_bank_told,
-    deck_told,
     dice_told,
+    everybody_told,
     hand_and_bank_told,
     hand_told,
     limits_told,
     new_cards_told,
     nothing_told,
-    offer_told,
+    phase_told,
     sizes_told,
     spared_told,
-    traded_told,
 )
 from kbwidgets.games.catan.taught.practice_tries import (
     Try,
-    answers_tried,
-    anything_tried,
+    accepts_tried,
     bank_tried,
-    before_the_dice_tried,
     buys_tried,
-    calls_tried,
     cities_tried,
     confirms_tried,
     dice_tried,
+    ends_or_trades_tried,
     ends_tried,
     first_pieces_tried,
     first_roads_tried,
     offers_tried,
+    phases_tried,
     pieces_tried,
     plain_robbers_tried,
     played_tried,
     plenties_tried,
-    roads_or_stop_tried,
+    road_building_tried,
     roads_tried,
     robbers_tried,
     rolls_tried,
@@ -81,7 +79,7 @@ from kbwidgets.games.catan.taught.practice_tries import (
     towns_tried,
     withdraws_tried,
 )
-from kbwidgets.games.catan.taught.practice_words import REASONS, YES, in_words, places_of, situation
+from kbwidgets.games.catan.taught.practice_words import REASONS, YES, in_words, places_of
 
 _TRIES: Final = 60
 
@@ -89,11 +87,15 @@ _TRIES: Final = 60
 class _Asked(NamedTuple):
     """What is asked about a rule: positions, moves in them, by which refusals it forbids some, what is told."""
 
+    allowed: str
+    """Why a move is allowed that this rule does not forbid."""
     codes: tuple[str, ...]
     make: Callable[[Random], CatanState]
     tried: Callable[[CatanState, Random], Iterator[Try]]
     others: tuple[str, ...] = ()
     told: Callable[[CatanState], str] = nothing_told
+    beside: Callable[[CatanState], str] = nothing_told
+    """What the table does not draw of the position."""
 
 
 def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
@@ -119,65 +121,278 @@ def _fits(asked: _Asked, wanted: str, refusals: tuple[Refusal, ...]) -> bool:
 def _question(
     rule: str, asked: _Asked, state: CatanState, one: Try, wanted: str, refusals: tuple[Refusal, ...]
 ) -> Question:
-    names = [name for name in REASONS if name in (*asked.codes, *asked.others)]
-    answers = (YES, *(REASONS[name] for name in names))
-    right = 1 + names.index(wanted) if wanted else 0
-    why = refusals[0].text if refusals else f"`{one.move}` breaks no rule here"
+    answers = (YES, *(REASONS[name] for name in asked.codes))
+    right = 1 + asked.codes.index(wanted) if wanted else 0
+    why = refusals[0].text if refusals else asked.allowed
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     explained = f"{why[:1].upper()}{why[1:]} ({cited})."
-    told = " ".join(part for part in (situation(state), asked.told(state)) if part)
-    words = f"{told} May {state.names[one.seat]} {in_words(state, one.move)}?"
-    return Question(rule, f"may {one.seat} {one.move}", words, answers, right, explained, state, places_of(one.move))
+    words = f"{asked.told(state)} May {state.names[one.seat]} {in_words(state, one.move)}?".strip()
+    about, asked_for = f"may {one.seat} {one.move}", places_of(one.move)
+    return Question(rule, about, words, answers, right, explained, state, asked_for, beside=asked.beside(state))
+
+
+_UNSAID: Final = re.compile(r"[\d-]+|wool|grain|lumber|brick|ore|,")
+
+
+def _kind(question: Question) -> str:
+    """Who is asked about and which kind of move, whatever its places, cards and numbers."""
+    _, seat, move = question.about.split(" ", 2)
+    words = [seat, *_UNSAID.sub("", move).split()]
+    return " ".join((*words, str(question.about.count(" "))) if "roll" in words else words)
 
 
 _CARDS: Final = ("no-such-card", "new-card", "one-card-per-turn")
 _SITES: Final = ("occupied", "not-connected", "blocked-by-building", "cannot-afford")
 _TOWNS: Final = ("occupied", "too-close", "not-connected", "cannot-afford")
-_SIDES: Final = ("same-resource", "empty-side", "lacks-cards")
 
 _LEGALITY: Final[Mapping[str, _Asked]] = {
-    "CT-1.9": _Asked(("cannot-afford",), poor_table, pieces_tried, ("no-piece-left", "not-connected"), hand_told),
-    "CT-4.3": _Asked(("wrong-phase",), first_table, first_pieces_tried, ("not-at-settlement", "too-close")),
-    "CT-4.4": _Asked(("not-at-settlement",), first_table, first_roads_tried, ("wrong-phase", "occupied")),
-    "CT-5.1": _Asked(("wrong-phase", "must-roll"), any_phase_table, anything_tried, ("already-rolled",),
-                     cards_and_bank_told),
-    "CT-5.2": _Asked(("must-roll",), before_table, before_the_dice_tried, (*_CARDS, "bad-rate"), new_cards_told),
-    "CT-5.3": _Asked(("already-rolled",), any_phase_table, rolls_tried, ("must-roll", "wrong-phase")),
-    "CT-5.5": _Asked(("must-roll", "wrong-phase"), any_phase_table, ends_tried, ("already-rolled",)),
-    "CT-5.6": _Asked(("not-your-turn",), main_table, somebody_tried, ("wrong-phase", "cannot-afford"), hand_told),
-    "CT-7.1": _Asked(("wrong-discard",), owing_table, thrown_tried, ("lacks-cards",), hand_told),
-    "CT-7.3": _Asked(("robber-same-hex",), robbing_table, plain_robbers_tried, ("bad-victim", "robber-protected"),
-                     sizes_told),
-    "CT-7.4": _Asked(("bad-victim",), robbing_table, robbers_tried, ("robber-same-hex",), sizes_told),
-    "CT-7.7": _Asked(("robber-protected",), partial(robbing_table, friendly_robber=True), plain_robbers_tried,
-                     ("robber-same-hex", "bad-victim"), spared_told),
-    "CT-8.1": _Asked(("no-piece-left",), crowded_table, pieces_tried, ("cannot-afford",), limits_told),
-    "CT-8.2": _Asked(("not-connected", "occupied"), rich_table, roads_tried, _SITES, hand_told),
-    "CT-8.3": _Asked(("blocked-by-building",), rich_table, roads_tried, _SITES, hand_told),
-    "CT-8.4": _Asked(("not-connected", "occupied"), rich_table, towns_tried, _TOWNS, hand_told),
-    "CT-8.5": _Asked(("too-close",), rich_table, towns_tried, _TOWNS, hand_told),
-    "CT-8.6": _Asked(("not-own-settlement",), rich_table, cities_tried, ("no-piece-left", "cannot-afford"), hand_told),
-    "CT-8.7": _Asked(("deck-empty",), deckless_table, buys_tried, ("cannot-afford",), deck_told),
-    "CT-9.1": _Asked(("bad-rate",), tradable_table, bank_tried, ("same-resource", "bank-empty"), hand_and_bank_told),
-    "CT-9.2": _Asked(("same-resource", "bank-empty"), tradable_table, bank_tried, ("bad-rate",), hand_and_bank_told),
-    "CT-9.3": _Asked(("must-roll", "wrong-phase"), any_phase_table, bank_tried, ("bad-rate", "same-resource"),
-                     hand_and_bank_told),
-    "CT-9.5": _Asked(_SIDES, grown, offers_tried, (), hand_told),
-    "CT-9.6": _Asked(("empty-side",), maybe_offered_table, calls_tried, ("same-resource", "lacks-cards"), offer_told),
-    "CT-9.7": _Asked(("no-offer",), maybe_offered_table, withdraws_tried, ("not-addressed", "not-your-turn"),
-                     offer_told),
-    "CT-9.8": _Asked(("not-your-turn", "lacks-cards"), offered_table, answers_tried, ("empty-side",), offer_told),
-    "CT-9.9": _Asked(("not-accepted",), offered_table, confirms_tried, ("lacks-cards", "not-addressed"), offer_told),
-    "CT-9.13": _Asked(("trade-off",), trading_table, offers_tried, _SIDES, traded_told),
-    "CT-10.2": _Asked(("one-card-per-turn",), before_table, played_tried, _CARDS, new_cards_told),
-    "CT-10.3": _Asked(("new-card",), before_table, played_tried, _CARDS, new_cards_told),
-    "CT-10.4": _Asked(("no-such-card",), revealing_table, shows_tried, ("must-roll", "new-card"), new_cards_told),
-    "CT-10.6": _Asked(("must-roll",), before_table, before_the_dice_tried, (*_CARDS, "bad-rate"), new_cards_told),
-    "CT-10.8": _Asked(("no-road-possible",), roads_free_table, roads_or_stop_tried, ("not-connected", "wrong-phase"),
-                     limits_told),
-    "CT-10.9": _Asked(("bank-empty",), plenty_table, plenties_tried, _CARDS, cards_and_bank_told),
-    "CT-13.5": _Asked(("bad-dice",), by_hand_table, dice_tried, ("already-rolled",), dice_told),
-}  # fmt: skip
+    "CT-1.9": _Asked(
+        "Ann holds all that it costs",
+        ("cannot-afford",),
+        poor_table,
+        pieces_tried,
+        ("no-piece-left", "not-connected"),
+        hand_told,
+    ),
+    "CT-4.3": _Asked(
+        "a settlement and a road come in turns, and this piece is due",
+        ("wrong-phase",),
+        first_table,
+        first_pieces_tried,
+        ("not-at-settlement", "too-close"),
+    ),
+    "CT-4.4": _Asked(
+        "the road touches the settlement just placed",
+        ("not-at-settlement",),
+        first_table,
+        first_roads_tried,
+        ("wrong-phase", "occupied"),
+    ),
+    "CT-5.1": _Asked(
+        "the dice were rolled and nothing waits, so it is the main phase",
+        ("wrong-phase", "must-roll"),
+        phases_table,
+        phases_tried,
+        beside=phase_told,
+    ),
+    "CT-5.2": _Asked(
+        "the dice were rolled, so it need not wait for them",
+        ("must-roll",),
+        before_table,
+        ends_or_trades_tried,
+        ("bad-rate",),
+        hand_told,
+        phase_told,
+    ),
+    "CT-5.3": _Asked(
+        "the dice were not rolled in this turn", ("already-rolled",), before_table, rolls_tried, beside=phase_told
+    ),
+    "CT-5.5": _Asked(
+        "the dice were rolled and nothing waits, and in the main phase a turn may be ended",
+        ("must-roll", "wrong-phase"),
+        any_phase_table,
+        ends_tried,
+        beside=phase_told,
+    ),
+    "CT-5.6": _Asked("it is the turn of that very player", ("not-your-turn",), of_any_table, somebody_tried),
+    "CT-7.1": _Asked(
+        "that is half of the hand, rounded down, from cards that are held",
+        ("wrong-discard",),
+        owing_table,
+        thrown_tried,
+        ("lacks-cards",),
+        hand_told,
+    ),
+    "CT-7.3": _Asked(
+        "the robber stands elsewhere now",
+        ("robber-same-hex",),
+        robbing_table,
+        plain_robbers_tried,
+        ("bad-victim", "robber-protected"),
+        sizes_told,
+    ),
+    "CT-7.4": _Asked(
+        "it names who is there with cards, or names nobody where there is no choice",
+        ("bad-victim",),
+        robbing_table,
+        robbers_tried,
+        ("robber-same-hex",),
+        sizes_told,
+    ),
+    "CT-7.7": _Asked(
+        "nobody with so few points has a building there",
+        ("robber-protected",),
+        partial(robbing_table, friendly_robber=True),
+        plain_robbers_tried,
+        ("robber-same-hex", "bad-victim"),
+        spared_told,
+    ),
+    "CT-8.1": _Asked(
+        "such a piece is left in the supply",
+        ("no-piece-left",),
+        crowded_table,
+        pieces_tried,
+        ("cannot-afford",),
+        limits_told,
+    ),
+    "CT-8.2": _Asked(
+        "the edge is free, and a road or a building of hers leads there",
+        ("not-connected", "occupied"),
+        rich_table,
+        roads_tried,
+        _SITES,
+    ),
+    "CT-8.3": _Asked(
+        "a road of hers reaches the edge at an end where no opponent's building stands",
+        ("blocked-by-building",),
+        rich_table,
+        roads_tried,
+        _SITES,
+    ),
+    "CT-8.4": _Asked(
+        "the intersection is free, and a road of hers leads there",
+        ("not-connected", "occupied"),
+        rich_table,
+        towns_tried,
+        _TOWNS,
+    ),
+    "CT-8.5": _Asked(
+        "all intersections beside it are free, and a road of hers leads there",
+        ("too-close",),
+        rich_table,
+        towns_tried,
+        _TOWNS,
+    ),
+    "CT-8.6": _Asked(
+        "a settlement of her own stands there",
+        ("not-own-settlement",),
+        rich_table,
+        cities_tried,
+        ("no-piece-left", "cannot-afford"),
+    ),
+    "CT-8.7": _Asked(
+        "the deck has a card, and she can pay it",
+        ("deck-empty",),
+        deckless_table,
+        buys_tried,
+        ("cannot-afford",),
+        hand_told,
+    ),
+    "CT-9.1": _Asked(
+        "that is her rate for this resource",
+        ("bad-rate",),
+        tradable_table,
+        bank_tried,
+        ("same-resource", "bank-empty"),
+        hand_and_bank_told,
+    ),
+    "CT-9.2": _Asked(
+        "the bank has such a card",
+        ("bank-empty",),
+        tradable_table,
+        bank_tried,
+        ("same-resource", "bad-rate"),
+        hand_told,
+    ),
+    "CT-9.3": _Asked(
+        "the dice were rolled and nothing waits, so the bank trades",
+        ("must-roll", "wrong-phase"),
+        any_phase_table,
+        bank_tried,
+        ("bad-rate", "same-resource"),
+        hand_and_bank_told,
+        phase_told,
+    ),
+    "CT-9.5": _Asked(
+        "Ann holds what she offers; what others hold does not matter",
+        ("lacks-cards",),
+        grown,
+        offers_tried,
+        (),
+        hand_told,
+    ),
+    "CT-9.6": _Asked(
+        "both sides of it are named, so it is an offer and no call",
+        ("empty-side",),
+        offered_table,
+        accepts_tried,
+        ("lacks-cards",),
+        everybody_told,
+    ),
+    "CT-9.7": _Asked("an offer is open, and it is Ann's", ("no-offer",), maybe_offered_table, withdraws_tried),
+    "CT-9.8": _Asked(
+        "this player was asked, and holds what Ann wants",
+        ("not-your-turn", "lacks-cards"),
+        offered_table,
+        accepts_tried,
+        ("empty-side",),
+        everybody_told,
+    ),
+    "CT-9.9": _Asked(
+        "this player has accepted, and both hold the cards",
+        ("not-accepted",),
+        offered_table,
+        confirms_tried,
+        ("lacks-cards", "not-addressed"),
+    ),
+    "CT-10.2": _Asked(
+        "no card was played in this turn yet",
+        ("one-card-per-turn",),
+        before_table,
+        played_tried,
+        _CARDS,
+        new_cards_told,
+    ),
+    "CT-10.3": _Asked(
+        "a card of this kind was bought before this turn",
+        ("new-card",),
+        before_table,
+        played_tried,
+        _CARDS,
+        new_cards_told,
+    ),
+    "CT-10.4": _Asked(
+        "she holds as many, and early reveal is on; those of this turn count too",
+        ("no-such-card",),
+        revealing_table,
+        shows_tried,
+        ("must-roll", "new-card"),
+        new_cards_told,
+    ),
+    "CT-10.8": _Asked(
+        "a road is left, and there is an edge for it",
+        ("no-road-possible",),
+        roads_free_table,
+        road_building_tried,
+        (),
+        limits_told,
+    ),
+    "CT-10.9": _Asked("the bank has these cards", ("bank-empty",), plenty_table, plenties_tried, _CARDS),
+    "CT-13.5": _Asked("two dice can show that", ("bad-dice",), by_hand_table, dice_tried, (), dice_told),
+}
 
-LEGAL: Final[Mapping[str, Maker]] = {rule: partial(_legality, rule, asked) for rule, asked in _LEGALITY.items()}
+_ACTS: Final = ("end the turn", "buy a development card", "build a road", "trade with the bank",
+                "offer a trade to others", "raise a settlement to a city")  # fmt: skip
+_PLAYS: Final = ("play a knight", "play a road building card", "play a year of plenty", "play a monopoly")
+
+_RULED: Final[Mapping[str, Things]] = {
+    "CT-9.13": Things(
+        "Trade between players is switched off. Ann has rolled, and has all that it takes. May she {}?",
+        ("trade with the bank", "trade at a port of hers", "play a monopoly", "play a year of plenty"),
+        ("offer a trade to Bo", "ask who would sell her ore", "give Bo a card for another one", "offer a trade to all"),
+        "without trade between players nothing is offered or asked for; the bank and cards stay (CT-9.13).",
+    ),
+    "CT-10.6": Things(
+        "Ann has not rolled yet, and has all that it takes. May she {}?",
+        _PLAYS,
+        _ACTS,
+        "each card that is played can be played before the dice, and that is all one can do there (CT-10.6).",
+    ),
+}
+"""What is so by the rule alone, and the table does not tell."""
+
+LEGAL: Final[Mapping[str, Maker]] = {
+    **{rule: even(partial(_legality, rule, asked), _kind) for rule, asked in _LEGALITY.items()},
+    **{rule: partial(whether, rule, "so", things) for rule, things in _RULED.items()},
+}
 """What makes a question about a move, by the rule that decides it."""

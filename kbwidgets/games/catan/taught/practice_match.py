@@ -14,12 +14,11 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import joined
 from kbwidgets.games.catan.taught.practice_positions import NAMES
 
-YES_NO: Final = ("Yes", "No")
 _FEWEST: Final = 5
 """The shortest Longest Road of the box."""
 _ARMY: Final = 3
@@ -135,7 +134,7 @@ def _longest(rule: str, rng: Random) -> Question:
     )
     explained = f"At least {_FEWEST}, more than all others, or as much as anybody for its holder ({rule})."
     about = f"longest {held} {' '.join(map(str, after))}"
-    return Question(rule, about, words, answers, found, explained)
+    return Question(rule, about, words, answers, found % len(answers), explained)
 
 
 def _army(rng: Random) -> Question:
@@ -154,7 +153,7 @@ def _army(rng: Random) -> Question:
     words = f"Played knights: {_told(knights)}. {has}. {NAMES[mover]} plays a knight. Who holds Largest Army then?"
     explained = "The first with 3 takes it, later whoever has strictly more (CT-11.7)."
     about = f"army {held} {' '.join(map(str, after))}"
-    return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found, explained)
+    return Question("CT-11.7", about, words, (*NAMES[:3], "nobody"), found % 4, explained)
 
 
 # -- the end ------------------------------------------------------------------------------------------------
@@ -194,19 +193,19 @@ def _place(rng: Random) -> Question:
     words = f"Ann has won. The points: {_told(totals)}. Which place has {NAMES[seat]}?"
     explained = "The winner is first, the others rank by their points, and equal ones share a place (CT-12.4)."
     about = f"place {seat} {' '.join(map(str, totals))}"
-    return Question("CT-12.4", about, words, ("1", "2", "3", "4"), found - 1, explained)
+    return Question("CT-12.4", about, words, ("2", "3", "4"), found - 2, explained)
 
 
 MATCH: Final[Mapping[str, Maker]] = {
-    "CT-1.7": _special,
-    "CT-4.1": _first,
-    "CT-4.2": _again,
-    "CT-4.3": _snake,
-    "CT-4.8": _begins,
-    **{rule: partial(_longest, rule) for rule in ("CT-11.3", "CT-11.4", "CT-11.5", "CT-11.6")},
-    "CT-11.7": _army,
-    "CT-12.2": partial(_wins, "CT-12.2"),
-    "CT-12.3": _later,
-    "CT-12.4": _place,
+    "CT-1.7": fair(_special, any_look),
+    "CT-4.1": even(_first, any_look),
+    "CT-4.2": even(_again, any_look),
+    "CT-4.3": even(_snake, any_look),
+    "CT-4.8": even(_begins, any_look),
+    **{rule: even(partial(_longest, rule), any_look) for rule in ("CT-11.3", "CT-11.4", "CT-11.5", "CT-11.6")},
+    "CT-11.7": even(_army, any_look),
+    "CT-12.2": even(partial(_wins, "CT-12.2"), any_look),
+    "CT-12.3": even(_later, any_look),
+    "CT-12.4": even(_place, any_look),
 }
 """The questions about the start, the special cards and the end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -29,6 +30,8 @@ from kbwidgets.games.catan.rules.state import CatanState
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
 ANN: Final = 0
+_BOARDS: Final = 150
+"""On how many boards realms grow."""
 _DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 
 
@@ -39,6 +42,13 @@ def laid(rng: Random, seats: int = 3, **options: OptionValue) -> CatanState:
     while state.phase != "setup":
         state = state.advance(state.draw(rng))
     return state
+
+
+@lru_cache(maxsize=8 * _BOARDS)
+def _begun(number: int, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> CatanState:
+    """After the setup on one of the boards, always the same: questions look at many positions."""
+    rng = Random(f"{number} {seats} {options}")
+    return placed(rng, laid(rng, seats, **dict(options)), 4 * seats)
 
 
 def placed(rng: Random, state: CatanState, pieces: int) -> CatanState:
@@ -60,7 +70,7 @@ def grown(
 ) -> CatanState:
     """A position in which Ann is due: roads, buildings and hands by chance, with `cards` development cards too."""
     while True:
-        state = placed(rng, laid(rng, seats, **options), 4 * seats)
+        state = _begun(rng.randrange(_BOARDS), seats, tuple(sorted(options.items())))
         built = state.built
         for seat in range(seats):
             built = _spread(rng, state, built, seat, most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kbwidgets.games.catan.rules.frames import Discarding, FreeRoads, Robbing
+from kbwidgets.games.catan.rules.frames import Discarding, Robbing
 from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, counts, total
 from kbwidgets.games.catan.rules.position import DEV_CARDS, NOBODY, Dev, dev_count
 from kbwidgets.games.catan.rules.state import CatanState
@@ -17,9 +17,17 @@ def rich_table(rng: Random) -> CatanState:
     return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
-def main_table(rng: Random) -> CatanState:
-    """After the dice, with development cards."""
-    return grown(rng, cards=True)
+def of_any_table(rng: Random) -> CatanState:
+    """After the dice of anybody, and all can pay for everything."""
+    seat = rng.randrange(3)
+    state = grown(rng)._replace(turn=seat, to_act=(seat,), turns=7 + seat)
+    return with_hands(state, *[4 * EACH] * 3)
+
+
+def phases_table(rng: Random) -> CatanState:
+    """Before the dice, after them, or with the robber to be moved; Ann can pay for everything."""
+    state = any_phase_table(rng)
+    return with_hands(state, 4 * EACH, *state.hands[1:])
 
 
 def poor_table(rng: Random) -> CatanState:
@@ -102,15 +110,8 @@ def maybe_offered_table(rng: Random) -> CatanState:
     return offered_table(rng) if rng.random() < 0.5 else grown(rng)
 
 
-def trading_table(rng: Random) -> CatanState:
-    """Trade between players is on or off."""
-    return grown(rng, player_trade=rng.random() < 0.5)
-
-
 def roads_free_table(rng: Random) -> CatanState:
-    """Road building has been played, or could be; the roads may be nearly all placed."""
-    if rng.random() < 0.4:
-        return grown(rng, "free roads", frame=FreeRoads(rng.randrange(2), "main"))
+    """Road building can be played; the roads may be all placed."""
     state = grown(rng, cards=True, roads=rng.choice((4, 7, 15)), most=5)
     held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 1) else DEV_CARDS[1])
     deck = state.dev.deck - (held - state.dev.held[ANN])

@@ -2,53 +2,39 @@
 
 from __future__ import annotations
 
-from kbwidgets.games.catan.rules.frames import Offered
-from kbwidgets.games.catan.rules.goods import RESOURCES, counts, total
+from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, counts, total
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count
 from kbwidgets.games.catan.rules.state import CatanState
-from kbwidgets.games.catan.taught.practice_positions import ANN, said
+from kbwidgets.games.catan.taught.practice_positions import ANN
 
 
 def new_cards_told(state: CatanState) -> str:
     """Which cards are new and whether one was played: a table tells it with a mark."""
-    new = [CARD_NAMES[n].replace("-", " ") for n in range(5) for _ in range(dev_count(state.dev.new, n))]
-    held = [CARD_NAMES[n].replace("-", " ") for n in range(5) for _ in range(dev_count(state.dev.held[ANN], n))]
-    played = " She has played a knight in this turn." if state.dev.played != NOBODY else ""
-    return f"Ann's development cards: {', '.join(held)}; bought in this turn: {', '.join(new) or 'none'}.{played}"
+    told = [f"{dev_count(state.dev.held[ANN], n)} {CARD_NAMES[n].replace('-', ' ')} "
+            f"({dev_count(state.dev.new, n)} new)" for n in range(5)]  # fmt: skip
+    played = int(state.dev.played != NOBODY)
+    return f"Ann's development cards: {', '.join(told)}; she has played {played} in this turn."
 
 
 def hand_told(state: CatanState) -> str:
-    """Ann's hand."""
-    return f"Ann holds {said(state.hands[ANN])}."
+    """Ann's hand, in as many words whatever is in it."""
+    return f"Ann holds {_each(state.hands[ANN])}."
+
+
+def _each(goods: Goods) -> str:
+    """How many of each resource: which are missing shows in the numbers alone."""
+    return ", ".join(f"{count} {kind}" for kind, count in zip(RESOURCES, counts(goods), strict=True))
 
 
 def hand_and_bank_told(state: CatanState) -> str:
     """Ann's hand, and what the bank has."""
-    bank = ", ".join(f"{count} {kind}" for kind, count in zip(RESOURCES, counts(state.store), strict=True))
-    return f"{hand_told(state)} The bank has {bank}."
-
-
-def cards_and_bank_told(state: CatanState) -> str:
-    """Ann's cards of all kinds, and what the bank has."""
-    return f"{new_cards_told(state)} {hand_and_bank_told(state)}"
+    return f"{hand_told(state)} The bank has {_each(state.store)}."
 
 
 def everybody_told(state: CatanState) -> str:
     """All hands."""
-    return " ".join(f"{name} holds {said(hand)}." for name, hand in zip(state.names, state.hands, strict=True))
-
-
-def offer_told(state: CatanState) -> str:
-    """The offer and its answers, with all hands."""
-    frame = state.frame
-    if not isinstance(frame, Offered):
-        return hand_told(state)
-    what = "call" if frame.call else "offer"
-    asked = " and ".join(state.names[seat] for seat in frame.to)
-    answers = [f"{state.names[seat]}: {frame.answers[seat] or 'no answer yet'}" for seat in frame.to]
-    return (f"The {what} gives {said(frame.give)} for {said(frame.get)}, to {asked} ({', '.join(answers)}). "
-            f"{everybody_told(state)}")  # fmt: skip
+    return " ".join(f"{name} holds {_each(hand)}." for name, hand in zip(state.names, state.hands, strict=True))
 
 
 def sizes_told(state: CatanState) -> str:
@@ -63,21 +49,20 @@ def spared_told(state: CatanState) -> str:
     return "The robber is a friendly one." if state.table.friendly else ""
 
 
+def phase_told(state: CatanState) -> str:
+    """What has happened in this turn so far: a table shows the dice, not whether they were rolled again."""
+    who = state.names[state.turn]
+    if state.phase == "roll":
+        return f"{who}'s turn has begun, and {who} has not rolled."
+    if state.phase == "robber":
+        return f"{who} has rolled a 7 in this turn, and nobody has moved the robber since."
+    return f"{who} has rolled in this turn, and all that it brings is done."
+
+
 def limits_told(state: CatanState) -> str:
     """The pieces of the match."""
     most = state.table.limits
     return f"Everybody has {most.roads} roads, {most.settlements} settlements and {most.cities} cities in all."
-
-
-def deck_told(state: CatanState) -> str:
-    """How many development cards are left."""
-    return f"{hand_told(state)} {sum(state.dev.deck.to_bytes(5, 'little'))} development cards are left."
-
-
-def traded_told(state: CatanState) -> str:
-    """Whether players trade."""
-    on = "on" if state.table.setup.player_trade else "off"
-    return f"Trade between players is switched {on}. {hand_told(state)}"
 
 
 def dice_told(_: CatanState) -> str:

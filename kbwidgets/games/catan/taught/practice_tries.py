@@ -50,7 +50,6 @@ def cities_tried(state: CatanState, _: Random) -> Iterator[Try]:
 def pieces_tried(state: CatanState, rng: Random) -> Iterator[Try]:
     """What could be built, if there are cards and pieces for it."""
     grid, realm = state.table.grid, state.built.realms[ANN]
-    yield Try("buy")
     free = [n for n in range(grid.edges) if realm.spread & state.built.paths & 1 << n]
     yield from (Try(f"road {grid.name(n)}") for n in rng.sample(free, min(2, len(free))))
     for corner in range(grid.corners):
@@ -76,9 +75,9 @@ def first_roads_tried(state: CatanState, _: Random) -> Iterator[Try]:
             yield Try(f"road {grid.name(edge)}", state.turn)
 
 
-def ends_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The end of the turn, or a roll."""
-    yield from (Try("end"), Try("roll"))
+def ends_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """The end of the turn."""
+    yield Try("end")
 
 
 def rolls_tried(_: CatanState, __: Random) -> Iterator[Try]:
@@ -86,18 +85,16 @@ def rolls_tried(_: CatanState, __: Random) -> Iterator[Try]:
     yield Try("roll")
 
 
-def anything_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Whatever could be tried in a turn."""
-    yield from (Try("roll"), Try("end"))
+def phases_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """What each turn has in its main phase."""
+    yield Try("end")
     yield from pieces_tried(state, rng)
-    yield from played_tried(state, rng)
-    yield from bank_tried(state, rng)
 
 
-def somebody_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The same, tried by anybody."""
-    for one in anything_tried(state, rng):
-        yield Try(one.move, rng.randrange(3))
+def somebody_tried(state: CatanState, _: Random) -> Iterator[Try]:
+    """What needs nothing but to be due, tried by anybody."""
+    for seat in range(3):
+        yield from (Try("end", seat), Try("buy", seat))
 
 
 def played_tried(state: CatanState, rng: Random) -> Iterator[Try]:
@@ -110,9 +107,8 @@ def played_tried(state: CatanState, rng: Random) -> Iterator[Try]:
         yield Try(CARD_NAMES[kind] + rest.get(CARD_NAMES[kind], ""))
 
 
-def before_the_dice_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Cards, the end of the turn, trades with the bank."""
-    yield from played_tried(state, rng)
+def ends_or_trades_tried(state: CatanState, rng: Random) -> Iterator[Try]:
+    """The end of the turn, trades with the bank."""
     yield Try("end")
     yield from bank_tried(state, rng)
 
@@ -136,28 +132,16 @@ def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def offers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Offers and calls, with sides that are empty or equal, and with more than is held."""
+    """Offers of as much as is held, and of more."""
     hand = counts(state.hands[ANN])
     for _ in range(20):
-        give, get = rng.randrange(5), rng.randrange(5)
-        many = rng.choice((1, 1, max(1, hand[give] + rng.randrange(2))))
-        mine = rng.choice((f"{many} {RESOURCES[give]}",) * 4 + ("nothing",))
-        theirs = rng.choice((f"1 {RESOURCES[get]}",) * 4 + ("nothing",))
-        yield Try(f"{rng.choice(('offer', 'offer', 'call'))} {mine} for {theirs} to 1 2")
+        give, get = rng.sample(range(5), 2)
+        yield Try(f"offer {max(1, hand[give] + rng.randrange(2))} {RESOURCES[give]} for 1 {RESOURCES[get]} to 1 2")
 
 
-def calls_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Calls, and offers with a side that is empty."""
-    for one in offers_tried(state, rng):
-        if one.move.startswith("call") or "nothing" in one.move:
-            yield one
-    if isinstance(state.frame, Offered):
-        yield from (Try(f"accept {seat}", seat) for seat in state.frame.to)
-
-
-def answers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Answers of all opponents."""
-    yield from (Try(f"{rng.choice(('accept', 'accept', 'reject'))} {seat}", seat) for seat in (1, 2, 3))
+def accepts_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """Each opponent accepts."""
+    yield from (Try(f"accept {seat}", seat) for seat in (1, 2, 3))
 
 
 def confirms_tried(state: CatanState, _: Random) -> Iterator[Try]:
@@ -167,9 +151,8 @@ def confirms_tried(state: CatanState, _: Random) -> Iterator[Try]:
 
 
 def withdraws_tried(_: CatanState, __: Random) -> Iterator[Try]:
-    """A withdrawal, or an answer."""
+    """A withdrawal."""
     yield Try("withdraw")
-    yield Try("reject 1", 1)
 
 
 def robbers_tried(state: CatanState, rng: Random) -> Iterator[Try]:
@@ -183,11 +166,9 @@ def plain_robbers_tried(state: CatanState, _: Random) -> Iterator[Try]:
     yield from (Try(f"robber {hexagon}") for hexagon in (*range(state.table.grid.hexes), *[state.robber] * 5))
 
 
-def roads_or_stop_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """The card, or a free road."""
+def road_building_tried(_: CatanState, __: Random) -> Iterator[Try]:
+    """The card."""
     yield Try("road-building")
-    if state.phase == "free roads":
-        yield from roads_tried(state, rng)
 
 
 def thrown_tried(state: CatanState, rng: Random) -> Iterator[Try]:

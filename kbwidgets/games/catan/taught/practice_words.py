@@ -48,19 +48,6 @@ REASONS: Final = {
 """What forbids a move, by the stable name of the refusal."""
 
 
-def situation(state: CatanState) -> str:
-    """Where the turn stands."""
-    name = state.names[state.turn]
-    return {
-        "setup": f"{name} places first pieces.",
-        "roll": f"{name} has not rolled yet.",
-        "discard": f"{name} has rolled a seven, and discards are due.",
-        "robber": f"{name} has to move the robber.",
-        "free roads": f"{name} has played road building.",
-        "offer": f"{name} has an open offer.",
-    }.get(state.phase, f"{name} has rolled.")
-
-
 _SAID: Final = {
     "buy": "buy a development card", "knight": "play a knight card", "road-building": "play a road building card",
     "plenty": "play a year of plenty for {rest}", "monopoly": "play a monopoly on {rest}", "end": "end the turn",

@@ -11,13 +11,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, Stack, counts, in_words, lost, sent, written
 from kbwidgets.games.conkueror.rules.odds import Rolling, odds_of
 from kbwidgets.games.conkueror.taught.practice_positions import garrison
 
-YES_NO: Final = ("Yes", "No")
 _CHEAP: Final = (3, 0, 1, 2)
 """Mercenaries, infantry, cavalry, artillery: the order of losses (CQ-6.7)."""
 _DEAR: Final = (2, 1, 0, 3)
@@ -86,7 +85,7 @@ def _goes_on(rng: Random) -> Question:
     left = number - 2 * rolls
     here = stack - sent(stack, number) + lost(sent(stack, number), 2 * rolls)
     there = stack % HIRED - (ONE[0] if counts(stack)[0] > 1 else 0)
-    answers = ("Yes", "No, the stacks have to match again", "No, too few of those sent are left")
+    answers = ("Yes", "No, too few of those sent are left")
     words = (
         f"Ann has attacked Brazil, held by {in_words(there)}, from Peru, which held {in_words(stack)}, with {number} "
         f"pieces. She has lost {counted(rolls, 'roll')}: Peru holds {in_words(here)} now, and "
@@ -96,13 +95,12 @@ def _goes_on(rng: Random) -> Question:
         "The match is tested once, when the attack begins; 2 of those sent have to be left, and "
         f"{counted(left, 'is', 'are')} (CQ-6.5)."
     )
-    return Question("CQ-6.5", f"goes_on {left}", words, answers, 0 if left >= 2 else 2, why)
+    return Question("CQ-6.5", f"goes_on {left}", words, answers, int(left < 2), why)
 
 
 # -- rolls ----------------------------------------------------------------------------------------------------
 
-_ENDS: Final = ("The defender loses a piece", "The attacker loses two pieces", "The attacker loses a piece",
-                "Nobody loses a piece")  # fmt: skip
+_ENDS: Final = ("The defender loses a piece", "The attacker loses two pieces", "Nobody loses a piece")
 
 
 def _roll(rule: str, rng: Random) -> Question:
@@ -121,8 +119,8 @@ def _roll(rule: str, rng: Random) -> Question:
     how = [f"Two dice {'are added' if added else 'count by the higher one'}."] if two else []
     how += ["A tie is rolled again."] if again else []
     mine = f"{one} + {second} = {attack}" if added else str(attack)
-    told = ["the attacker is higher", "the attacker is not higher", "", "a tie is rolled again"]
-    right = {1: 0, -1: 1, 0: 3}[won]
+    told = ["the attacker is higher", "the attacker is not higher", "a tie is rolled again"]
+    right = {1: 0, -1: 1, 0: 2}[won]
     words = f"{' '.join(how)} The attacker rolls {dice}, the defender {other}. What is lost?".strip()
     why = f"{mine} against {other}: {told[right]}. {_ENDS[right]} ({rule})."
     about = f"roll {one} {second} {other} {'sum' if added else 'highest'} {'reroll' if again else 'defender'}"
@@ -238,17 +236,21 @@ def _percent(chance: float) -> str:
 
 def _odds(rule: str, rng: Random) -> Question:
     """How likely a battle that is rolled to the end is a conquest."""
-    kind = "bombardment" if rule == "CQ-12.11" else rng.choice(("plain", "plain", "plain", "reroll"))
-    number, there = rng.randrange(2, 15), rng.randrange(1, 7)
-    found = float(odds_of(number, there, _KINDS[kind]).conquest)
-    near = [float(odds_of(each, there, rolling).conquest) for each in range(2, 15) for rolling in _KINDS.values()]
-    near += [0.5, number / (number + there), 5 / 12]
-    rng.shuffle(near)
-    chosen = [found]
-    for each in near:
-        if len(chosen) < 4 and all(abs(each - other) >= _FAR for other in chosen):
-            chosen.append(each)
-    chosen.sort()
+    place = rng.randrange(4)
+    while True:
+        kind = "bombardment" if rule == "CQ-12.11" else rng.choice(("plain", "plain", "plain", "reroll"))
+        number, there = rng.randrange(2, 15), rng.randrange(1, 7)
+        found = float(odds_of(number, there, _KINDS[kind]).conquest)
+        near = [float(odds_of(each, there, rolling).conquest) for each in range(2, 15) for rolling in _KINDS.values()]
+        near += [0.5, number / (number + there), 5 / 12]
+        rng.shuffle(near)
+        chosen = [found]
+        for each in near:
+            if len(chosen) < 4 and all(abs(each - other) >= _FAR for other in chosen):
+                chosen.append(each)
+        chosen.sort()
+        if len(chosen) == 4 and chosen[place] == found:
+            break
     answers = tuple(map(_percent, chosen))
     how = {"plain": "", "bombardment": " by a Bombardment, of which the higher die counts,",
            "reroll": ", where ties are rolled again,"}[kind]  # fmt: skip
@@ -262,7 +264,7 @@ def _odds(rule: str, rng: Random) -> Question:
         f"A roll that counts is won in {share} cases; {counted(there, 'win')} must come before "
         f"{counted(number // 2, 'loss', 'losses')}: {100 * found:.1f} % ({rule})."
     )
-    return Question(rule, f"odds {number} {there} {kind}", words, answers, chosen.index(found), why)
+    return Question(rule, f"odds {number} {there} {kind}", words, answers, place, why)
 
 
 def _leaving(rule: str, rng: Random) -> Question:
@@ -283,14 +285,19 @@ def _leaving(rule: str, rng: Random) -> Question:
     return Question(rule, f"leaving {written(stack)}", words, answers, place, why)
 
 
+def _number(question: Question) -> str:
+    """Which pieces are asked for, and how many are sent."""
+    return " ".join(question.about.split()[:2])
+
+
 BATTLES: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-4.6": (partial(_leaving, "CQ-4.6"),),
-    "CQ-6.4": (_sent, _sent, _most),
-    "CQ-6.5": (_goes_on,),
-    "CQ-6.6": (partial(_roll, "CQ-6.6"), partial(_roll, "CQ-6.6"), _same),
-    "CQ-6.7": (_left, _attacker_left),
-    "CQ-6.8": (_course, partial(_odds, "CQ-6.8")),
-    "CQ-7.2": (partial(_leaving, "CQ-7.2"),),
-    "CQ-12.11": (partial(_roll, "CQ-12.11"), partial(_odds, "CQ-12.11")),
+    "CQ-4.6": (fair(partial(_leaving, "CQ-4.6"), any_look),),
+    "CQ-6.4": (*[fair(_sent, _number)] * 2, fair(_most, any_look)),
+    "CQ-6.5": (even(_goes_on, any_look),),
+    "CQ-6.6": (*[even(partial(_roll, "CQ-6.6"), any_look)] * 2, fair(_same, any_look)),
+    "CQ-6.7": (fair(_left, any_look), fair(_attacker_left, any_look)),
+    "CQ-6.8": (fair(_course, any_look), partial(_odds, "CQ-6.8")),
+    "CQ-7.2": (fair(partial(_leaving, "CQ-7.2"), any_look),),
+    "CQ-12.11": (even(partial(_roll, "CQ-12.11"), any_look), partial(_odds, "CQ-12.11")),
 }
 """The questions about battles, by their rules."""

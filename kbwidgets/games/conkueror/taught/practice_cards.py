@@ -7,10 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import (
     ARMIES,
@@ -27,7 +28,7 @@ from kbwidgets.games.conkueror.rules.armies import (
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_cards, army_text, sets_in
 from kbwidgets.games.conkueror.rules.position import VACANT, spares
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
-from kbwidgets.games.conkueror.taught.practice_battle import YES_NO, army
+from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import named
 from kbwidgets.games.conkueror.taught.practice_positions import garrison, ground, relisted, with_hand
 
@@ -270,7 +271,7 @@ def _hoard(rng: Random) -> tuple[list[int], int, int]:
     return stacks, left, sum(FACTS[stack][1] - 1 for stack in stacks) + left
 
 
-def _spare(rng: Random) -> Question:
+def _spare(enough: bool, rng: Random) -> Question:
     """How many spare armies there are, or whether they are enough."""
     while True:
         stacks, left, found = _hoard(rng)
@@ -284,7 +285,7 @@ def _spare(rng: Random) -> Question:
     texts = " / ".join(written(stack) for stack in stacks)
     why = f"{regulars} regulars less one in each of {len(stacks)} territories, and {left} of the draft: {found}"
     words = f"All that Ann owns: {told}.{drafted}"
-    if rng.random() < 0.5:
+    if not enough:
         answers, place = numbers(rng, found, (pieces, regulars, pieces - len(stacks), found - left, regulars + left))
         words = f"{words} How many spare armies has she?"
         return Question("CQ-11.4", f"spare {left} / {texts}", words, answers, place, f"{why} (CQ-11.4).")
@@ -313,9 +314,8 @@ def _whole(rng: Random) -> Question:
     words = f"{named(at)} is immune. {who} uses the cards of {name}. Who owns {named(at)} then?"
     inside = "lies in it, and immunity stops attacks alone" if at in gained else f"is not in {name}"
     why = f"{named(at)} {inside}, so it is {state.names[right]}'s (CQ-11.5)."
-    answers = (*state.names, "nobody")
     about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
-    return Question("CQ-11.5", about, words, answers, right, why, state, (table.ids[at],), (), turn)
+    return Question("CQ-11.5", about, words, state.names, right, why, state, (table.ids[at],), (), turn)
 
 
 def _territory_cards(rng: Random) -> Question:
@@ -333,16 +333,31 @@ def _territory_cards(rng: Random) -> Question:
     return Question("CQ-11.1", f"land_cards {seats} {' '.join(out)}", words, answers, place, why)
 
 
+def _told(question: Question) -> str:
+    """What is asked of which kind, by its first words for programs."""
+    return " ".join(question.about.split()[:2])
+
+
+def _recipe(question: Question) -> str:
+    """What is exchanged for what."""
+    return " ".join(question.about.split()[:3])
+
+
+def _user(question: Question) -> str:
+    """Who uses cards."""
+    return str(question.seat)
+
+
 CARDS: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-9.1": (_exchanged,),
-    "CQ-9.2": (_how_many, _often),
-    "CQ-10.1": (_deck,),
-    "CQ-10.2": (_draws,),
-    "CQ-10.3": (_piles,),
-    "CQ-10.4": (_set, _sets),
-    "CQ-11.1": (_territory_cards,),
-    "CQ-11.2": (_complete, _gains),
-    "CQ-11.4": (_spare,),
-    "CQ-11.5": (_whole,),
+    "CQ-9.1": (fair(_exchanged, _recipe),),
+    "CQ-9.2": (fair(_how_many, any_look), fair(_often, any_look)),
+    "CQ-10.1": (fair(_deck, any_look),),
+    "CQ-10.2": (fair(_draws, _told),),
+    "CQ-10.3": (fair(_piles, any_look),),
+    "CQ-10.4": (fair(_set, any_look), fair(_sets, any_look)),
+    "CQ-11.1": (fair(_territory_cards, any_look),),
+    "CQ-11.2": (even(_complete, any_look), fair(_gains, tries=12)),
+    "CQ-11.4": (fair(partial(_spare, False), any_look), even(partial(_spare, True), any_look)),
+    "CQ-11.5": (even(_whole, _user),),
 }
 """The questions about exchanges and cards, by their rules."""

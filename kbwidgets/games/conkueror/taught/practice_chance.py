@@ -11,16 +11,16 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.types import Seat
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, lost, written
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
-from kbwidgets.games.conkueror.rules.position import BY_CHANCE, VACANT
+from kbwidgets.games.conkueror.rules.position import BY_CHANCE
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
-from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
+from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_map import named
-from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, ground, hired, land_of
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES, answering, land_of
 
 _NOTHING: Final = "nothing"
 
@@ -106,7 +106,7 @@ def _playable(rng: Random) -> Question:
     lands = counted(owned, "territory", "territories")
     words = f"Ann has drawn {card.title}. She owns {lands}, Bo and Cy own all others. May she play the card?"
     needs = counted(card.own, "own territory", "own territories")
-    why = f"{card.title} needs {needs}, and Ann has {owned} (CQ-12.3)."
+    why = f"{card.title} needs {needs} on the map to be played, and Ann has {owned} (CQ-12.3)."
     about = f"playable {card.name} {owned}"
     answers = ("Yes", "No, it can only be skipped")
     return Question("CQ-12.3", about, words, answers, int(owned < card.own), why)
@@ -123,12 +123,6 @@ def _revolt(rng: Random) -> Question:
     one, other = (state.table.index[name] for name in (source, target))
     after = state.play(move)
     who = state.names[state.turn]
-    words = f"{who} plays Revolt: {named(one)} ({in_words(state.stacks[one])}) joins {named(other)} "
-    words += f"({in_words(state.stacks[other])})."
-    if rng.random() < 0.4:
-        why = f"All pieces go: {named(one)} is vacant then, and {named(other)} stays {who}'s"
-        at = rng.choice((one, other))
-        return _owner("CQ-12.4", played, after, words, at, played.moves, (source, target), why)
     both = after.stacks[other]
     spare = state.stacks[one] - ONE[0] if state.stacks[one] % HIRED >= ONE[0] else state.stacks[one]
     wrong = [state.stacks[other], state.stacks[one], both - ONE[0], state.stacks[other] + spare, both + ONE[0]]
@@ -136,50 +130,37 @@ def _revolt(rng: Random) -> Question:
     why = (
         f"All pieces of {named(one)} go: {in_words(state.stacks[one])} join {in_words(state.stacks[other])} (CQ-12.4)."
     )
-    words = f"{words} What stands in {named(other)} then?"
+    words = f"{who} plays Revolt: {named(one)} joins {named(other)}. What stands in {named(other)} then?"
     about = f"armies {target} after {played.moves}"
     return Question("CQ-12.4", about, words, answers, place, why, played.before, (source, target))
 
 
-def _owner(
-    rule: str,
-    played: _Played,
-    after: ConKUerorState,
-    words: str,
-    at: int,
-    moves: str,
-    lit: tuple[str, ...],
-    why: str,
-) -> Question:
-    """Whose a territory is after some moves."""
-    owner, state = after.owners[at], played.before
-    answers = (*state.names, "nobody")
-    right = owner if owner != VACANT else len(state.names)
-    about = f"owner {state.table.ids[at]} after {moves}"
-    asked = f"{words} Who owns {named(at)} then?"
-    return Question(rule, about, asked, answers, right, f"{why} ({rule}).", state, lit)
+def _lands(rule: str, played: _Played, after: ConKUerorState, words: str, moves: str, rng: Random) -> Question:
+    """How many territories somebody has after some moves."""
+    state, seat = played.before, rng.randrange(len(played.before.names))
+    before, found = state.owners.count(seat), after.owners.count(seat)
+    answers, place = numbers(rng, found, (before, before - 1, before + 1))
+    who = state.names[seat]
+    words = f"{words} How many territories has {who} then?"
+    change = {0: "none comes or goes", 1: "one comes", -1: "one goes"}[found - before]
+    why = f"Of the {before} of {who} {change}: {found} ({rule})."
+    lit = tuple(word for word in played.move.split() if word in state.table.index)
+    return Question(rule, f"lands {seat} after {moves}", words, answers, place, why, state, lit, (), seat)
 
 
 def _strike(rng: Random) -> Question:
-    """Whose land it is after a Nuclear Strike."""
+    """How many territories somebody has after a Nuclear Strike."""
     played = _play(rng, "nuclear_strike")
     state, move = played.state, played.move
-    target = move.split()[1]
-    mine = land_of(state, state.turn)
-    struck = rng.choice(mine)
+    target = state.table.index[move.split()[1]]
+    struck = rng.choice(land_of(state, state.turn))
     after = state.play(move).play(f"hit {state.table.ids[struck]}")
-    other = rng.choice([at for at in mine if at != struck])
-    asked = rng.choice((state.table.index[target], struck, other, other))
-    who = state.names[state.turn]
-    words = f"{who} plays Nuclear Strike on {named(state.table.index[target])}, and chance hits {named(struck)}."
-    lit = tuple(dict.fromkeys((target, state.table.ids[struck], state.table.ids[asked])))
-    why = "The target and the own territory that chance picks become vacant, no other land"
-    moves = f"{played.moves}; hit {state.table.ids[struck]}"
-    return _owner("CQ-12.5", played, after, words, asked, moves, lit, why)
+    words = f"{state.names[state.turn]} plays Nuclear Strike on {named(target)}, and chance hits {named(struck)}."
+    return _lands("CQ-12.5", played, after, words, f"{played.moves}; hit {state.table.ids[struck]}", rng)
 
 
-def _sabotage(rng: Random) -> Question:
-    """What stands in a territory after a Sabotage."""
+def _sabotage(owner: bool, rng: Random) -> Question:
+    """What stands in a territory after a Sabotage, or whose it is."""
     played = _play(rng, "sabotage", small=True, rich=True)
     state, move = played.state, played.move
     target = move.split()[1]
@@ -187,15 +168,18 @@ def _sabotage(rng: Random) -> Question:
     face = rng.randrange(1, 7)
     after = state.play(move).play(f"die {face}")
     there = state.stacks[at]
-    who, foe = state.names[state.turn], state.names[state.owners[at]]
-    words = f"{who} plays Sabotage on {named(at)}, where {foe} has {in_words(there)}, and the die shows {face}."
+    words = f"{state.names[state.turn]} plays Sabotage on {named(at)}, and the die shows {face}."
     moves = f"{played.moves}; die {face}"
     pieces = FACTS[there][0]
-    if rng.random() < 0.35:
-        why = (
-            f"{counted(pieces, 'piece')} less {face} leave {max(0, pieces - face)}; land where nobody is left is vacant"
-        )
-        return _owner("CQ-12.6", played, after, words, at, moves, (target,), why)
+    if owner:
+        rest = max(0, pieces - face)
+        why = f"{counted(pieces, 'piece')} less {face} leave {rest}; land where nobody is left is vacant (CQ-12.6)."
+        seats = [seat for seat in range(len(state.names)) if seat != state.turn]
+        answers = (*(state.names[seat] for seat in seats), "nobody")
+        right = seats.index(after.owners[at]) if after.owners[at] in seats else len(seats)
+        about = f"owner {target} after {moves}"
+        asked = f"{words} Who owns {named(at)} then?"
+        return Question("CQ-12.6", about, asked, answers, right, why, played.before, (target,))
     found = after.stacks[at]
     wrong = [
         lost(there, max(0, pieces - face)),
@@ -222,10 +206,7 @@ def _die(rule: str, card: str, rng: Random) -> Question:
     title = next(each.title for each in CHANCE_CARDS if each.name == card)
     wrong = [there + face * HIRED, there + face * ONE[0], there + ONE[0], there + face * ONE[1], face * ONE[0], there]
     answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong])
-    words = (
-        f"{state.names[state.turn]} plays {title} on {named(at)}, where {in_words(there)} stand, and the die shows "
-        f"{face}. What stands there then?"
-    )
+    words = f"{state.names[state.turn]} plays {title} on {named(at)}, and the die shows {face}. What stands there then?"
     new = in_words(found - there)
     why = f"As many as the die shows join: {in_words(there)} and {new} ({rule})."
     about = f"armies {target} after {played.moves}; die {face}"
@@ -234,53 +215,29 @@ def _die(rule: str, card: str, rng: Random) -> Question:
 
 def _dismissed(rule: str, rng: Random) -> Question:
     """What is left in a territory after the end of the turn."""
-    while True:
-        state = hired(rng, ground(rng, "fortify"))
-        lands = [at for at in land_of(state, state.turn) if state.stacks[at] >= HIRED]
-        clean = state.effects._replace(bombard=False, conscripted=0)
-        state = state._replace(captured=0, effects=clean)
-        at = rng.choice(lands)
-        if state.play("next_phase").to_act:
-            break
-    there = state.stacks[at]
-    after = state.play("next_phase")
-    found = after.stacks[at]
-    hire = there // HIRED
-    wrong = [there, found + hire * ONE[0], found + ONE[0], hire * HIRED, there - HIRED]
-    answers, place = mixed(rng, in_words(found), [in_words(stack) for stack in wrong if stack])
-    who = state.names[state.turn]
-    words = f"In {named(at)} {who} has {in_words(there)}. {who} ends the turn now. What stands there after that?"
+    stack = army(rng) % HIRED
+    hire = rng.randrange(1, 6)
+    there = stack + hire * HIRED
+    wrong = [there, stack + hire * ONE[0], stack + ONE[0], stack + ONE[1], there - HIRED]
+    answers, place = mixed(rng, in_words(stack), [in_words(each) for each in wrong])
+    words = f"In Peru Ann has {in_words(there)}. Ann ends the turn now. What stands there after that?"
     gone = counted(hire, "mercenary vanishes", "mercenaries vanish")
-    why = f"At the end of the turn {gone}, the rest stays: {in_words(found)} ({rule})."
-    about = f"armies {state.table.ids[at]} after next_phase"
-    return Question(rule, about, words, answers, place, why, state, (state.table.ids[at],))
+    why = f"At the end of the turn {gone}, the rest stays: {in_words(stack)} ({rule})."
+    return Question(rule, f"dismissed {written(there)}", words, answers, place, why)
 
 
 def _revolution(rng: Random) -> Question:
-    """What stands in a territory after a Revolution, or whose it is."""
+    """How many territories somebody has after a Revolution."""
     played = _play(rng, "revolution", rich=True)
     state, move = played.state, played.move
-    target = move.split()[1]
-    at = state.table.index[target]
-    after = state.play(move)
-    who, foe = state.names[state.turn], state.names[state.owners[at]]
-    there = state.stacks[at]
-    words = f"{who} plays Revolution on {named(at)}, where {foe} has {in_words(there)}."
-    if rng.random() < 0.4:
-        why = f"The garrison disbands, and {who} gets the land with 1 infantry"
-        return _owner("CQ-12.10", played, after, words, at, played.moves, (target,), why)
-    mine = rng.random() < 0.5
-    asked = at if mine else rng.choice(land_of(state, state.turn))
-    found = after.stacks[asked]
-    wrong = [found + there, there, found + ONE[0], there + ONE[0]]
-    wrong.append(found - ONE[0] if found % HIRED > ONE[0] and not mine else 0)
-    answers, place = mixed(rng, _stack(found), [_stack(stack) for stack in wrong])
-    before = "" if mine else f" In {named(asked)} {who} has {in_words(state.stacks[asked])}."
-    why = f"The garrison of {in_words(there)} disbands and 1 new infantry stands there, from no other land (CQ-12.10)."
-    words = f"{words}{before} What stands in {named(asked)} then?"
-    about = f"armies {state.table.ids[asked]} after {played.moves}"
-    lit = tuple(dict.fromkeys((target, state.table.ids[asked])))
-    return Question("CQ-12.10", about, words, answers, place, why, played.before, lit)
+    at = state.table.index[move.split()[1]]
+    words = f"{state.names[state.turn]} plays Revolution on {named(at)}."
+    return _lands("CQ-12.10", played, state.play(move), words, played.moves, rng)
+
+
+def _player(question: Question) -> str:
+    """Who plays the card."""
+    return question.words.split()[0]
 
 
 # -- how long they last ---------------------------------------------------------------------------------------
@@ -336,18 +293,21 @@ def _conscript(rng: Random) -> Question:
 
 
 CHANCES: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-4.4": (partial(_dismissed, "CQ-4.4"),),
-    "CQ-4.5": (partial(_guarded, "CQ-4.5"),),
-    "CQ-12.1": (_expected,),
-    "CQ-12.2": (_pile,),
-    "CQ-12.3": (_playable,),
-    "CQ-12.4": (_revolt,),
-    "CQ-12.5": (_strike,),
-    "CQ-12.6": (_sabotage,),
-    "CQ-12.7": (partial(_guarded, "CQ-12.7"),),
-    "CQ-12.8": (partial(_die, "CQ-12.8", "mercenaries"), partial(_dismissed, "CQ-12.8")),
-    "CQ-12.9": (_conscript,),
-    "CQ-12.10": (_revolution,),
-    "CQ-12.12": (partial(_die, "CQ-12.12", "reinforcements"),),
+    "CQ-4.4": (fair(partial(_dismissed, "CQ-4.4"), any_look),),
+    "CQ-4.5": (even(partial(_guarded, "CQ-4.5"), any_look),),
+    "CQ-12.1": (fair(_expected, any_look),),
+    "CQ-12.2": (fair(_pile, any_look),),
+    "CQ-12.3": (even(_playable, any_look),),
+    "CQ-12.4": (fair(_revolt, any_look),),
+    "CQ-12.5": (fair(_strike, any_look),),
+    "CQ-12.6": (fair(partial(_sabotage, False), any_look), even(partial(_sabotage, True), _player)),
+    "CQ-12.7": (even(partial(_guarded, "CQ-12.7"), any_look),),
+    "CQ-12.8": (
+        fair(partial(_die, "CQ-12.8", "mercenaries"), any_look),
+        fair(partial(_dismissed, "CQ-12.8"), any_look),
+    ),
+    "CQ-12.9": (fair(_conscript, any_look),),
+    "CQ-12.10": (fair(_revolution, any_look),),
+    "CQ-12.12": (fair(partial(_die, "CQ-12.12", "reinforcements"), any_look),),
 }
 """The questions about chance cards, by their rules."""

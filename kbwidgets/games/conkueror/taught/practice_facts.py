@@ -1,9 +1,9 @@
-"""Practice questions of ConKUeror on what is so and what is not: of some sentences one is right, or one is wrong.
+"""Practice questions of ConKUeror on what is so and what is not: sentences that are right or wrong.
 
 >>> from random import Random
 >>> question = FACTS["CQ-6.10"](Random(1))
 >>> question.rule, len(question.answers)
-('CQ-6.10', 4)
+('CQ-6.10', 2)
 """
 
 from __future__ import annotations
@@ -89,6 +89,13 @@ _FACTS: Final[Mapping[str, Fact]] = {
         ("After a fortify move one may attack again", "Each turn ends with a fortify move",
          "Each own territory may fortify once"),
         "The one move ends the turn, and going on without a move ends it too",
+    ),
+    "CQ-8.3": Fact(
+        ("Infantry beside mercenaries may fortify", "Mercenaries stay where they are at the end of a turn",
+         "A fortify move takes regulars alone"),
+        ("Mercenaries fortify like infantry", "Mercenaries fortify if a regular goes with them",
+         "Land with mercenaries in it does not fortify"),
+        "Mercenaries do not fortify; regulars that stand beside them may",
     ),
     "CQ-10.2": Fact(
         ("Entering vacant land counts for a card", "Revolution counts for a card",

@@ -1,33 +1,35 @@
 """Practice questions of ConKUeror about what is allowed: a move, and whether this rule forbids it.
 
->>> question = LEGAL["CQ-6.3"](Random(1))
+>>> question = LEGAL["CQ-6.3"][0](Random(1))
 >>> question.rule, question.answers[0]
 ('CQ-6.3', 'Yes, it is allowed')
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.question import Maker, Question
+from kbwidgets.core.question import Maker, Question, even
 from kbwidgets.core.types import Refusal
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS
 from kbwidgets.games.conkueror.rules.codes import CODES
+from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.games.conkueror.taught.practice_scenes import (
     Scene,
     adjacent_scene,
     again_scene,
+    attacked_scene,
     claim_scene,
-    conquest_scene,
     deploy_scene,
     disabled_scene,
+    entered_scene,
     fortify_scene,
     immune_scene,
     match_scene,
-    mercenary_scene,
     move_in_scene,
     onward_scene,
     over_scene,
@@ -35,14 +37,11 @@ from kbwidgets.games.conkueror.taught.practice_scenes import (
     reinforce_scene,
     sent_scene,
     size_scene,
-    vacant_scene,
 )
 from kbwidgets.games.conkueror.taught.practice_scenes_cards import (
-    answer_scene,
     army_set_scene,
-    drawn_before_scene,
+    drafted_station_scene,
     exchange_scene,
-    hired_exchange_scene,
     station_scene,
     target_scene,
     waiting_scene,
@@ -53,7 +52,6 @@ from kbwidgets.games.conkueror.taught.practice_words import (
     YES,
     lands_of,
     move_told,
-    situation,
     told_of,
 )
 
@@ -92,55 +90,61 @@ def _question(
     rule: str, asked: _Asked, scene: Scene, move: str, wanted: str, refusals: tuple[Refusal, ...]
 ) -> Question:
     state = scene.state
-    names = [name for name in REASONS if name in (*asked.codes, *asked.others)]
-    answers = (YES, *(REASONS[name] for name in names))
-    right = 1 + names.index(wanted) if wanted else 0
+    answers = (YES, *(REASONS[name] for name in asked.codes))
+    right = 1 + asked.codes.index(wanted) if wanted else 0
     why = why_refused(state, move, refusals[0]) if refusals else why_allowed(state, move)
     cited = ", ".join(dict.fromkeys((*(refusal.rule for refusal in refusals[:1]), rule)))
     places = lands_of(state, move)
-    told = " ".join(part for part in (situation(state), scene.story, told_of(state, move)) if part)
-    words = f"{told} May {state.names[state.turn]} {move_told(state, move)}?"
+    told = " ".join(part for part in (scene.story, told_of(state, move)) if part)
+    words = f"{told} May {state.names[state.turn]} {move_told(state, move)}?".strip()
     explained = f"{why[:1].upper()}{why[1:]} ({cited})."
     return Question(rule, f"may {state.turn} {move}", words, answers, right, explained, state, tuple(places))
+
+
+def _kind(question: Question) -> str:
+    """Which kind of move is asked about, by which option, whatever its places and numbers."""
+    _, _, *move = question.about.split()
+    words = [re.sub(r"\d", "", word) for word in move if word not in WORLD.index]
+    return " ".join((*words, "chain" if " chain " in question.words else ""))
 
 
 _ENDS: Final = ("own_target", "not_owner", "not_adjacent")
 _SIZES: Final = ("too_few_to_attack", "need_regulars", "army_match", "send_range")
 
 
-def _card(name: str) -> _Asked:
+def _card(name: str) -> tuple[_Asked]:
     """A chance card and its targets."""
     card = next(card for card in CHANCE_CARDS if card.name == name)
-    kinds = {"own": ("not_owner",), "opponent": ("own_target", "chance_target")}[card.targets[0]]
-    codes = (*kinds, "same_territory") if len(card.targets) > 1 else kinds
-    return _Asked(partial(target_scene, card=name), codes, ("chance_unplayable",))
+    codes = {"own": ("not_owner",), "opponent": ("own_target", "chance_target")}[card.targets[0]]
+    return (_Asked(partial(target_scene, card=name), codes, ("chance_unplayable", "same_territory")),)
 
 
-_LEGALITY: Final[Mapping[str, _Asked]] = {
-    "CQ-2.4": _Asked(disabled_scene, ("disabled_territory",), ("own_target", "immune", "wrong_phase")),
-    "CQ-3.3": _Asked(claim_scene, ("already_claimed",), ("not_adjacent", "wrong_phase")),
-    "CQ-3.4": _Asked(reinforce_scene, ("not_owner",), ("not_adjacent", "wrong_phase")),
-    "CQ-4.1": _Asked(phases_scene, ("wrong_phase",), ("not_owner", "army_match", "exchange_short")),
-    "CQ-4.3": _Asked(waiting_scene, ("pending",), ("not_owner", "exchange_short")),
-    "CQ-5.4": _Asked(deploy_scene, ("not_owner", "draft_exceeded"), ("wrong_phase",)),
-    "CQ-6.1": _Asked(adjacent_scene, _ENDS, _SIZES),
-    "CQ-6.2": _Asked(size_scene, ("too_few_to_attack", "need_regulars"), ("own_target", "army_match", "immune")),
-    "CQ-6.3": _Asked(match_scene, ("army_match",), ("own_target", "too_few_to_attack", "send_range")),
-    "CQ-6.4": _Asked(sent_scene, ("send_range",), ("own_target", "too_few_to_attack", "army_match")),
-    "CQ-6.9": _Asked(again_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),
-    "CQ-6.11": _Asked(immune_scene, ("immune",), ("own_target", "too_few_to_attack", "army_match")),
-    "CQ-6.12": _Asked(vacant_scene, ("vacant_target", "not_vacant", "move_range"),
-                      ("not_adjacent", "mercenary_fixed", "too_few_to_attack")),
-    "CQ-7.1": _Asked(conquest_scene, ("pending",), ("move_range", "too_few_to_attack")),
-    "CQ-7.2": _Asked(move_in_scene, ("move_range", "mercenary_fixed"), ("pending",)),
-    "CQ-7.3": _Asked(onward_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),
-    "CQ-8.1": _Asked(fortify_scene, ("not_adjacent", "not_owner", "move_range"), ("mercenary_fixed",)),
-    "CQ-8.3": _Asked(mercenary_scene, ("mercenary_fixed",), ("not_owner", "move_range")),
-    "CQ-9.1": _Asked(exchange_scene, ("exchange_short",), ("wrong_phase", "mercenary_fixed")),
-    "CQ-9.2": _Asked(hired_exchange_scene, ("mercenary_fixed",), ("wrong_phase", "not_owner")),
-    "CQ-10.5": _Asked(army_set_scene, ("not_owner",), ("not_a_set", "wrong_phase")),
-    "CQ-11.3": _Asked(station_scene, ("move_range", "pending", "draft_exceeded"), ("not_adjacent",)),
-    "CQ-12.1": _Asked(answer_scene, ("pending",), ("chance_unplayable", "own_target")),
+_LEGALITY: Final[Mapping[str, tuple[_Asked, ...]]] = {
+    "CQ-2.4": (_Asked(disabled_scene, ("disabled_territory",), ("own_target", "immune", "wrong_phase")),),
+    "CQ-3.3": (_Asked(claim_scene, ("already_claimed",), ("not_adjacent", "wrong_phase")),),
+    "CQ-3.4": (_Asked(reinforce_scene, ("not_owner",), ("not_adjacent", "wrong_phase")),),
+    "CQ-4.1": (_Asked(phases_scene, ("wrong_phase",), ("not_owner", "army_match", "exchange_short")),),
+    "CQ-4.3": (_Asked(waiting_scene, ("pending",), ("not_owner", "exchange_short")),),
+    "CQ-5.4": (_Asked(deploy_scene, ("not_owner", "draft_exceeded"), ("wrong_phase",)),),
+    "CQ-6.1": (_Asked(adjacent_scene, _ENDS, _SIZES),),
+    "CQ-6.2": (_Asked(size_scene, ("too_few_to_attack", "need_regulars"), ("own_target", "army_match", "immune")),),
+    "CQ-6.3": (_Asked(match_scene, ("army_match",), ("own_target", "too_few_to_attack", "send_range")),),
+    "CQ-6.4": (_Asked(sent_scene, ("send_range",), ("own_target", "too_few_to_attack", "army_match")),),
+    "CQ-6.9": (_Asked(again_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),),
+    "CQ-6.11": (_Asked(immune_scene, ("immune",), ("own_target", "too_few_to_attack", "army_match")),),
+    "CQ-6.12": (
+        _Asked(attacked_scene, ("vacant_target",), ("not_adjacent", "too_few_to_attack")),
+        _Asked(entered_scene, ("not_vacant",), ("not_adjacent", "mercenary_fixed", "move_range")),
+    ),
+    "CQ-7.2": (_Asked(move_in_scene, ("move_range",), ("pending", "mercenary_fixed")),),
+    "CQ-7.3": (_Asked(onward_scene, ("too_few_to_attack", "army_match"), ("wrong_phase", "need_regulars")),),
+    "CQ-8.1": (_Asked(fortify_scene, ("not_adjacent", "not_owner", "move_range"), ("mercenary_fixed",)),),
+    "CQ-9.1": (_Asked(exchange_scene, ("exchange_short",), ("wrong_phase", "mercenary_fixed")),),
+    "CQ-10.5": (_Asked(army_set_scene, ("not_owner",), ("not_a_set", "wrong_phase")),),
+    "CQ-11.3": (
+        _Asked(station_scene, ("move_range", "pending"), ("not_adjacent",)),
+        _Asked(drafted_station_scene, ("draft_exceeded",), ("not_adjacent",)),
+    ),
     "CQ-12.4": _card("revolt"),
     "CQ-12.5": _card("nuclear_strike"),
     "CQ-12.6": _card("sabotage"),
@@ -148,9 +152,11 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "CQ-12.8": _card("mercenaries"),
     "CQ-12.10": _card("revolution"),
     "CQ-12.12": _card("reinforcements"),
-    "CQ-12.13": _Asked(drawn_before_scene, ("chance_no_card",), ("chance_unplayable", "pending")),
-    "CQ-13.5": _Asked(over_scene, ("game_over",), ("pending", "move_range")),
-}  # fmt: skip
+    "CQ-13.5": (_Asked(over_scene, ("game_over",), ("pending", "move_range")),),
+}
 
-LEGAL: Final[Mapping[str, Maker]] = {rule: partial(_legality, rule, asked) for rule, asked in _LEGALITY.items()}
+LEGAL: Final[Mapping[str, tuple[Maker, ...]]] = {
+    rule: tuple(even(partial(_legality, rule, asked), _kind) for asked in several)
+    for rule, several in _LEGALITY.items()
+}
 """What makes a question about a move, by the rule that decides it."""

@@ -1,7 +1,7 @@
 """Practice questions of ConKUeror about the map and what is set before a match: borders, armies, land out of the game.
 
->>> MAPS["CQ-1.2"][0](Random(1)).answers
-('a land border', 'a sea-line', 'nothing')
+>>> MAPS["CQ-1.2"][0](Random(1)).rule
+'CQ-1.2'
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.words import counted, joined
 from kbwidgets.games.conkueror.rules.armies import FACTS, KINDS, counts, in_words, value_of, written
 from kbwidgets.games.conkueror.rules.options import enabled_of
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
-from kbwidgets.games.conkueror.taught.practice_battle import YES_NO, army
+from kbwidgets.games.conkueror.taught.practice_battle import army
 from kbwidgets.games.conkueror.taught.practice_positions import ground, parted
 
 _ALL: Final = (1 << len(WORLD.ids)) - 1
@@ -31,58 +31,28 @@ def named(at: int) -> str:
 # -- borders --------------------------------------------------------------------------------------------------
 
 
-def _further(at: int) -> list[int]:
-    """The territories two steps away."""
-    near = WORLD.neighbours[at]
-    return sorted({other for step in near for other in WORLD.neighbours[step]} - {at, *near})
+def _beside(rule: str, rng: Random) -> Question:
+    """How many territories of a player are adjacent to one (CQ-1.1), or are joined to it by sea-lines (CQ-1.2)."""
+    by_sea = rule == "CQ-1.2"
+    at = rng.choice([at for at, one in enumerate(WORLD.territories) if one.sea or not by_sea])
+    return fair(partial(_counted_beside, rule, at), any_look)(rng)
 
 
-def _adjacent(rng: Random) -> Question:
-    """Which of four territories is adjacent to one."""
-    while True:
-        at = rng.randrange(len(WORLD.ids))
-        near, far = WORLD.neighbours[at], _further(at)
-        if len(far) > 2:
-            break
-    answers, place = mixed(rng, named(rng.choice(near)), [named(other) for other in far])
-    words = f"Which of these is adjacent to {named(at)}?"
-    why = f"By a border or a sea-line it is joined to {joined([named(other) for other in near])} (CQ-1.1)."
-    return Question("CQ-1.1", f"adjacent {WORLD.ids[at]}", words, answers, place, why, ground(rng), (WORLD.ids[at],))
-
-
-def _neighbours(rng: Random) -> Question:
-    """How many territories are adjacent to one of a map in part."""
-    at = rng.randrange(len(WORLD.ids))
-    near = WORLD.neighbours[at]
-    land, sea = len(WORLD.territories[at].land), len(WORLD.territories[at].sea)
-    answers, place = numbers(rng, len(near), (land, sea, len(near) + 1))
-    words = f"How many territories are adjacent to {named(at)}?"
-    why = (
-        f"{land} by land and {sea} by sea: {joined([named(other) for other in near])} (CQ-1.1)."
-    )  # fmt: skip
-    about = f"neighbours {WORLD.ids[at]}"
-    return Question("CQ-1.1", about, words, answers, place, why, ground(rng), (WORLD.ids[at],))
-
-
-_WAYS: Final = ("a land border", "a sea-line", "nothing")
-
-
-def _way(rng: Random) -> Question:
-    """What joins two territories."""
-    wanted = rng.randrange(3)
-    while True:
-        at = rng.randrange(len(WORLD.ids))
-        one = WORLD.territories[at]
-        others = (one.land, one.sea, tuple(WORLD.ids[n] for n in _further(at)))[wanted]
-        if others:
-            break
-    other = rng.choice(others)
-    there = named(WORLD.index[other])
-    words = f"What joins {one.name} and {there}?"
-    lines = joined([named(WORLD.index[name]) for name in one.sea]) or "no other territory"
-    why = f"{one.name} and {there} are joined by {_WAYS[wanted]}; sea-lines lead from {one.name} to {lines} (CQ-1.2)."
-    about = f"way {one.id} {other}"
-    return Question("CQ-1.2", about, words, _WAYS, wanted, why, ground(rng), (one.id, other))
+def _counted_beside(rule: str, at: int, rng: Random) -> Question:
+    """The same for a given territory."""
+    state, one = ground(rng), WORLD.territories[at]
+    seat = rng.randrange(len(state.names))
+    land, sea = ([name for name in names if state.owners[WORLD.index[name]] == seat] for names in (one.land, one.sea))
+    who, by_sea = state.names[seat], rule == "CQ-1.2"
+    found = sea if by_sea else [*land, *sea]
+    answers, place = numbers(rng, len(found), (len(land), len(sea), len(land) + len(sea), len(one.sea)))
+    how = "are joined to {} by a sea-line" if by_sea else "are adjacent to {}"
+    words = f"How many territories of {who}'s {how.format(one.name)}?"
+    told = joined([named(WORLD.index[name]) for name in found]) or "none"
+    what = "by a sea-line" if by_sea else "by a border or a sea-line"
+    why = f"Joined to {one.name} {what} and {who}'s: {told} ({rule})."
+    about = f"{'by_sea' if by_sea else 'beside'} {one.id} {seat}"
+    return Question(rule, about, words, answers, place, why, state, (one.id,))
 
 
 # -- armies ---------------------------------------------------------------------------------------------------
@@ -232,15 +202,15 @@ def _partial(rule: str, rng: Random) -> Question:
 
 
 MAPS: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-1.1": (_adjacent, _neighbours),
-    "CQ-1.2": (_way,),
-    "CQ-1.3": (_value,),
-    "CQ-1.4": (_counter,),
-    "CQ-2.1": (_start,),
-    "CQ-2.3": (_enabled,),
-    "CQ-2.5": (_cut,),
-    "CQ-2.6": (_room,),
-    "CQ-2.7": (partial(_partial, "CQ-2.7"),),
-    "CQ-5.2": (partial(_partial, "CQ-5.2"),),
+    "CQ-1.1": (partial(_beside, "CQ-1.1"),),
+    "CQ-1.2": (partial(_beside, "CQ-1.2"),),
+    "CQ-1.3": (fair(_value, any_look),),
+    "CQ-1.4": (fair(_counter, any_look),),
+    "CQ-2.1": (even(_start, any_look),),
+    "CQ-2.3": (fair(_enabled, any_look),),
+    "CQ-2.5": (fair(_cut, any_look, tries=60),),
+    "CQ-2.6": (even(_room, any_look),),
+    "CQ-2.7": (fair(partial(_partial, "CQ-2.7"), any_look),),
+    "CQ-5.2": (fair(partial(_partial, "CQ-5.2"), any_look),),
 }
 """The questions about the map, by their rules."""

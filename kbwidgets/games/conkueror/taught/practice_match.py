@@ -7,15 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, numbers, whether
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import FACTS, nth_part, written
-from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
-from kbwidgets.games.conkueror.taught.practice_map import named
-from kbwidgets.games.conkueror.taught.practice_positions import NAMES, ground, land_of
+from kbwidgets.games.conkueror.taught.practice_positions import NAMES
 
 _PLACES: Final = ("first", "second", "third", "fourth")
 
@@ -62,36 +60,6 @@ def _next(rng: Random) -> Question:
     why = f"The next who is left, round the table from {NAMES[turn]}: {NAMES[found]} (CQ-4.4)."
     about = f"next {seats} {turn} {' '.join(map(str, sorted(out)))}".rstrip()
     return Question("CQ-4.4", about, words, NAMES[:seats], found, why)
-
-
-def _turn_after(rng: Random) -> Question:
-    """Whose turn it is after a move in the phase attack or fortify."""
-    while True:
-        state = ground(rng, rng.choice(("attack", "fortify", "fortify")), seats=rng.choice((3, 4)))
-        state = state._replace(captured=0, effects=state.effects._replace(conscripted=0, bombard=False))
-        ids, mine = state.table.ids, land_of(state, state.turn)
-        moves = [f"fortify {ids[at]} {ids[other]} {written(nth_part(state.stacks[at], 0))}"
-                 for at in mine for other in state.table.near[at]
-                 if other in mine and FACTS[state.stacks[at]][4]]  # fmt: skip
-        fortifies = state.phase == "fortify" and moves and rng.random() < 0.7
-        move = rng.choice(moves) if fortifies else "next_phase"
-        if not state.fallen and state.play(move).to_act:
-            break
-    who = state.names[state.turn]
-    right = state.play(move).turn
-    if move == "next_phase":
-        what = (
-            f"is in the phase {state.phase} and goes on without {'a move' if state.phase == 'fortify' else 'an attack'}"
-        )
-        ends = "Going on from fortify ends the turn" if state.phase == "fortify" else "After the attack comes fortify"
-        lit: tuple[str, ...] = ()
-    else:
-        _, source, target, *_ = move.split()
-        what = f"fortifies {named(state.table.index[target])} from {named(state.table.index[source])}"
-        ends, lit = "One move, and it ends the turn", (source, target)
-    words = f"{joined(state.names)} play in this order. {who} {what}. Whose turn is it then?"
-    why = f"{ends}: it is the turn of {state.names[right]} (CQ-8.2)."
-    return Question("CQ-8.2", f"turn after {move}", words, state.names, right, why, state, lit)
 
 
 # -- who is out -----------------------------------------------------------------------------------------------
@@ -217,13 +185,28 @@ def _last_round(rng: Random) -> Question:
     return Question("CQ-13.4", about, words, YES_NO, int(not over), why)
 
 
+_STILL: Final = Things(
+    "Ann and Bo play. {}. Is it Ann's turn still?",
+    ("Ann goes on from the draft", "Ann goes on from the attack without an attack", "Ann attacks and is repulsed",
+     "Ann conquers Peru and moves in", "Ann exchanges infantry in the phase fortify"),
+    ("Ann fortifies Peru from Brazil", "Ann goes on from the phase fortify without a move",
+     "Ann fortifies Peru with one infantry", "Ann has attacked, and fortifies Peru"),
+    "after the attack comes fortify, and its one move ends the turn, as does going on from it (CQ-8.2).",
+)  # fmt: skip
+
+
+def _now(question: Question) -> str:
+    """The round of the turn that has ended: the next turn belongs to it or to the next round."""
+    return question.about.split()[3]
+
+
 MATCH: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-4.1": (_round,),
-    "CQ-4.4": (_next,),
-    "CQ-8.2": (_turn_after,),
-    "CQ-13.1": (_takes,),
-    "CQ-13.2": (_over,),
-    "CQ-13.3": (_fell,),
-    "CQ-13.4": (_limited, _last_round),
+    "CQ-4.1": (fair(_round, _now),),
+    "CQ-4.4": (even(_next, any_look),),
+    "CQ-8.2": (partial(whether, "CQ-8.2", "still", _STILL),),
+    "CQ-13.1": (fair(_takes, any_look),),
+    "CQ-13.2": (even(_over, any_look),),
+    "CQ-13.3": (even(_fell, any_look),),
+    "CQ-13.4": (even(_limited, any_look), even(_last_round, any_look)),
 }
 """The questions about the course of a match and its end, by their rules."""

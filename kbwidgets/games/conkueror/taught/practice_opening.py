@@ -11,21 +11,20 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import Maker, Question, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, mixed, numbers
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import FACTS
+from kbwidgets.games.conkueror.rules.armies import FACTS, ONE
 from kbwidgets.games.conkueror.rules.frames import Opening
 from kbwidgets.games.conkueror.rules.opening import fronts
 from kbwidgets.games.conkueror.rules.options import INITIAL
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.rules.turning import drafted
-from kbwidgets.games.conkueror.taught.practice_battle import YES_NO
 from kbwidgets.games.conkueror.taught.practice_map import named
 from kbwidgets.games.conkueror.taught.practice_positions import (
     NAMES,
     answering,
     ground,
-    land_of,
+    with_land,
 )
 from kbwidgets.games.conkueror.taught.practice_scenes import opened
 
@@ -124,19 +123,24 @@ def _standing(rng: Random) -> Question:
     while True:
         state = opened(rng, 39 + rng.randrange(0, 30))
         assert isinstance(state.frame, Opening)
-        mine, lands = land_of(state, state.turn), fronts(state, state.turn)
-        found = min(lands, key=lambda at: state.stacks[at])
-        fewest = min(mine, key=lambda at: state.stacks[at])
-        wrong = [fewest, max(lands, key=lambda at: state.stacks[at]), *rng.sample(mine, 4)]
-        wrong = [at for at in wrong if at not in lands or state.stacks[at] > state.stacks[found]]
-        if len({found, *wrong}) > 3:
+        lands = fronts(state, state.turn)
+        if len(lands) < 4:
+            continue
+        found = rng.choice(lands)  # no place on the map is favoured: all the others get more pieces than it has
+        least = state.stacks[found]
+        more = {at: least + ONE[0] for at in lands if at != found and state.stacks[at] <= least}
+        placed = sum(FACTS[stack][0] - FACTS[state.stacks[at]][0] for at, stack in more.items())
+        if placed < state.frame.left[state.turn]:
             break
-    answers, place = mixed(rng, named(found), [named(at) for at in dict.fromkeys(wrong)])
+    left = tuple(count - placed * (seat == state.turn) for seat, count in enumerate(state.frame.left))
+    state = with_land(state._replace(frame=state.frame._replace(left=left)), {}, more)
+    others = [at for at in lands if at != found]
+    answers, place = mixed(rng, named(found), [named(at) for at in others])
     who = state.names[state.turn]
     words = f"{who} leaves the rest of the infantry to a standing order. Where does the next one go?"
     count = FACTS[state.stacks[found]][0]
     why = f"Of these that lie beside an opponent {named(found)} has the fewest pieces, {count} (CQ-3.5)."
-    lit = tuple(state.table.ids[at] for at in mine if named(at) in answers)
+    lit = tuple(state.table.ids[at] for at in lands if named(at) in answers)
     return Question("CQ-3.5", "standing", words, answers, place, why, state, lit, (state.table.ids[found],))
 
 
@@ -253,15 +257,20 @@ def _may_leave(rng: Random) -> Question:
     return Question("CQ-4.2", f"leave {number} {one} {two} {cards}", words, YES_NO, int(not done), why)
 
 
+def _size(question: Question) -> str:
+    """How many players roll, or how many territories a card names."""
+    return str(len(question.about.split()))
+
+
 OPENINGS: Final[Mapping[str, Sequence[Maker]]] = {
-    "CQ-3.1": (_initial,),
-    "CQ-3.2": (_dice, _order),
-    "CQ-3.3": (_claim,),
-    "CQ-3.4": (_next_placed,),
+    "CQ-3.1": (fair(_initial, any_look),),
+    "CQ-3.2": (fair(_dice, _size), even(_order, any_look)),
+    "CQ-3.3": (even(_claim, any_look),),
+    "CQ-3.4": (even(_next_placed, any_look),),
     "CQ-3.5": (_standing,),
-    "CQ-3.6": (_round_one,),
-    "CQ-4.2": (_may_leave,),
-    "CQ-5.1": (_draft,),
-    "CQ-5.3": (_after_the_card, _fixed),
+    "CQ-3.6": (even(_round_one, any_look),),
+    "CQ-4.2": (even(_may_leave, any_look),),
+    "CQ-5.1": (fair(_draft, tries=12),),
+    "CQ-5.3": (fair(_after_the_card, _size, tries=12), fair(_fixed, any_look)),
 }
 """The questions about the opening and the draft, by their rules."""

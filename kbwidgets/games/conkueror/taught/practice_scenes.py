@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from kbwidgets.core.words import joined
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, in_words, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, ONE, counts, nth_part, written
 from kbwidgets.games.conkueror.rules.frames import Conquest
-from kbwidgets.games.conkueror.rules.position import OUT, VACANT, Fields
+from kbwidgets.games.conkueror.rules.position import VACANT, Fields
 from kbwidgets.games.conkueror.rules.state import ConKUerorState
 from kbwidgets.games.conkueror.taught.practice_positions import (
     ground,
@@ -25,6 +24,7 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     parted,
     with_land,
 )
+from kbwidgets.games.conkueror.taught.practice_words import each_kind, standing
 
 
 class Scene(NamedTuple):
@@ -109,8 +109,7 @@ def disabled_scene(rng: Random) -> Scene:
         for other in table.world.neighbours[at]:
             names = f"{table.ids[at]} {table.ids[other]}"
             tries.append(f"attack {names} 2" if state.phase == "attack" else f"fortify {names} 1i")
-    gone = [at for at, owner in enumerate(state.owners) if owner == OUT]
-    return Scene(state, tries, f"Out of the game: {joined([table.name(at) for at in gone])}.")
+    return Scene(state, tries)
 
 
 # -- a turn ---------------------------------------------------------------------------------------------------
@@ -134,8 +133,6 @@ def phases_scene(rng: Random) -> Scene:
         for other in state.table.near[at]:
             own = state.owners[other] == state.turn
             tries.append(f"{'fortify' if own else 'attack'} {ids[at]} {ids[other]} {'1i' if own else '2'}")
-        if FACTS[state.stacks[at]][3]:
-            tries.append(f"exchange {ids[at]} {'5i 1c' if FACTS[state.stacks[at]][7][0] else '1c 5i'}")
     return Scene(state, [move for move in tries if possible(state, move)])
 
 
@@ -157,7 +154,7 @@ def deploy_scene(rng: Random) -> Scene:
     tries = [
         f"deploy {state.table.ids[at]} {state.draft + rng.choice((-2, -1, 0, 1, 2))}" for at in state.table.enabled
     ]
-    return Scene(state, tries)
+    return Scene(state, tries, f"{state.names[state.turn]} has {state.draft} drafted infantry left to place.")
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
@@ -223,14 +220,22 @@ def immune_scene(rng: Random) -> Scene:
     return Scene(state, list(attacks(state)))
 
 
-def vacant_scene(rng: Random) -> Scene:
-    """Vacant land that is entered or attacked, and owned land that is entered."""
-    state = ground(rng, vacant=rng.randrange(6, 12))
-    if rng.random() < 0.4:
-        state = hired(rng, state)
-    tries = [*attacks(state), *from_to(rng, state, "occupy", far=True), *from_to(rng, state, "occupy")]
-    target = state.table.index
-    return Scene(state, [move for move in tries if state.owners[target[move.split()[2]]] != state.turn])
+def attacked_scene(rng: Random) -> Scene:
+    """Vacant land and owned land that is attacked."""
+    return _around(ground(rng, vacant=rng.randrange(6, 12)), "attack", "2")
+
+
+def entered_scene(rng: Random) -> Scene:
+    """Vacant land and owned land that is entered."""
+    return _around(ground(rng, vacant=rng.randrange(6, 12)), "occupy", "1i")
+
+
+def _around(state: ConKUerorState, verb: str, number: str) -> Scene:
+    """What own land can do to all that is beside it and not own."""
+    ids, near = state.table.ids, state.table.near
+    tries = [f"{verb} {ids[at]} {ids[other]} {number}" for at in land_of(state, state.turn) for other in near[at]
+             if state.owners[other] != state.turn]  # fmt: skip
+    return Scene(state, tries)
 
 
 def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]:
@@ -244,7 +249,7 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         move = rng.choice(fights)
         _, source, target, number = move.split()
         who, there = state.names[state.turn], state.table.name(state.table.index[target])
-        told = in_words(state.stacks[state.table.index[target]])
+        told = each_kind(state.stacks[state.table.index[target]])
         begun = state.play(move).play("roll_out")
         ends = [end for end in begun.moves() if (str(end).split()[2] == "0") == conquered]
         if not ends:
@@ -256,7 +261,10 @@ def won(rng: Random, *, conquered: bool) -> tuple[ConKUerorState, str, str, str]
         here = state.table.name(state.table.index[source])
         left = f"{end.split()[1]} of these"
         if conquered:
-            story = f"{there} was held by {told}; {who} sent {number} pieces, and {left} are left."
+            story = (
+                f"{who} has conquered {there} from {here} just now. It was held by {told}; {who} sent {number} pieces, "
+                f"and {left} are left."
+            )
         else:
             story = (
                 f"{who} has attacked {there}, held by {told}, from {here} with {number} pieces; {left} and "
@@ -271,22 +279,14 @@ def again_scene(rng: Random) -> Scene:
     return Scene(state, [f"attack {source} {target} 2"], story)
 
 
-def conquest_scene(rng: Random) -> Scene:
-    """A move-in is due: it, or something else."""
-    state, source, target, story = won(rng, conquered=True)
-    at = state.table.index[source]
-    tries = [f"move_in {armies_from(rng, state, at)}" for _ in range(3)]
-    tries += [move for move in attacks(state) if move.split()[1] != target and possible(state, move)][:3]
-    return Scene(state, [*tries, "next_phase"], story)
-
-
 def move_in_scene(rng: Random) -> Scene:
-    """A move-in of armies that may go or not."""
+    """A move-in of regulars that may go or not, with mercenaries beside them or without."""
     state, source, _, story = won(rng, conquered=True)
     at = state.table.index[source]
     if rng.random() < 0.5 and FACTS[state.stacks[at]][1] >= 2:
         state = with_land(state, {}, {at: state.stacks[at] % HIRED + rng.randrange(1, 5) * HIRED})
-    return Scene(state, [f"move_in {armies_from(rng, state, at)}" for _ in range(6)], story)
+    regulars = counts(state.stacks[at])[0]
+    return Scene(state, [f"move_in {number}i" for number in range(1, regulars + 3)], story)
 
 
 def onward_scene(rng: Random) -> Scene:
@@ -302,7 +302,7 @@ def onward_scene(rng: Random) -> Scene:
         tries = [move for move in tries if state.owners[state.table.index[move.split()[2]]] != state.turn]
         if tries:
             here = state.table.name(state.table.index[source])
-            story = f"{who} has conquered {there} and moved {in_words(part)} in from {here}."
+            story = f"{who} has conquered {there} and moved {each_kind(part)} in from {here}."
             return Scene(state, tries, story)
 
 
@@ -311,13 +311,9 @@ def onward_scene(rng: Random) -> Scene:
 
 def fortify_scene(rng: Random) -> Scene:
     """Moves at the end of a turn, by any of the three options."""
-    option = rng.choice(("adjacent", "adjacent", "connected", "any"))
+    option = rng.choice(("adjacent", "connected"))
     state = ground(rng, "fortify", fortify=option)
-    how = {
-        "adjacent": "adjacent land",
-        "connected": "through a chain of own land",
-        "any": "between any own territories",
-    }
+    how = {"adjacent": "adjacent land", "connected": "through a chain of own land"}
     told = f"Armies fortify {how[option]} in this match."
     index, owners = state.table.index, state.owners
     tries = list[str]()
@@ -329,14 +325,6 @@ def fortify_scene(rng: Random) -> Scene:
         elif other in state.table.near[at] and FACTS[state.stacks[at]][4]:
             tries.append(f"fortify {source} {target} {written(nth_part(state.stacks[at], 0))}")
     return Scene(state, tries, told)
-
-
-def mercenary_scene(rng: Random) -> Scene:
-    """Moves from land with mercenaries at the end of a turn."""
-    state = hired(rng, ground(rng, "fortify"))
-    tries = [move for move in from_to(rng, state, "fortify")
-             if state.stacks[state.table.index[move.split()[1]]] >= HIRED]  # fmt: skip
-    return Scene(state, tries)
 
 
 def over_scene(rng: Random) -> Scene:
@@ -355,6 +343,8 @@ def over_scene(rng: Random) -> Scene:
         end = rng.choice([end for end in state.moves() if str(end).endswith(" 0")])
         state = state.play(end)
         source = table.index[move.split()[1]]
-        going = written(nth_part(state.stacks[source], 0))
-        story = "" if state.to_act else f"{state.names[turn]} has conquered {table.name(target)} just now."
-        return Scene(state, [f"move_in {going}", "next_phase"], story)
+        going = written(ONE[0]) if counts(state.stacks[source])[0] else written(nth_part(state.stacks[source], 0))
+        story = f"{state.names[turn]} has conquered {table.name(target)} just now."
+        if not state.to_act:  # of a battle that goes on the words of the move tell what stands there
+            story += f" {standing(state, [table.ids[source]])}"
+        return Scene(state, [f"move_in {going}"], story)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.games.conkueror.rules.armies import FACTS, HIRED, RECIPES, counts, in_words, nth_part, written
+from kbwidgets.games.conkueror.rules.armies import FACTS, RECIPES, counts
 from kbwidgets.games.conkueror.rules.cards import SETS, SHIFT, army_text
 from kbwidgets.games.conkueror.rules.chance_cards import CHANCE_CARDS, OWN
 from kbwidgets.games.conkueror.rules.frames import Shown, Stationing
@@ -20,15 +20,14 @@ from kbwidgets.games.conkueror.taught.practice_positions import (
     answering,
     ground,
     guarded,
-    hired,
     land_of,
     with_hand,
 )
-from kbwidgets.games.conkueror.taught.practice_scenes import Scene, armies_from, attacks, drafting, possible, won
+from kbwidgets.games.conkueror.taught.practice_scenes import Scene, attacks, drafting, possible, won
 
 
-def _exchanges(rng: Random, state: Fields, *, hiring: bool) -> list[str]:
-    """Rates, now and then too often, or with other numbers, or with mercenaries."""
+def _exchanges(rng: Random, state: Fields) -> list[str]:
+    """Rates, now and then too often, or with other numbers."""
     tries = list[str]()
     for at in land_of(state, state.turn):
         name = state.table.ids[at]
@@ -37,27 +36,14 @@ def _exchanges(rng: Random, state: Fields, *, hiring: bool) -> list[str]:
             tries.append(f"exchange {name} {recipe.give} {recipe.get}")
             if times > 1:
                 tries.append(f"exchange {name} {recipe.give} {recipe.get} {times + rng.randrange(2)}")
-        tries.append(f"exchange {name} {rng.choice(('3i 1c', '4i 1c', '1c 3i', '1c 10i', '5i 1a', '1a 1c'))}")
-        numbers = counts(state.stacks[at])
-        if hiring and numbers[-1] >= 5:
-            tries.append(f"exchange {name} 5m 1c")
-        if hiring and numbers[1]:
-            tries.append(f"exchange {name} 1c 5m")
+        tries.append(f"exchange {name} {rng.choice(('3i 1c', '4i 1c', '1c 3i', '1c 10i'))}")
     return tries
 
 
 def exchange_scene(rng: Random) -> Scene:
     """Exchanges that can be paid or not."""
     state = ground(rng, rng.choice(("attack", "fortify")))
-    return Scene(state, _exchanges(rng, state, hiring=False))
-
-
-def hired_exchange_scene(rng: Random) -> Scene:
-    """Exchanges where mercenaries stand."""
-    state = hired(rng, ground(rng, rng.choice(("attack", "fortify"))))
-    tries = [move for move in _exchanges(rng, state, hiring=True)
-             if state.stacks[state.table.index[move.split()[1]]] >= HIRED]  # fmt: skip
-    return Scene(state, tries)
+    return Scene(state, _exchanges(rng, state))
 
 
 def waiting_scene(rng: Random) -> Scene:
@@ -114,22 +100,31 @@ def manning(rng: Random) -> ConKUerorState:
 
 
 def station_scene(rng: Random) -> Scene:
-    """Armies for the land that was gained, from own land, from the draft, or for other land."""
+    """Armies from own land for the land that was gained, or for other land."""
     state = manning(rng)
     table, tries = state.table, list[str]()
     assert isinstance(state.frame, Stationing)
     lands = list(bits(state.frame.lands))
     mine = [at for at in land_of(state, state.turn) if at not in lands]
     for _ in range(40):
-        at, target = rng.choice(mine), rng.choice(lands)
-        tries.append(f"station {table.ids[at]} {table.ids[target]} {armies_from(rng, state, at)}")
-        manned = rng.choice(mine)
-        if at != manned and (ways := FACTS[state.stacks[at]][4]):
-            part = written(nth_part(state.stacks[at], rng.randrange(ways)))
-            tries.append(f"station {table.ids[at]} {table.ids[manned]} {part}")
-        if state.draft:
-            tries.append(f"station draft {table.ids[target]} {rng.choice((1, state.draft, state.draft + 1))}i")
+        at, target, manned = rng.choice(mine), rng.choice(lands), rng.choice(mine)
+        number = rng.randrange(1, counts(state.stacks[at])[0] + 2)
+        tries.append(f"station {table.ids[at]} {table.ids[target]} {number}i")
+        if at != manned and number < FACTS[state.stacks[at]][1]:
+            tries.append(f"station {table.ids[at]} {table.ids[manned]} {number}i")
     return Scene(state, tries)
+
+
+def drafted_station_scene(rng: Random) -> Scene:
+    """Drafted infantry for the land that was gained, as many as are left, or more."""
+    while True:
+        state = manning(rng)
+        if state.draft:
+            break
+    assert isinstance(state.frame, Stationing)
+    lands = list(bits(state.frame.lands))
+    tries = [f"station draft {state.table.ids[at]} {number}i" for at in lands for number in range(1, state.draft + 3)]
+    return Scene(state, tries, f"{state.names[state.turn]} has {state.draft} drafted infantry left to place.")
 
 
 # -- chance cards ---------------------------------------------------------------------------------------------
@@ -147,9 +142,7 @@ def _targets(rng: Random, state: Fields) -> list[str]:
     tries = list[str]()
     for _ in range(20):
         chosen = [rng.choice(mine if kind == OWN else others) for kind in card.targets]
-        if len(chosen) == 2 and rng.random() < 0.4:
-            chosen[1] = rng.choice((chosen[0], rng.choice(others)))
-        elif rng.random() < 0.5:
+        if rng.random() < 0.5:
             chosen[0] = rng.choice((rng.choice(others if card.targets[0] == OWN else mine), *(empty[:1])))
         tries.append(" ".join(("chance_play", *(ids[at] for at in chosen))))
     return tries
@@ -161,35 +154,3 @@ def target_scene(rng: Random, card: str) -> Scene:
     if rng.random() < 0.4:
         state = guarded(rng, state)._replace(rows=state.rows)
     return Scene(state, _targets(rng, state))
-
-
-def answer_scene(rng: Random) -> Scene:
-    """A chance card waits: it is played or skipped, or something else is tried."""
-    card = rng.choice(CHANCE_CARDS)
-    state = answering(rng, card.name)
-    mine = [state.table.ids[at] for at in land_of(state, state.turn)]
-    tries = ["chance_skip", *_targets(rng, state)[:2], f"deploy {mine[0]} 1", "next_phase"]
-    tries += [move for move in attacks(state) if possible(state, move)][:1]
-    return Scene(state, tries)
-
-
-def drawn_before_scene(rng: Random) -> Scene:
-    """The targets of a card that rolls a die: the die was not rolled yet, or it was."""
-    card = rng.choice([card for card in CHANCE_CARDS if card.chance == "die"])
-    state = answering(rng, card.name)
-    target = _first_legal(rng, state)
-    if rng.random() < 0.5:
-        return Scene(state, [target, "chance_skip"])
-    state = state.play(target)
-    face = rng.randrange(1, 7)
-    name = target.split()[1]
-    stack = in_words(state.stacks[state.table.index[name]])
-    after = state.play(f"die {face}")
-    who, there = state.names[state.turn], state.table.name(state.table.index[name])
-    story = f"{who} has played {card.title} on {there}, where {stack} stood, and rolled a {face}."
-    return Scene(after, [target, "chance_skip"], story)
-
-
-def _first_legal(rng: Random, state: ConKUerorState) -> str:
-    moves = state.moves()
-    return str(moves[rng.randrange(1, len(moves))])

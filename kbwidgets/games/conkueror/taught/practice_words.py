@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.words import counted, joined
-from kbwidgets.games.conkueror.rules.armies import in_words, read
-from kbwidgets.games.conkueror.rules.frames import Battle, Conquest, Opening, Shown, Stationing
+from kbwidgets.games.conkueror.rules.armies import Stack, counts, in_words, read
+from kbwidgets.games.conkueror.rules.frames import Conquest, Shown
 from kbwidgets.games.conkueror.rules.moves import DRAFT
 from kbwidgets.games.conkueror.rules.position import Fields
 
@@ -65,12 +64,16 @@ def lands_of(state: Fields, move: str) -> list[str]:
     return [word for word in dict.fromkeys(move.split()) if word in state.table.index]
 
 
+def each_kind(stack: Stack) -> str:
+    """How many of each type, in as many words whatever stands there: which are missing shows in the numbers alone."""
+    infantry, cavalry, artillery, hired = counts(stack)
+    return f"{infantry} infantry, {cavalry} cavalry, {artillery} artillery, {hired} mercenaries"
+
+
 def standing(state: Fields, names: list[str]) -> str:
-    """What stands in some territories, as in `Peru: 3 infantry. Brazil: 2 cavalry.`, but for empty land."""
+    """What stands in some territories."""
     index = state.table.index
-    told = [f"{land(state, name)}: {in_words(state.stacks[index[name]])}."
-            for name in names if state.stacks[index[name]]]  # fmt: skip
-    return " ".join(told)
+    return " ".join(f"{land(state, name)}: {each_kind(state.stacks[index[name]])}." for name in names)
 
 
 _TOLD: Final = {"attack": 2, "occupy": 1, "fortify": 1, "exchange": 1, "station": 1}
@@ -80,35 +83,10 @@ _TOLD: Final = {"attack": 2, "occupy": 1, "fortify": 1, "exchange": 1, "station"
 def told_of(state: Fields, move: str) -> str:
     """What stands in the territories whose armies a move depends on."""
     verb, *rest = move.split()
-    if isinstance(state.frame, Conquest):
+    if verb == "move_in" and isinstance(state.frame, Conquest) and state.to_act:
         return standing(state, [state.table.ids[state.frame.source]])
     names = [name for name in rest[: _TOLD.get(verb, 0)] if name in state.table.index]
     return standing(state, names)
-
-
-def situation(state: Fields) -> str:
-    """Where the turn stands."""
-    who, frame = state.table.names[state.turn], state.frame
-    if isinstance(frame, Battle):
-        source, target = state.table.name(frame.source), state.table.name(frame.target)
-        return f"{who} attacks {target} from {source} with {in_words(frame.sent)}, and the battle runs."
-    if isinstance(frame, Conquest):
-        return f"{who} has conquered {state.table.name(frame.target)} from {state.table.name(frame.source)} just now."
-    if isinstance(frame, Stationing):
-        lands = joined([state.table.name(at) for at in bits(frame.lands)])
-        drafted = f" {counted(state.draft, 'drafted infantry is', 'drafted infantry are')} left." if state.draft else ""
-        return f"{who} has used territory cards and has to man {lands}.{drafted}"
-    if isinstance(frame, Shown):
-        return f"{who} has drawn the chance card {state.table.chance_cards[frame.card].title}."
-    if isinstance(frame, Opening):
-        verb = "to claim a territory" if state.phase == "claim" else "to reinforce"
-        return f"{who} is due {verb}."
-    if not state.to_act:
-        return ""
-    if state.phase == "draft":
-        left = f"{state.draft} drafted infantry left to place" if state.draft else "placed all drafted infantry"
-        return f"{who} is in the draft and has {left}."
-    return f"{who} is in the phase {state.phase}."
 
 
 def _exchange(state: Fields, rest: list[str]) -> str:

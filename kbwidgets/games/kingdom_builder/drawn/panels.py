@@ -112,12 +112,17 @@ def _token(view: KingdomBuilderView, seat: Seat, tile: Held, ready: set[int]) ->
     if tile.state != "ready" and tile.kind in ready:
         asks = False  # the other tile of this kind can be used: to ask about this one would be to try that one
     words = h("span", f"{key} words", h("b", f"{key} name", text=f"{name.capitalize()} "),
-              h("small", f"{key} why", text=reason or TILE_TEXTS[name]))  # fmt: skip
+              h("small", f"{key} why", text=reason or TILE_TEXTS[name], data_kb_hint=_stands(tile)))  # fmt: skip
     return h(
         "button", key, sign(f"tile-{name}", f"kbb-tile kbb-{tile.state}"), words,
         cls=f"kbb-token kbb-is-{tile.state}", type="button", data_kb_ask=asks,
         aria_disabled="true" if reason else None,
     )  # fmt: skip
+
+
+def _stands(tile: Held) -> str:
+    """What a tile says where it is not told whether it may be used."""
+    return TILE_TEXTS[TILES[tile.kind]] if tile.state == "ready" else tile.state
 
 
 def why_not(view: KingdomBuilderView, seat: Seat, tile: Held) -> str:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from kbwidgets.core.question import Maker, Question, any_look, either, even, look
 from kbwidgets.core.types import Refusal
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, places
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, places
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
@@ -25,6 +25,7 @@ from kbwidgets.games.kingdom_builder.taught.practice_positions import position, 
 from kbwidgets.games.kingdom_builder.taught.practice_setup import SETUPS
 from kbwidgets.games.kingdom_builder.taught.practice_tiles import COUNTS, TILE_QUESTIONS
 from kbwidgets.games.kingdom_builder.taught.practice_turns import TURNS
+from kbwidgets.games.kingdom_builder.taught.practice_why import why_allowed
 
 YES: Final = "Yes, it is allowed"
 REASONS: Final = {
@@ -75,10 +76,9 @@ def _legality(rule: str, asked: _Asked, rng: Random) -> Question:
 def _question(rule: str, asked: _Asked, state: KingdomBuilderState, move: str, refusals: Sequence[Refusal]) -> Question:
     answers = (YES, *(REASONS[code] for code in asked.codes))
     right = answers.index(REASONS[refusals[0].code]) if refusals else 0
-    why = refusals[0].text if refusals else f"`{move}` is allowed here"
+    why = refusals[0].text if refusals else why_allowed(state, state.parse(move))
     at = tuple(place for place in move.replace(" to ", " ").split() if "," in place and not off(place))
-    card = f"The card is {TERRAINS[state.in_play]}. " if state.in_play is not None else ""
-    words = f"{card}May {state.names[state.seat]} {_in_words(move)} now?"
+    words = f"May {state.names[state.seat]} {_in_words(move)} now?"
     return Question(rule, f"may {move}", words, answers, right, f"{why[:1].upper()}{why[1:]}.", state, at)
 
 
@@ -96,6 +96,11 @@ def _in_words(move: str) -> str:
     if len(rest) == 1:
         return f"use the {verb.capitalize()} on {told(rest[0])}"
     return f"move {told(rest[0])} to {told(rest[2])} with the {verb.capitalize()}"
+
+
+def _kind_of_move(question: Question) -> str:
+    """Whether something is built, or which tile is used."""
+    return question.about.split()[1]
 
 
 # -- what is tried ------------------------------------------------------------------------------------------
@@ -207,9 +212,9 @@ def _taverns(state: KingdomBuilderState) -> Iterator[str]:
 
 
 def _exhausted(rng: Random) -> KingdomBuilderState:
-    """The last settlement is built, or not yet."""
-    due = rng.choice(("Ann ends on *", "Ann builds 1 on *"))
-    return position(rng, due, tile=rng.choice(TILES), supply=0 if due.startswith("Ann ends") else 3)
+    """The last settlement is built, or not yet: then one is due, or tiles may be used."""
+    due, supply = rng.choice((("Ann ends on *", 0), ("Ann ends on *", 3), ("Ann builds 1 on *", 3)))
+    return position(rng, due, tile=rng.choice(TILES), supply=supply)
 
 
 def _last_moves(rng: Random) -> KingdomBuilderState:
@@ -219,7 +224,6 @@ def _last_moves(rng: Random) -> KingdomBuilderState:
 
 
 def _anything(state: KingdomBuilderState) -> Iterator[str]:
-    yield from map(str, state.moves())
     yield from list(_near_builds(state))[:20]
     yield from _any_tile(state)
 
@@ -243,7 +247,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.1": _Asked(("KB-10.8", "KB-10.10"), _held, _any_tile),
     "KB-5.5": _Asked(("KB-10.9",), _held, _any_tile),
     "KB-5.10": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
-    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns),
+    "KB-5.11": _Asked(("KB-10.12",), _lonely, _taverns, look),
     "KB-5.12": _Asked(("KB-10.14", "KB-10.15"), partial(_with, "barn"), partial(_sources, "barn")),
     "KB-5.13": _tile("oracle", "KB-10.18"),
     "KB-5.14": _tile("farm", "KB-10.18"),
@@ -255,7 +259,7 @@ _LEGALITY: Final[Mapping[str, _Asked]] = {
     "KB-5.20": _tile("paddock", "KB-10.19"),
     "KB-5.21": _tile("farm", "KB-10.20"),
     "KB-5.22": _tile("paddock", "KB-10.16"),
-    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything),
+    "KB-6.1": _Asked(("KB-10.4",), _exhausted, _anything, _kind_of_move),
     "KB-9.7": _Asked(("KB-10.11",), _last_moves, _farm_and_tavern, look),
 }
 

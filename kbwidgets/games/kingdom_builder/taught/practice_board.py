@@ -7,7 +7,20 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.hexagons import doubled, undoubled
-from kbwidgets.core.question import YES_NO, Maker, Question, Things, any_look, even, fair, mixed, numbers, whether
+from kbwidgets.core.question import (
+    YES_NO,
+    Maker,
+    Question,
+    Things,
+    any_look,
+    either,
+    even,
+    fair,
+    mixed,
+    numbers,
+    whether,
+)
+from kbwidgets.core.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, EDGE, HEXES, NEAR
 from kbwidgets.games.kingdom_builder.rules.cards import ALL
 from kbwidgets.games.kingdom_builder.rules.moves import CARDS
@@ -19,6 +32,10 @@ DIAGONALS: Final = {"upper right": (-1, 1), "upper left": (-1, -1), "lower left"
 """What a step adds to the row and to the column of the doubled form."""
 SETTLEMENTS: Final = 40
 _RARE: Final = ("oracle", "harbor")
+_IN_THE_BOX: Final = (
+    f"{len(QUADRANTS)} quadrants, 4 in use; {len(CARDS)} cards for gold, 3 in use; {ALL} terrain cards, 5 of each; "
+    f"{SETTLEMENTS} settlements for each player; 2 tiles each of oracle and harbor, 4 of every other kind."
+)
 
 
 def _hex(row: int, column: int) -> str:
@@ -42,7 +59,9 @@ def _shifted(rng: Random) -> Question:
     first, second = _hex(row, column), _hex(row + down, other)
     answers = (first, second, LEVEL)
     words = f"Which lies further to the right, {first} or {second}?"
-    explained = "The rows with odd numbers lie half a hex further right than those with even numbers."
+    ways = [f"{hex_} lies at {column + (0.5 if row % 2 else 0):g}" for hex_, row, column in
+            ((first, row, column), (second, row + down, other))]  # fmt: skip
+    explained = f"The rows with odd numbers lie half a hex further right: {ways[0]}, {ways[1]}."
     return Question("KB-0.2", f"right {row},{column} {row + down},{other}", words, answers, right, explained)
 
 
@@ -90,7 +109,7 @@ def _flipped(rng: Random) -> Question:
     last = SIZE - 1
     row, column = rng.randrange(SIZE), rng.randrange(SIZE)
     right = _hex(last - row, last - column)
-    wrong = [(last - row, column), (row, last - column), (column, row), (last - column, last - row), (row, column)]
+    wrong = [(last - row, column), (row, last - column), (row, column)]
     answers, place = mixed(rng, right, [_hex(*one) for one in wrong])
     words = (
         f"A quadrant, {SIZE} x {SIZE} hexes, is turned by 180 degrees. Where is the hex that was {_hex(row, column)}?"
@@ -118,28 +137,56 @@ def _edge(rng: Random) -> Question:
     row, column = pair
     fine = bool(EDGE >> HEXES.index(row, column) & 1)
     words = f"Is {_hex(row, column)} an edge hex?"
-    explained = f"Edge hexes lie in row 0, row {last}, column 0 or column {last}, those of the board and no others."
+    at = [f"{name} {n}" for name, n in (("row", row), ("column", column)) if n in (0, last)]
+    lies = f"it lies in {joined(at)}" if at else "it lies in none of them"
+    explained = f"The edge is row 0, row {last}, column 0 and column {last} of the whole board, and {lies}."
     return Question("KB-0.8", f"edge {row},{column}", words, YES_NO, int(not fine), explained)
 
 
+_BOX: Final = Things(
+    "Is it so that there are {}?",
+    (
+        "8 quadrants, of which 4 are used",
+        "10 cards that give gold, of which 3 are used",
+        "25 terrain cards",
+        "5 cards of each terrain",
+        "40 settlements for each player",
+    ),
+    (
+        "8 quadrants, of which all are used",
+        "10 cards that give gold, of which 4 are used",
+        "20 terrain cards",
+        "4 cards of each terrain",
+        "30 settlements for each player",
+        "6 quadrants, of which 4 are used",
+    ),
+    _IN_THE_BOX,
+)
+
+
 def _box(rng: Random) -> Question:
-    """How many there are of something."""
-    seats, kind = rng.randrange(2, 5), rng.choice(TILES)
-    words, about, right, near = rng.choice((
-        ("How many quadrants stay in the box?", "quadrants", len(QUADRANTS) - 4, (len(QUADRANTS), 2, 6)),
-        ("How many of the cards that give gold stay in the box?", "cards", len(CARDS) - 3, (len(CARDS), 3, 6, 22)),
-        ("How many terrain cards are there?", "terrains", ALL, (20, 24, 30, 10)),
-        ("How many terrain cards show one and the same terrain?", "each", ALL // 5, (3, 4, 10, ALL)),
-        (f"{seats} people play. How many settlements have they together?", f"settlements {seats}",
-         SETTLEMENTS * seats, (SETTLEMENTS, 30 * seats, 20 * seats, SETTLEMENTS * 4)),
-        (f"How many {kind.capitalize()} tiles are there?", f"tiles {kind}", 2 if kind in _RARE else 4, (2, 3, 4, 8)),
-    ))  # fmt: skip
-    answers, place = numbers(rng, right, near)
-    explained = (
-        f"{len(QUADRANTS)} quadrants, 4 in use; {len(CARDS)} cards for gold, 3 in use; {ALL} terrain cards, 5 of each; "
-        f"{SETTLEMENTS} settlements for each player; 2 tiles each of oracle and harbor, 4 of every other kind."
-    )
-    return Question("KB-1.1", f"box {about}", words, answers, place, explained)
+    """What is in the box."""
+    return whether("KB-1.1", "box", _BOX, rng)
+
+
+def _settlements(rng: Random) -> Question:
+    """How many settlements all players have together."""
+    seats = rng.randrange(2, 5)
+    answers, place = numbers(rng, SETTLEMENTS * seats, (SETTLEMENTS, SETTLEMENTS * 2, SETTLEMENTS * 3, SETTLEMENTS * 4))
+    words = f"{seats} people play. How many settlements have they together?"
+    return Question("KB-1.1", f"settlements {seats}", words, answers, place, _told(_IN_THE_BOX))
+
+
+def _told(why: str) -> str:
+    return f"{why[:1].upper()}{why[1:]}"
+
+
+def _tiles(rng: Random) -> Question:
+    """How many tiles there are of a kind."""
+    kind = rng.choice((*_RARE, *TILES))
+    answers = ("2", "4")
+    words = f"How many {kind.capitalize()} tiles are there?"
+    return Question("KB-1.1", f"kind {kind}", words, answers, int(kind not in _RARE), _told(_IN_THE_BOX))
 
 
 _CHANGING: Final = ("where settlements stand", "how many tiles are left on a location hex", "whose settlement is where")
@@ -175,7 +222,7 @@ BOARDS: Final[Mapping[str, Maker]] = {
     "KB-0.6": _flipped,
     "KB-0.7": _joined,
     "KB-0.8": even(_edge, any_look),
-    "KB-1.1": _box,
+    "KB-1.1": either(_box, _box, fair(_settlements, any_look), even(_tiles, any_look)),
     "KB-1.6": _lasting,
     "KB-2.3": fair(_on_board, any_look),
 }

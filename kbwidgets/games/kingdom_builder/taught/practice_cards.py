@@ -8,13 +8,14 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, even, fair, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, as_named, even, fair, numbers
 from kbwidgets.core.types import ScoreLine, Seat
+from kbwidgets.core.words import joined
 from kbwidgets.games.kingdom_builder.rules.board import CORNERS, HEXES, Land, key
 from kbwidgets.games.kingdom_builder.rules.gold import areas, linked, lords_gold, sector_counts
 from kbwidgets.games.kingdom_builder.rules.scoring import CARD_RULES, card_lines, castle_lines
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import NAMES, hexes_of, position, spot, told
 
 _HIDDEN: Final = "running_score = off"
 """The gold is asked for, so it is not shown."""
@@ -112,7 +113,10 @@ def _link(rng: Random) -> Question:
     index = rng.choice(touched)
     place, kind = key(*HEXES.row_column(index)), board.kind(*HEXES.row_column(index))
     words = f"Do the Merchants pay {state.names[seat]} for the {kind} on {told(place)}?"
-    explained = "An own area leads from it to another special hex." if wanted else "It is linked to no other one."
+    ways = [area for area in areas(own) if HEXES.spread(area) >> index & 1]
+    ends = {spot(end) for area in ways for end in bits(board.special & HEXES.spread(area)) if end != index}
+    leads = f"leads to {joined(sorted(ends))} too" if wanted else "leads to no other special hex"
+    explained = f"The area of {spot(next(bits(ways[0])))} that touches it {leads}."
     return Question("KB-7.14", f"link {seat} {place}", words, YES_NO, int(not wanted), explained, state, (place,))
 
 
@@ -157,14 +161,14 @@ def _winners(rng: Random) -> Question:
 
 SCORES: Final[Mapping[str, Maker]] = {
     "KB-6.5": even(_winners),
-    "KB-7.1": fair(partial(_total, "KB-7.1")),
-    "KB-7.2": fair(partial(_card, "KB-7.2", "castles")),
-    **{rule: fair(partial(_card, rule, card)) for card, rule in CARD_RULES.items()},
+    "KB-7.1": fair(partial(_total, "KB-7.1"), as_named),
+    "KB-7.2": fair(partial(_card, "KB-7.2", "castles"), as_named),
+    **{rule: fair(partial(_card, rule, card), as_named) for card, rule in CARD_RULES.items()},
     "KB-7.13": fair(_area),
-    "KB-7.14": even(_link, any_look),
-    "KB-7.15": fair(partial(_card, "KB-7.15", "fishermen")),
-    "KB-7.16": even(partial(_lords, "KB-7.16")),
-    "KB-7.17": fair(partial(_total, "KB-7.17")),
-    "KB-9.6": even(partial(_lords, "KB-9.6")),
+    "KB-7.14": even(_link, as_named),
+    "KB-7.15": fair(partial(_card, "KB-7.15", "fishermen"), as_named),
+    "KB-7.16": even(partial(_lords, "KB-7.16"), as_named),
+    "KB-7.17": fair(partial(_total, "KB-7.17"), as_named),
+    "KB-9.6": even(partial(_lords, "KB-9.6"), as_named),
 }
 """The questions about gold."""

@@ -14,8 +14,10 @@ from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
 from kbwidgets.games.kingdom_builder.taught.sketch import read_sketch
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
-_POSITIONS: Final = 1000
+_POSITIONS: Final = 250
 """How many positions are made for each thing that is asked for."""
+_WITH_TILE: Final = 60
+"""How many with each kind of tile in each state, of which there are many."""
 FEWEST: Final = 6
 MOST: Final = 15
 """Settlements of each player in such a position."""
@@ -48,11 +50,11 @@ def position(
     `water` lets some settlements stand on water, `tile` is one that Ann holds, `more` are further lines of the sketch.
     Cards that are not named are drawn.
     """
-    number = rng.randrange(_POSITIONS)
+    number = rng.randrange(_WITH_TILE if tile else _POSITIONS)
     return _position(number, due, seats, cards, tile, tile_state, water, supply, options, first, more)
 
 
-@lru_cache(maxsize=5 * _POSITIONS)
+@lru_cache(maxsize=20 * _POSITIONS)
 def _position(
     number: int,
     due: str,
@@ -139,3 +141,8 @@ def hexes_of(own: int) -> tuple[str, ...]:
 def told(hex_: str) -> str:
     """A place in words: (7, 6)."""
     return f"({hex_.replace(',', ', ')})"
+
+
+def spot(index: int) -> str:
+    """The hex with an index in words."""
+    return told(key(*HEXES.row_column(index)))

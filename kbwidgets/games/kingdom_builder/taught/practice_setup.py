@@ -49,8 +49,23 @@ def _start(rule: str, rng: Random) -> Question:
     wanted = "".join(_LABELS[name].format(value) for name, value in options.items())
     words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}. Can the game begin?"
     about = f"start {seats} " + "; ".join(f"{name}={value}" for name, value in options.items())
-    explained = "2 to 4 people, four different quadrants, three different cards; the first game has its own."
+    explained = f"{_why(rule, seats, options)}."
     return Question(rule, about, words, (START_ANSWERS[0], START_ANSWERS[_RIGHT[rule]]), right, explained)
+
+
+def _why(rule: str, seats: int, options: Mapping[str, OptionValue]) -> str:
+    """What the rule asks for, and what is there."""
+    if rule in ("KB-2.2", "KB-9.2", "KB-2.4", "KB-9.3"):
+        kind, count = ("quadrants", "four") if "quadrants" in options else ("cards", "three")
+        names = str(options[kind]).split()
+        return f"It takes {count} different {kind}; here are {len(names)}, {len(set(names))} of them different"
+    if rule == "KB-9.4":
+        return f"The seats are 1 to {seats}, and it is seat {options['first_player']} that is to begin"
+    if rule == "KB-9.5":
+        chosen = [name for name in options if name != "first_game"]
+        here = f"here the {chosen[0]} were chosen" if chosen else "here nothing else was chosen"
+        return f"The first game brings its own quadrants and cards, and {here}"
+    return f"2 to 4 people can play, and {seats} {'wants' if seats == 1 else 'want'} to"
 
 
 _LABELS: Final = {

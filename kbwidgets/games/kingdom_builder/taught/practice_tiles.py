@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
 from random import Random
 from typing import Final
 
+from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, mixed, numbers
-from kbwidgets.core.words import counted
-from kbwidgets.games.kingdom_builder.rules.board import HEXES, TERRAINS, key
+from kbwidgets.core.words import counted, joined
+from kbwidgets.games.kingdom_builder.rules.board import HEXES, key
 from kbwidgets.games.kingdom_builder.rules.moves import MOVERS, Build, Shift
 from kbwidgets.games.kingdom_builder.rules.quadrant import TILES
 from kbwidgets.games.kingdom_builder.rules.realm import count
 from kbwidgets.games.kingdom_builder.rules.state import KingdomBuilderState
-from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, told
+from kbwidgets.games.kingdom_builder.taught.practice_positions import hexes_of, position, spot, told
 
 GAIN_ANSWERS: Final = (
     "Yes, one tile",
@@ -26,6 +28,8 @@ LOSS_ANSWERS: Final = ("Yes, it is lost", "No, another settlement still stands t
 STATES: Final = ("the used one", "the new one", "the ready one")
 """In the order in which tiles go (KB-5.8)."""
 WHEN_ANSWERS: Final = ("In this turn", "Not before the next turn", "It is not held at all")
+THREE: Final = 3
+"""Settlements of the mandatory build."""
 NOW_ANSWERS: Final = ("Build or use a tile", "Only build", "Use a tile or end the turn", "Only end the turn")
 
 
@@ -43,8 +47,7 @@ def _targets(rule: str, tile: str, rng: Random) -> Question:
     near = (0, 1, len(ends) + 1, len(ends) + 2, len(ends) - 1, len(ends) - 2, 2 * len(ends) + 3, len(ends) // 2)
     answers, right = numbers(rng, len(ends), near)
     how = f" move {told(source)} with the {tile.capitalize()}" if source else " use the " + tile.capitalize()
-    card = TERRAINS[state.in_play or 0]
-    words = f"The card is {card}. On how many hexes may Ann{how if tile else ' build next'}?".replace(
+    words = f"On how many hexes may Ann{how if tile else ' build next'}?".replace(
         "On how many hexes may Ann move", "To how many hexes may Ann move"
     )
     shown = ", ".join(map(told, ends[:6])) + (", …" if len(ends) > 6 else "")
@@ -60,16 +63,33 @@ def _gain(rule: str, rng: Random) -> Question:
     while True:
         state = position(rng, "Ann builds on *", seats=4 if wanted == 3 else 2)
         moves = [move for move in state.moves() if isinstance(move, Build)]
-        fit = [move for move in moves if _gained(state, move) == wanted]
-        if fit:
+        rng.shuffle(moves)
+        move = next((move for move in moves if _gained(state, move) == wanted), None)
+        if move:
             break
-    move = rng.choice(fit)
     place = key(move.row, move.column)
     words = f"Ann builds on {told(place)}. Does she take a tile?"
-    explained = ("A tile of that location.", "It touches no location.", "One from each location hex in the whole game.",
-                 "Both tiles of that hex are taken.")[wanted]  # fmt: skip
+    explained = _gain_told(state, move, wanted)
     answers = tuple(GAIN_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"gain {place}", words, answers, kinds.index(wanted), explained, state, (place,))
+
+
+def _gain_told(state: KingdomBuilderState, move: Build, found: int) -> str:
+    """Why a settlement brings a tile, or none."""
+    assert state.land is not None  # every position here has one
+    index = HEXES.index(move.row, move.column)
+    touched = state.land.touch[index]
+    if not touched:
+        return f"{spot(index)} touches no location hex."
+    at = state.land.locations[touched - 1]
+    assert at is not None  # it is touched
+    where = f"{spot(index)} touches the {TILES[at[0]].capitalize()} hex {spot(at[1])}"
+    left = counted(state.tiles_left(touched - 1), "tile")
+    return {
+        0: f"{where}, where {left} {'is' if left.startswith('1 ') else 'are'} left, and she took none there before.",
+        2: f"{where}, where she took a tile before, and each location hex gives her one in the whole game.",
+        3: f"{where}, whose two tiles are taken.",
+    }[found]
 
 
 def _gained(state: KingdomBuilderState, move: Build) -> int:
@@ -89,18 +109,21 @@ def _loss(rule: str, rng: Random) -> Question:
     while True:
         state = position(rng, "Ann ends on *", tile=rng.choice(("paddock", "barn")))
         moves = [move for move in state.moves() if isinstance(move, Shift)]
-        fit = [move for move in moves if _lost(state, move) == wanted]
-        if fit:
+        rng.shuffle(moves)
+        move = next((move for move in moves if _lost(state, move) == wanted), None)
+        if move:
             break
-    move = rng.choice(fit)
     assert state.land is not None  # every position here has one
     location = state.land.touch[HEXES.index(move.row, move.column)] - 1
     name = TILES[state.land.tile_of(location)].capitalize()
     start, end = key(move.row, move.column), key(move.to_row, move.to_column)
     words = f"Ann moves {told(start)} to {told(end)}. Does she lose the {name} tile that she took beside {told(start)}?"
-    explained = ("No settlement of hers stands beside the location after the move.",
-                 "One of her others stands beside the location.",
-                 "It is judged after the move: the settlement is beside the location again.")[wanted]  # fmt: skip
+    at = state.land.locations[location]
+    assert at is not None  # it is touched
+    own = state.advance(move).realms[0].own
+    beside = [spot(index) for index in bits(state.land.around[location] & own)]
+    there = f"on {joined(beside)}" if beside else "nowhere"
+    explained = f"After the move settlements of hers touch the {name} hex {spot(at[1])} {there}."
     answers = tuple(LOSS_ANSWERS[kind] for kind in kinds)
     return Question(rule, f"lose {move}", words, answers, kinds.index(wanted), explained, state, (start, end))
 
@@ -141,8 +164,13 @@ def _when(rng: Random) -> Question:
     kind = rng.choice([*kinds, *kinds, rng.randrange(len(TILES))])
     right = 0 if count(realm.ready, kind) else 1 if kind in kinds else 2
     name = TILES[kind]
-    words = f"When may Ann use a {name.capitalize()} tile, if it has a target?"
-    explained = ("It is ready.", "It is new or used.", "There is no such tile in her row.")[right]
+    words = f"When may Ann use the {name.capitalize()}, if it has a target?"
+    such = f"{name.capitalize()} tile"
+    explained = (
+        f"Her {such} is ready.",
+        f"Her {such} is {'used' if count(realm.used, kind) else 'new'}, and ready when this turn has ended.",
+        f"She has no {such}.",
+    )[right]
     return Question("KB-5.2", f"when {name}", words, WHEN_ANSWERS, right, explained, state)
 
 
@@ -167,9 +195,26 @@ def _now(rng: Random) -> Question:
     tiles = bool(verbs - {"build", "end"})
     right = (0 if tiles else 1) if "build" in verbs else 2 if tiles else 3
     words = "What may Ann do now?"
-    explained = ("Before the three, tiles may be used.", "Nothing else before the three are built.",
-                 "After the three, tiles may be used.", "Nothing else is left.")[right]  # fmt: skip
+    explained = f"{_due_told(state)}, and {_tiles_told(state, verbs - {'build', 'end'})}."
     return Question("KB-3.4", "now", words, NOW_ANSWERS, right, explained, state)
+
+
+def _due_told(state: KingdomBuilderState) -> str:
+    """How much of the mandatory build stands."""
+    if state.phase == "over":
+        return "The last settlement is built, which ends the turn"
+    return {3: "None of the three is built yet", 0: "The three are built"}.get(
+        state.left, f"{THREE - state.left} of the three {'is' if state.left == 2 else 'are'} built"
+    )
+
+
+def _tiles_told(state: KingdomBuilderState, usable: AbstractSet[str]) -> str:
+    """Which tiles can be used, or why none can."""
+    if usable:
+        return f"ready with a target: {joined([name.capitalize() for name in TILES if name in usable])}"
+    if state.phase in ("mandatory", "over"):
+        return "in between no tile may be used" if state.phase == "mandatory" else "no tile may be used any more"
+    return "no tile is ready that has a target"
 
 
 def _left(rng: Random) -> Question:
@@ -193,7 +238,7 @@ def _left(rng: Random) -> Question:
 TILE_QUESTIONS: Final[Mapping[str, Maker]] = {
     "KB-3.4": even(_now),
     "KB-3.6": fair(_ready),
-    "KB-4.4": fair(partial(_targets, "KB-4.4", "")),
+    "KB-4.4": fair(partial(_targets, "KB-4.4", ""), any_look),
     "KB-5.2": even(_when),
     "KB-5.3": even(partial(_gain, "KB-5.3")),
     "KB-5.4": either(even(partial(_gain, "KB-5.4"), any_look), even(_left, any_look)),
@@ -204,7 +249,7 @@ TILE_QUESTIONS: Final[Mapping[str, Maker]] = {
 """The questions about tiles."""
 
 COUNTS: Final[Mapping[str, Maker]] = {
-    rule: fair(partial(_targets, rule, tile))
+    rule: fair(partial(_targets, rule, tile), any_look)
     for rule, tile in {
         "KB-5.13": "oracle", "KB-5.14": "farm", "KB-5.15": "oasis", "KB-5.16": "tower", "KB-5.17": "tavern",
         "KB-5.18": "barn", "KB-5.19": "harbor", "KB-5.20": "paddock",

@@ -72,10 +72,7 @@ def _beside(rng: Random) -> Question:
         if beside and len(mine) > 1 and all(NEAR[end] & own for end in ends):
             break
     answers, right = numbers(rng, len(beside), (1, len(mine), 0, len(beside) + 1))
-    words = (
-        f"The card is {TERRAINS[state.in_play or 0]}. Ann has {len(mine)} settlement areas. "
-        "Beside how many of them is there a hex on which she may build next?"
-    )
+    words = "Beside how many of her settlement areas is there a hex on which Ann may build next?"
     explained = f"Any own settlement will do, of the newest area or of another one: {len(beside)} of {len(mine)}."
     return Question("KB-4.5", "areas", words, answers, right, explained, state)
 
@@ -90,7 +87,7 @@ def _new_card(rng: Random) -> Question:
         f"{when}. No free {first} hex is left on the whole board, and her new card says {second}, of which many hexes "
         f"are free. How many has she to build on {second}?"
     )
-    explained = f"What stands counts, and the remaining {THREE - built} follow the new card."
+    explained = f"What stands counts: {built} of the three, and {THREE - built} more are due on the new card."
     return Question("KB-4.6", f"rest {built}", words, answers, right, explained)
 
 
@@ -162,7 +159,9 @@ def _last_round(rng: Random) -> Question:
         supplies[rng.randrange(seats)] = 0
     listed = ", ".join(f"{name} {left}" for name, left in zip(NAMES, supplies, strict=False))
     words = f"These are the supplies: {listed}. Has it been announced that this is the last round?"
-    explained = "It is announced as soon as the first supply is down to 0, and not before."
+    empty = [name for name, left in zip(NAMES, supplies, strict=False) if not left]
+    now = f"that of {empty[0]} is" if empty else "none is yet"
+    explained = f"It is announced as soon as the first supply is down to 0, and {now}."
     about = f"announced {','.join(map(str, supplies))}"
     return Question("KB-6.2", about, words, YES_NO, int(not on), explained)
 
@@ -225,7 +224,7 @@ def _refused(rng: Random) -> Question:
 
 
 TURNS: Final[Mapping[str, Maker]] = {
-    "KB-3.1": _extra,
+    "KB-3.1": fair(_extra, any_look),
     "KB-3.5": _whose_turn,
     "KB-4.5": fair(_beside, any_look),
     "KB-4.6": fair(_new_card, any_look),

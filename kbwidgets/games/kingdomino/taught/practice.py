@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, even, fair, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, as_named, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
@@ -113,7 +113,7 @@ def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> 
         f"{state.names[seat]} wants to place domino {tile}: its {TERRAINS[tile.left]} half on ({move.x}, {move.y}), "
         f"the other half {_beside(move)}. Is that allowed?"
     )
-    told = "; ".join(refusal.text for refusal in refusals) or f"`{move}` is legal: {_contact(state, move)}"
+    told = "; ".join(refusal.text for refusal in refusals) or f"{_extent(state, move)}, and {_contact(state, move)}"
     asked = (key(seat, move.x, move.y), key(seat, *move.other))
     return Question(
         rule, str(move), words, (YES, FORBIDDEN[forbids]), int(bool(refusals)), _sentence(told), state, asked
@@ -122,6 +122,15 @@ def _placement(rule: str, forbids: str, state: KingdominoState, move: Place) -> 
 
 def _beside(move: Place) -> str:
     return ("to the right of it", "below it", "to the left of it", "above it")[move.turn]
+
+
+def _extent(state: KingdominoState, move: Place) -> str:
+    """How large the kingdom gets by a placement that is legal."""
+    x0, x1, y0, y1 = state.realms[state.to_act[0]].box()
+    (x, y), (other_x, other_y) = (move.x, move.y), move.other
+    wide = max(x1, x, other_x) - min(x0, x, other_x) + 1
+    high = max(y1, y, other_y) - min(y0, y, other_y) + 1
+    return f"both squares are free, the kingdom is then {wide} wide and {high} high"
 
 
 def _contact(state: KingdominoState, move: Place) -> str:
@@ -168,7 +177,7 @@ def _duty(rng: Random) -> Question:
         seat, number = state.to_act[0], state.current[state.turn]
         found = placements(state.realms[seat], number, state.setup.size)
         if bool(found) == fits and len(state.realms[seat].laid) > 3:
-            words = f"What about domino {tile_of(number)} in the kingdom of {state.names[seat]}?"
+            words = f"What about domino {number} in the kingdom of {state.names[seat]}?"
             told = f"It has {counted(len(found), 'legal placement')}"
             told += f", such as `{found[0]}`, so it must be placed." if found else ", so it is discarded."
             return Question("KD-PLACE.9", f"duty {number}", words, DUTY_ANSWERS, 0 if found else 1, told, state)
@@ -286,8 +295,9 @@ def _choose_unfit(rng: Random) -> Question:
         number = rng.choice(unfit)
         who = state.names[state.to_act[0]]
         words = f"Domino {tile_of(number)} fits nowhere in the kingdom of {who}. May {who} choose it?"
+        free = ", ".join(map(str, _choices(state)[0]))
         told = (
-            "It is free, and choosing never asks whether it fits.", "A king stands on it.",
+            "It is free, and choosing never asks whether it fits.", f"A king stands on it; free are {free}.",
             "Dominoes of the next line are chosen, and it is not in it."
         )[kind]  # fmt: skip
         about = f"choose {number}"
@@ -308,7 +318,9 @@ def _draw(rng: Random) -> Question:
         before = [n for n in range(1, 49) if n not in state.pile]
         number = rng.choice(before if seen else state.pile)
         words = f"A new line is drawn. Can domino {tile_of(number)} come up?"
-        told = "Only dominoes that nobody has seen can come. " + (f"{number} has been seen." if seen else "It is one.")
+        told = "Only dominoes that nobody has seen can come. " + (
+            f"{number} has been seen." if seen else f"{number} has not been seen."
+        )
         return Question("KD-INFO.3", f"draw {number}", words, DRAW_ANSWERS, int(seen), told, state)
 
 
@@ -349,7 +361,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     "KD-PLACE.3": even(_spelling, any_look),
     **{rule: even(partial(_place, rule), any_look) for rule in FORBIDDEN},
     "KD-PLACE.7": even(_clash, any_look),
-    "KD-PLACE.9": even(_duty, any_look),
+    "KD-PLACE.9": even(_duty, as_named),
     "KD-PLACE.10": fair(_discards, as_asked),
     "KD-PICK.1": even(_choose),
     "KD-PICK.2": even(_choose_unfit, any_look),

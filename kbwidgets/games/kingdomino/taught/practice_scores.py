@@ -251,7 +251,7 @@ def _dynasty(rng: Random) -> Question:
 SCORES: Final[Mapping[str, Maker]] = {
     "KD-SCORE.1": fair(_size),
     "KD-SCORE.2": fair(_worth),
-    "KD-SCORE.3": fair(_several, any_look),
+    "KD-SCORE.3": fair(_several, tries=12),
     "KD-SCORE.4": fair(_final),
     "KD-SCORE.5": fair(_score),
     "KD-OPT.1": even(_harmony),

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kbwidgets.core.options import OptionValue, check_seating
-from kbwidgets.core.question import Maker, Question, any_look, either, even, numbers
+from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.options import COLOURS, conflicts
 from kbwidgets.games.kingdomino.taught.practice_positions import NAMES, setup
@@ -50,10 +50,21 @@ def _start(rule: str, rng: Random) -> Question:
     wanted = f" in {', '.join(colours)}" if colours else ""
     words = f"{seats} {'person wants' if seats == 1 else 'people want'} to play{wanted}{chosen}. Can the game begin?"
     about = f"start {seats} {','.join(colours)} {','.join(options)}"
-    told = (
-        "2 to 4 people play, each with a colour of their own; options combine freely, but the Mighty Duel is for two."
-    )
-    return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, told)
+    return Question(rule, about, words, (YES, FORBIDDEN[rule]), right, f"{_why(rule, seats, colours)}.")
+
+
+def _why(rule: str, seats: int, colours: list[str]) -> str:
+    """What the rule asks for, and what is there."""
+    if rule == "KD-SETUP.1":
+        return f"2 to 4 people can play, and {seats} {'wants' if seats == 1 else 'want'} to"
+    if rule == "KD-COMP.4":
+        twice = [colour for colour in COLOURS if colours.count(colour) > 1]
+        none = [colour for colour in colours if colour not in COLOURS]
+        found = (
+            f"{twice[0]} is taken twice" if twice else f"{none[0]} is none of them" if none else "none is taken twice"
+        )
+        return f"Each takes one of the colours {', '.join(COLOURS)}, and {found}"
+    return f"The Mighty Duel, with whatever other option, is for exactly 2, and {seats} want to play"
 
 
 _ASKED: Final = {
@@ -88,7 +99,12 @@ def _numbers_of(rng: Random) -> Question:
     return Question("KD-SETUP.1", f"setup {seats} {int(duel)} {asked}", words, answers, right, told)
 
 
+def _asked_for(question: Question) -> str:
+    """What is asked for, whoever plays: so the answers are what others have."""
+    return question.about.split()[-1]
+
+
 SETUPS: Final[Mapping[str, Maker]] = {
     **{rule: even(partial(_start, rule), any_look) for rule in FORBIDDEN},
-    "KD-SETUP.1": either(even(partial(_start, "KD-SETUP.1"), any_look), _numbers_of),
+    "KD-SETUP.1": either(even(partial(_start, "KD-SETUP.1"), any_look), fair(_numbers_of, _asked_for)),
 }

@@ -62,4 +62,5 @@ def _front(view: PawnsBoardView, seat: Seat, hand: str, index: int) -> Node:
         face_key(card, copy),
         *parts,
         cls="kbp-front" if fits else "kbp-front kbp-unfit",
+        data_kb_hint=None if fits else "kbp-front",
     )

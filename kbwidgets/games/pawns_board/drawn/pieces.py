@@ -107,7 +107,7 @@ def in_words(card: Card) -> Node:
 
 def needs(cost: int) -> Node:
     """Why a card can be placed nowhere."""
-    return h("span", "", text=f"needs {counted(cost, 'pawn')}", cls="kbp-needs")
+    return h("span", "", text=f"needs {counted(cost, 'pawn')}", cls="kbp-needs", data_kb_hint="")
 
 
 def name_of(name: str, x: float, y: float, size: float, room: float, cls: str) -> Node:
@@ -297,7 +297,11 @@ def _shared_parts(layout: Layout) -> tuple[Node, ...]:
     named = [_bare(_called(name, seat, large=layout.cols >= MANY, noted=False)) for name, seat in names]
     named += [_bare(name_of(name, 10, 22, 16.5, 96, "")) for name, _ in names]
     held = _in_hand(next(iter(layout.cards.values())), ())
-    front = h("span", "", cls="kbp-front"), h("span", "", cls="kbp-front kbp-unfit"), h("span", "", cls="kb-sr")
+    front = (
+        h("span", "", cls="kbp-front"),
+        h("span", "", cls="kbp-front kbp-unfit", data_kb_hint="kbp-front"),
+        h("span", "", cls="kb-sr"),
+    )
     begun = (*dict.fromkeys(named), held_button(), _bare(held), *front)
     marks = (last_mark(layout, cell) for cell in range(layout.cells))
     return (*groups, *worth, *marks, *begun, *(needs(cost) for cost in sorted(set(layout.costs.values()))))

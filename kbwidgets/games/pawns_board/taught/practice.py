@@ -167,7 +167,8 @@ def _mirror(card: str, rng: Random) -> Question:
     target, hit = rng.choice(_one_sided(state, move))
     words = f"{doing(state, move)}. Does it act on {spot(state, target)}?"
     how = "For Blue the grid is mirrored" if state.turn else "Red's grid is as it stands in the file"
-    explained = f"{how}: {move.card} {'acts' if hit else 'does not act'} there."
+    reached = [spot(state, one) for one in bits(state.layout.reach[card_of(state, move)][cell])]
+    explained = f"{how}: {move.card} acts on {', '.join(reached) or 'nothing'}{'' if hit else ' alone'}."
     about = f"hits {move} | {point(state, target)}"
     return Question("PB-INFL.2", about, words, YES_NO, int(not hit), explained, state, marks(state, cell, target))
 

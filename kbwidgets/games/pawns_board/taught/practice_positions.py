@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, partial
 from random import Random
 from typing import Final
@@ -61,11 +61,20 @@ def _match(rows: int, cols: int, variants: bool, number: int) -> tuple[PawnsBoar
     return tuple(found)
 
 
-def placements(state: PawnsBoardState, rng: Random) -> Iterator[Place]:
-    """The placements that are allowed, in any order."""
-    moves = [move for move in state.moves() if isinstance(move, Place)]
-    rng.shuffle(moves)
-    return iter(moves)
+@lru_cache(maxsize=5 * _MATCHES)
+def _placements(
+    rows: int, cols: int, variants: bool, number: int
+) -> dict[str, list[tuple[PawnsBoardState, list[Place]]]]:
+    """By the name of a card the positions of a match in which it can be placed, and where."""
+    found: dict[str, list[tuple[PawnsBoardState, list[Place]]]] = {}
+    for state in _match(rows, cols, variants, number):
+        here: dict[str, list[Place]] = {}
+        for move in state.moves():
+            if isinstance(move, Place):
+                here.setdefault(move.card, []).append(move)
+        for card, moves in here.items():
+            found.setdefault(card, []).append((state, moves))
+    return found
 
 
 def placement(
@@ -73,9 +82,11 @@ def placement(
 ) -> tuple[PawnsBoardState, Place]:
     """A position by chance and a placement of a card in it, both wanted."""
     while True:
-        state = played(rng, lambda one: holds(one, card), variants=variants)
-        for move in placements(state, rng):
-            if move.card == card and wanted(state, move):
+        rows, cols = rng.choice(SIZES[:3] if variants else SIZES)
+        found = _placements(rows, cols, variants, rng.randrange(_MATCHES)).get(card, [])
+        for state, moves in rng.sample(found, len(found)):
+            move = rng.choice(moves)
+            if wanted(state, move):
                 return state, move
 
 

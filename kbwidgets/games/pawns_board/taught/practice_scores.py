@@ -10,6 +10,7 @@ from typing import Final
 from kbwidgets.core.question import Maker, Question, any_look, either, even, fair, numbers
 from kbwidgets.games.pawns_board.rules.board import NOTHING, PackedBoard, changes
 from kbwidgets.games.pawns_board.rules.cards import Card
+from kbwidgets.games.pawns_board.rules.deck import Deck
 from kbwidgets.games.pawns_board.rules.layout import COLOURS, SIDES
 from kbwidgets.games.pawns_board.rules.moves import Place
 from kbwidgets.games.pawns_board.rules.state import PawnsBoardState
@@ -26,6 +27,8 @@ from kbwidgets.games.pawns_board.taught.practice_positions import (
     spot,
 )
 
+_CHANGING: Final = Deck.supplied("influence").designs
+"""The cards that change what others count."""
 GOES_ON: Final = "It is not over yet"
 STAYS: Final = "the card that lies there"
 
@@ -165,8 +168,12 @@ def _worth(card: str, rng: Random) -> Question:
     """What a card counts after a placement."""
 
     def found(state: PawnsBoardState, move: Place) -> list[int]:
-        after = _placed(state, move)
-        return [cell for cell, card in enumerate(after.laid) if card != NOTHING and after.modifiers[cell]]
+        after, here = _placed(state, move), cell_of(state, move)
+        return [
+            cell
+            for cell, card in enumerate(after.laid)
+            if card != NOTHING and after.modifiers[cell] and cell != here  # whose value its name would tell
+        ]
 
     state, move = placement(rng, card, lambda one, its: bool(found(one, its)), variants=True)
     target = rng.choice(found(state, move))
@@ -178,6 +185,16 @@ def _worth(card: str, rng: Random) -> Question:
     explained = f"Its value is {value}, the modifier of the cell {after.modifiers[target]:+d}."
     return Question("PB-VAR.2", f"worth {move} | {point(state, target)}", words, answers, right, explained, state,
                     marks(state, cell_of(state, move), target))  # fmt: skip
+
+
+def _any_worth(rng: Random) -> Question:
+    """What a card counts after a placement of whatever card."""
+    return _worth(rng.choice(_CHANGING).name, rng)
+
+
+def _there(question: Question) -> str:
+    """Which cell is asked about: in the middle more cards are lowered than at the edge."""
+    return question.about.partition(" | ")[2]
 
 
 def _removal(card: str, rng: Random) -> Question:
@@ -219,7 +236,7 @@ SCORES: Final[Mapping[str, Maker]] = {
     "PB-SCORE.3": each_card(even, _winner),
     "PB-END.1": even(_end, any_look),
     "PB-VAR.1": each_card(fair, _modifier, variants=True, fit=_raises_or_lowers),
-    "PB-VAR.2": each_card(fair, _worth, variants=True),
+    "PB-VAR.2": fair(_any_worth, _there, tries=8),
     "PB-VAR.3": each_card(partial(fair, tries=8), _removal, variants=True, fit=_lowers),
 }
 """The questions about scores, the end and the variants."""

@@ -53,7 +53,11 @@ def _start(rule: str, rng: Random) -> Question:
         "Can the game begin?"
     )
     answers = (START_ANSWERS[0], START_ANSWERS[_RULES.index(rule)])
-    explained = f"{rows} x {cols} is {rows * cols}; a third of {size}, not rounded up, is {size // 3}."
+    explained = {
+        "PB-BOARD.1": f"A board has 1 row or more, here {rows}, and an odd number of columns from 3 on, here {cols}.",
+        "PB-DECK.1": f"A deck has a card for each cell or more: {rows} x {cols} is {rows * cols}, here are {size}.",
+        "PB-SETUP.3": f"A hand has 1 card to a third of the deck, which is {size // 3} of {size}: here {hand}.",
+    }[rule]
     return Question(rule, f"start {rows} {cols} {size} {hand}", words, answers, int(judged > 0), explained)
 
 
