@@ -139,5 +139,6 @@ class _Writer:
         key = f"rule {rule} in {self._key} {next(self._numbers)}"
         offer(self._choices, key, f"rule {rule}")
         told = f"{words}, rule {rule}" if words else f"Rule {rule}"
-        return h("button", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule", type="button",
-                 aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip
+        # No button: words that lead to a rule go on in the next line like those around them.
+        return h("a", key, text=words or rule, cls="kb-link kb-in-words" if words else "kb-rule", role="button",
+                 tabindex="0", aria_label=told, title=f"{rule} {self._rules[rule].title}")  # fmt: skip
