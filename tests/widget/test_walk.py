@@ -98,10 +98,10 @@ def check(page: Page) -> None:
             )
         if node["t"] in ("button", "input"):
             assert own_name(node, page, key) or node["t"] == "input", f"the button {key!r} has no name"
-        if node["t"] == "button":
+        if node["t"] in ("button", "a"):
             works = key in page.choices or any(name.startswith("data-kb-") for name in node["a"])
             off = "disabled" in node["a"] or node["a"].get("aria-disabled") == "true"
-            assert works or off, f"the button {key!r} does nothing: {node}, {page.about}"
+            assert works or off, f"the button or link {key!r} does nothing: {node}, {page.about}"
         for child in node.get("c", []):
             assert child in nodes
     reached = {page.shown["top"]}

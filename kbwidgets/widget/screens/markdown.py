@@ -5,7 +5,7 @@ r"""Markdown as nodes of a scene: what is not known becomes plain words, so that
 >>> choices = Choices()
 >>> (paragraph,) = markdown("words", "One *free* square, see TN-1. <b>", rules, choices)
 >>> [child.tag for child in paragraph.children], paragraph.children[-1].text
-(['span', 'em', 'span', 'button', 'span'], '. <b>')
+(['span', 'em', 'span', 'a', 'span'], '. <b>')
 >>> choices.find(["/rule TN-1 in words 1"])
 'rule TN-1'
 >>> markdown("more", "[Over two\nlines](TN-1)", rules, choices)[0].children[0].text
