@@ -9,7 +9,7 @@ const WIDTHS = [340, 220];
 export class RefusalBox {
   readonly el = html("div", "kb-message kb-refusal kb-at-pick");
   #shown: Answer | null = null;
-  #ply: string | undefined;
+  #ply: unknown;
 
   readonly #root: HTMLElement;
   readonly #rule: { can(id: string): boolean; open(id: string): void };
@@ -28,11 +28,11 @@ export class RefusalBox {
   }
 
   /** The note of an answer about a node, or none; what lists refusals keeps the last one until the next move. */
-  show(answer: Answer | null, near: Element | null): Note[] {
+  show(answer: Answer | null, near: Element | null, ply: unknown): Note[] {
     const root = this.#root;
     const listed = root.querySelector("[data-kb-refusals]");
-    if (listed && (answer || this.#ply !== root.dataset.kbPly)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
-    this.#ply = root.dataset.kbPly;
+    if (listed && (answer || this.#ply !== ply)) listed.textContent = (answer?.refusals ?? []).map(({ text, rule }) => `${text} ${rule}`).join(", ");
+    this.#ply = ply;
     if (answer && answer !== this.#shown) this.#fill(answer);
     this.#shown = answer;
     if (answer && this.el.parentNode !== root) root.append(this.el);

@@ -227,7 +227,7 @@ export class View {
     const asked = this.#showPanel(this.#confirmWords() ?? "Confirm");
     this.#tellTurn();
     const refused = picks.refused;
-    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading());
+    const told = this.#box.show(refused?.answer ?? null, refused?.key ? tree.element(refused.key) : this.#heading(), this.#store.snapshot.about.ply);
     this.#notes = [...asked, ...told];
     this.#lie();
     if (refused && refused.answer !== this.#warned) this.#live.warn(RefusalBox.words(refused.answer));

@@ -13,7 +13,6 @@ import pytest
 from kbwidgets.core.errors import KbError, UnknownName
 from kbwidgets.core.question import Maker, Question
 from kbwidgets.games import games
-from kbwidgets.games.kingdom_builder.rules.board import TERRAINS
 from kbwidgets.teach import Boxes, practice
 
 from ..games.catan import practice_answers as catan_answers
@@ -213,15 +212,6 @@ def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, ru
         said = set(re.findall(r"-?\d+", question.words))
         places = re.findall(r"(-?\d+),(-?\d+)", question.about)
         assert {number for place in places for number in place} <= said
-
-
-def test_the_card_that_is_named_is_the_one_in_the_position():
-    """KB-4.4: where one may build next depends on it."""
-    questions = [one for one in made("kingdom-builder", "KB-4.4", 30) if one.about.startswith("targets build")]
-    assert questions
-    for question in questions:
-        card = getattr(question.state, "in_play", None)
-        assert question.words.startswith(f"The card is {TERRAINS[card or 0]}.")
 
 
 @pytest.mark.parametrize("rule", makers("kingdomino"))

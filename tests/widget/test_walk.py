@@ -70,6 +70,7 @@ def check(page: Page) -> None:
         answers = isinstance(face, LessonFace) and face.session.task is not None and face.session.task.kind != "do"
         if not is_shells(path):
             selects = bool(page.about.get("inspects"))  # then what is picked is read, not played
+            answers |= not isinstance(face, (LessonFace, MatchFace))  # the picks of a workshop are no moves
             assert selects or answers or not position(page).refusals(meaning), f"{path} is offered and refused"
         elif isinstance(face, MatchFace):
             find_act(meaning)
@@ -169,7 +170,13 @@ def met_by(seed: int) -> Met:
 def test_no_click_on_anything_that_is_offered_fails(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
     shelf = {"gallery"} if SHELVES[seed] else set[str]()
-    assert met_by(seed).screens >= {"title", "setup", "help", "play", "pause", "pages"} | shelf
+    wanted = {"title", "setup", "help", "play", "pause", "pages"} | shelf
+    met: set[str] = set()
+    for walk in range(seed, seed + 5 * len(SHELVES), len(SHELVES)):  # where a screen was not met, one walks on
+        met |= met_by(walk).screens
+        if met >= wanted:
+            break
+    assert met >= wanted
 
 
 @pytest.mark.parametrize(

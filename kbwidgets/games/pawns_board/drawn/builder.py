@@ -237,7 +237,7 @@ class DeckBuilding(Workshop):
         buttons = h(
             "div",
             "buttons",
-            h("button", "add", text="Change it" if self.editing is not None else "Put into the deck", cls="kb-primary",
+            h("button", "add", text="Change it" if self.editing is not None else "Put into the deck", cls="kb-button",
               type="button"),
             h("button", "new", text="Another card", cls="kb-button", type="button"),
             cls="kb-row",
