@@ -120,13 +120,13 @@ def roads_free_table(rng: Random) -> CatanState:
 
 
 def plenty_table(rng: Random) -> CatanState:
-    """Ann has an old year of plenty, and the bank may lack a resource."""
+    """Ann has an old year of plenty, and the bank may lack a resource: with one card left two of it would tell."""
     state = grown(rng, cards=True)
     held = state.dev.held[ANN] + (0 if dev_count(state.dev.held[ANN], 2) else DEV_CARDS[2])
     deck = state.dev.deck - (held - state.dev.held[ANN])
     dev = state.dev._replace(held=(held, *state.dev.held[1:]), deck=deck, new=0, played=NOBODY)
     state = state._replace(dev=dev)
-    return with_bank(state, rng.randrange(5), rng.randrange(2)) if rng.random() < 0.8 else state
+    return with_bank(state, rng.randrange(5), 0) if rng.random() < 0.8 else state
 
 
 def owing_table(rng: Random) -> CatanState:

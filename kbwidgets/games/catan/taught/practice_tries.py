@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -114,10 +115,11 @@ def ends_or_trades_tried(state: CatanState, rng: Random) -> Iterator[Try]:
 
 
 def plenties_tried(state: CatanState, rng: Random) -> Iterator[Try]:
-    """Every year of plenty."""
-    for first in range(5):
-        yield Try(f"plenty 2 {RESOURCES[first]}")
-        yield from (Try(f"plenty 1 {RESOURCES[first]} 1 {RESOURCES[n]}") for n in range(first + 1, 5))
+    """Every year of plenty of one kind, or every one of two: neither is refused more often."""
+    if rng.random() < 0.5:
+        yield from (Try(f"plenty 2 {name}") for name in RESOURCES)
+    else:
+        yield from (Try(f"plenty 1 {one} 1 {other}") for one, other in combinations(RESOURCES, 2))
 
 
 def bank_tried(state: CatanState, rng: Random) -> Iterator[Try]:

@@ -311,8 +311,8 @@ def _whole(rng: Random) -> Question:
     state = relisted(state._replace(effects=state.effects._replace(immune=1 << at)))
     right = turn if at in gained else state.owners[at]
     who, name = state.names[turn], table.world.continents[n].name
-    words = f"{named(at)} is immune. {who} uses the cards of {name}. Who owns {named(at)} then?"
-    inside = "lies in it, and immunity stops attacks alone" if at in gained else f"is not in {name}"
+    words = f"{named(at)} is immune. {who} holds the cards of a continent and uses them. Who owns {named(at)} then?"
+    inside = f"lies in {name}, and immunity stops attacks alone" if at in gained else f"is not in {name}"
     why = f"{named(at)} {inside}, so it is {state.names[right]}'s (CQ-11.5)."
     about = f"owner {table.ids[at]} after trade_territory {table.world.continents[n].id}"
     return Question("CQ-11.5", about, words, state.names, right, why, state, (table.ids[at],), (), turn)

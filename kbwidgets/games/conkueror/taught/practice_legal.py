@@ -20,12 +20,12 @@ from kbwidgets.games.conkueror.rules.codes import CODES
 from kbwidgets.games.conkueror.rules.worldmap import WORLD
 from kbwidgets.games.conkueror.taught.practice_scenes import (
     Scene,
-    adjacent_scene,
     again_scene,
     attacked_scene,
     claim_scene,
     deploy_scene,
     disabled_scene,
+    ends_scene,
     entered_scene,
     fortify_scene,
     immune_scene,
@@ -108,7 +108,8 @@ def _kind(question: Question) -> str:
     return " ".join((*words, "chain" if " chain " in question.words else ""))
 
 
-_ENDS: Final = ("own_target", "not_owner", "not_adjacent")
+_ENDS: Final = ("own_target", "not_owner")
+"""Whose the ends of an attack are; whether they are adjacent could be told from their names."""
 _SIZES: Final = ("too_few_to_attack", "need_regulars", "army_match", "send_range")
 
 
@@ -126,7 +127,7 @@ _LEGALITY: Final[Mapping[str, tuple[_Asked, ...]]] = {
     "CQ-4.1": (_Asked(phases_scene, ("wrong_phase",), ("not_owner", "army_match", "exchange_short")),),
     "CQ-4.3": (_Asked(waiting_scene, ("pending",), ("not_owner", "exchange_short")),),
     "CQ-5.4": (_Asked(deploy_scene, ("not_owner", "draft_exceeded"), ("wrong_phase",)),),
-    "CQ-6.1": (_Asked(adjacent_scene, _ENDS, _SIZES),),
+    "CQ-6.1": (_Asked(ends_scene, _ENDS, (*_SIZES, "not_adjacent")),),
     "CQ-6.2": (_Asked(size_scene, ("too_few_to_attack", "need_regulars"), ("own_target", "army_match", "immune")),),
     "CQ-6.3": (_Asked(match_scene, ("army_match",), ("own_target", "too_few_to_attack", "send_range")),),
     "CQ-6.4": (_Asked(sent_scene, ("send_range",), ("own_target", "too_few_to_attack", "army_match")),),

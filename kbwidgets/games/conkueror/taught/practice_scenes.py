@@ -1,6 +1,6 @@
 """Scenes for practice of ConKUeror: positions of the opening, the draft and attacks, with moves that may be tried.
 
->>> scene = adjacent_scene(Random(1))
+>>> scene = ends_scene(Random(1))
 >>> scene.state.phase, scene.tries[0].split()[0]
 ('attack', 'attack')
 """
@@ -38,15 +38,12 @@ class Scene(NamedTuple):
 # -- what could be tried --------------------------------------------------------------------------------------
 
 
-def attacks(state: Fields, far: bool = False) -> Iterator[str]:
-    """Attacks on all neighbours, own ones and vacant land too, with the least and the most; `far`: and one further."""
+def attacks(state: Fields) -> Iterator[str]:
+    """Attacks on all neighbours, own ones and vacant land too, with the least and the most."""
     table = state.table
     for at in land_of(state, state.turn):
-        near = set(table.near[at])
-        if far:
-            near |= {other for step in near for other in table.near[step]} - {at}
         most = max(2, FACTS[state.stacks[at]][0] - 1)
-        for other in sorted(near):
+        for other in sorted(table.near[at]):
             for number in {2, most}:
                 yield f"attack {table.ids[at]} {table.ids[other]} {number}"
 
@@ -160,12 +157,12 @@ def deploy_scene(rng: Random) -> Scene:
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def adjacent_scene(rng: Random) -> Scene:
-    """Attacks from own land and from that of others, on neighbours and further off."""
+def ends_scene(rng: Random) -> Scene:
+    """Attacks from own land and from that of others, on neighbours."""
     state = ground(rng)
     table = state.table
     foreign = [at for at in table.enabled if state.owners[at] not in (state.turn, VACANT)]
-    tries = [move for move in attacks(state, far=True) if _only_own(state, move)]
+    tries = [move for move in attacks(state) if _only_own(state, move)]
     for at in foreign:
         owner = state._replace(turn=state.owners[at])
         found = [f"attack {table.ids[at]} {table.ids[other]} 2" for other in table.near[at]
