@@ -153,7 +153,8 @@ class Answering(Generic[Shown_co]):
         if request.rev == self.wire.rev and 0 <= known <= _MOST_AHEAD:
             steps = self._ahead.get(repr(request.path), [])
             steps += self._drawn_ahead(request.path, known + AHEAD - len(steps), steps)
-            self._ahead[repr(request.path)] = steps
+            if steps:  # whatever else is asked for is not kept
+                self._ahead[repr(request.path)] = steps
             told = {"rev": request.rev, "ahead": [step.message for step in steps[known:]]}
         self._send({**_ok(request.id), **told})
 
@@ -204,6 +205,7 @@ class Answering(Generic[Shown_co]):
     def close(self) -> None:
         """End all work: the notebook's history of outputs holds closed widgets, which must be small."""
         with self.hold():
+            self._ahead = {}
             self.wire.clear()
 
     def _drawn(self, request: str | None = None, *, told: bool) -> dict[str, Json]:

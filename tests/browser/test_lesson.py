@@ -1,5 +1,6 @@
 """The lesson cell: every whole course by clicks in JupyterLab, three steps by keys, what axe finds."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -148,12 +149,12 @@ def open_lesson(notebook: Notebook, name: str, line: str = 'kb.lesson("kingdomin
     return notebook.game().wait(screen="lesson")
 
 
-def do_step(cell: GameCell, mirror: Mirror, number: int) -> None:
-    """Do a step by clicks, in step with a mirror."""
+def do_step(cell: GameCell, mirror: Mirror, number: int, pick: Callable[[GameCell, Path], None] = click) -> None:
+    """Do a step, in step with a mirror."""
     cell.wait(step=number)
     while mirror.control.face.session.task:
         path = next_picks(mirror.control.face)
-        click(cell, path)
+        pick(cell, path)
         mirror.do(path)
         mirror.agrees(cell)
 
@@ -199,12 +200,7 @@ def test_three_steps_are_done_by_keys(notebook: Notebook):
     cell = open_lesson(notebook, "keys.ipynb", f"kb.lesson('kingdomino', step={first})")
     mirror = Mirror(first)
     for number in range(first, first + 3):
-        cell.wait(step=number)
-        while mirror.control.face.session.task:
-            path = next_picks(mirror.control.face)
-            press(cell, path)
-            mirror.do(path)
-            mirror.agrees(cell)
+        do_step(cell, mirror, number, press)
         press(cell, ("/next",))
         mirror.do(("/next",))
     cell.wait(step=first + 3)

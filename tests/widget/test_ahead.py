@@ -157,3 +157,14 @@ def test_nothing_is_drawn_ahead_while_it_is_played_back():
     assert ahead(page, ON) == []
     assert page.control.desk.speed == "normal"
     page.control.halt()
+
+
+def test_what_shows_nothing_is_not_kept_and_a_closed_cell_keeps_nothing():
+    page = opened(played("kingdomino"))
+    for n in range(9):
+        ahead(page, f"/nothing {n}")
+    assert page.control._ahead == {}
+    assert ahead(page, BACK)
+    assert page.control._ahead
+    page.control.close()
+    assert page.control._ahead == {}
