@@ -130,6 +130,13 @@ def test_the_things_of_a_player_are_drawn_large_when_looked_at_and_those_asked_a
         assert [seat for seat in range(2) if f"caption {seat}" in page.shown["nodes"]] == [large]
 
 
+def test_a_map_that_is_too_wide_begins_with_the_land_that_is_asked_about():
+    face, page = practised("CQ-11.5", 4, "conkueror")
+    asked = face.question.asked
+    assert asked
+    assert page.shown["nodes"]["board/frame"]["a"]["data-kb-show"] == asked[0]
+
+
 def test_the_kingdom_that_is_asked_about_is_the_large_one():
     seats: set[int] = set()
     for seed in range(8):

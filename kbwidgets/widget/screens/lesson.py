@@ -181,7 +181,7 @@ def shows_what_follows(session: Session) -> bool:
 def still(state: State, lit: tuple[str, ...], shown: Seat | None = None) -> Node:
     """A position to look at, with the places that are lit up; `shown` is the seat whose things are large."""
     drawing = drawn(state, state.to_act[0] if state.to_act and state.to_act[0] >= 0 else 0)
-    return marked(resting(unmarked(drawing.table((), shown).body)), frozenset(lit))
+    return marked(_at_first(resting(unmarked(drawing.table((), shown).body)), lit), frozenset(lit))
 
 
 def _things(node: Node) -> list[str]:
