@@ -96,11 +96,6 @@ def mixed(rng: Random, right: str, wrong: Sequence[str]) -> tuple[tuple[str, ...
 # -- no answer that can be guessed ------------------------------------------------------------------------
 
 
-def as_asked(question: Question) -> str:
-    """The very words."""
-    return question.words
-
-
 def look(question: Question) -> str:
     """What a question looks like to somebody who does not read its numbers, nor who is who where no answer is a name.
 

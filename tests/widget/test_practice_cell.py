@@ -94,7 +94,7 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
     state = face.question.state
     assert state is not None
     nodes: Mapping[str, Any] = page.shown["nodes"]
-    told = [key for key, node in nodes.items() if "data-kb-tally" in node["a"]]
+    told = [key for key, node in nodes.items() if node["a"].get("data-kb-tally") == "points not shown"]
     assert len(told) >= len(state.names)
     assert not [key for key in told if re.search(r"\d+ point", nodes[key]["a"].get("aria-label", ""))]
     assert {page.under(key) for key in told if nodes[key]["t"] == "span"} == {"?"}
@@ -102,6 +102,14 @@ def test_the_table_tells_no_points_before_a_question_about_points_is_answered(ru
     nodes = page.shown["nodes"]
     shown = [page.under(key) for key in told if nodes[key]["t"] == "span"]
     assert set(shown) <= set(map(str, state.points()))
+
+
+def test_the_table_tells_no_discards_before_a_question_about_them_is_answered():
+    face, page = practised("KD-PLACE.10", 3)
+    caption = f"caption {face.question.seat}"
+    assert "discard" not in page.under(caption)
+    page.ask("answer 0")
+    assert "discard" in page.under(caption)
 
 
 @pytest.mark.parametrize(("game", "rule"), [("pawns-board", "PB-TURN.3"), ("kingdom-builder", "KB-5.5")])

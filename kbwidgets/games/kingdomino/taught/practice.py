@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_asked, as_named, even, fair, mixed, numbers
+from kbwidgets.core.question import YES_NO, Maker, Question, any_look, as_named, even, fair, mixed, numbers
 from kbwidgets.core.words import counted
 from kbwidgets.games.kingdomino.rules.board import TERRAINS, tile_of
 from kbwidgets.games.kingdomino.rules.kingdom import judge_place, key, placements
@@ -184,15 +184,15 @@ def _duty(rng: Random) -> Question:
 
 
 def _discards(rng: Random) -> Question:
-    """How many dominoes count as discarded."""
-    while True:
-        state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.realms))
-        seat = rng.randrange(len(state.names))
-        thrown = state.realms[seat].discarded
-        answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
-        words = f"How many dominoes has {state.names[seat]} discarded so far?"
-        told = f"Discarded: {', '.join(map(str, thrown)) or 'none'}. Each one is counted for its kingdom."
-        return Question("KD-PLACE.10", f"discards {seat}", words, answers, right, told, state, seat=seat)
+    """How many dominoes count as discarded: those that do not lie in the kingdom."""
+    state = played(rng, lambda s: s.phase == "place" and any(k.discarded for k in s.realms))
+    seat = rng.randrange(len(state.names))
+    laid, thrown = len(state.realms[seat].laid), state.realms[seat].discarded
+    answers, right = numbers(rng, len(thrown), (0, 1, 2, len(thrown) + 1))
+    words = f"{state.names[seat]} has had {laid + len(thrown)} dominoes so far. How many of them were discarded?"
+    told = f"{laid} lie in the kingdom. Discarded: {', '.join(map(str, thrown)) or 'none'}."
+    about = f"discards {seat}"
+    return Question("KD-PLACE.10", about, words, answers, right, told, state, seat=seat, hides_points=True)
 
 
 # -- turns and choosing -----------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ QUESTIONS: Final[Mapping[str, Maker]] = {
     **{rule: even(partial(_place, rule), any_look) for rule in FORBIDDEN},
     "KD-PLACE.7": even(_clash, any_look),
     "KD-PLACE.9": even(_duty, as_named),
-    "KD-PLACE.10": fair(_discards, as_asked),
+    "KD-PLACE.10": fair(_discards),
     "KD-PICK.1": even(_choose),
     "KD-PICK.2": even(_choose_unfit, any_look),
     "KD-TURN.1": even(_next_king),
