@@ -60,7 +60,7 @@ def practice(drill: Practice, question: Question, marked: Marked | None, desk: L
     words = h("div", "words", *saving_note(frame.told, choices), *parts, cls="kb-lesson-words")
     for seat in range(len(question.state.names) if question.state else 0):
         offer(choices, f"look {seat}")
-    place = h("div", "table", *_table(question, marked, desk), cls="kb-main")
+    place = h("div", "table", *_table(question, marked, desk), cls="kb-main kb-asking")
     due = "Which answer is right?" if marked is None else "Right" if marked.passed else "Not right"
     body = h("div", "lesson", *([place] if question.state else []), words,
              cls="kb-lesson" if question.state else "kb-stack")  # fmt: skip
