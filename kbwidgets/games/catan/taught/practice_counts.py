@@ -15,7 +15,7 @@ from typing import Final
 
 from kbwidgets.core.boards.geometry import bits
 from kbwidgets.core.question import Maker, Question, any_look, even, fair, mixed, numbers
-from kbwidgets.core.words import joined
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.rules.building import road_length, with_road, with_settlement
 from kbwidgets.games.catan.rules.codes import corner_key, edge_key, hex_key
 from kbwidgets.games.catan.rules.goods import CARDS, COSTS, EACH, RESOURCES, Goods, counts, holds, missing, of
@@ -293,10 +293,13 @@ def _points(rng: Random) -> Question:
     answers, right = numbers(rng, found, (pieces, found - points, found + 2, found - 2))
     special = [name for name, seat in (("Longest Road", state.built.longest), ("Largest Army", state.dev.army))
                if seat == ANN]  # fmt: skip
-    words = (
-        f"Ann has {realm.settlements.bit_count()} settlements, {realm.cities.bit_count()} cities, {points} victory "
-        f"point cards in her hand, and {joined(special) if special else 'no special card'}. How many points has she?"
-    )
+    held = [
+        counted(realm.settlements.bit_count(), "settlement"),
+        counted(realm.cities.bit_count(), "city", "cities"),
+        f"{counted(points, 'victory point card')} in her hand",
+        joined(special) if special else "no special card",
+    ]
+    words = f"Ann has {', '.join(held[:-1])}, and {held[-1]}. How many points has she?"
     explained = "A settlement 1, a city 2, a special card 2, a victory point card 1 (CT-12.1)."
     return Question("CT-12.1", "points", words, answers, right, explained, state, (), (), ANN, hides_points=True)
 

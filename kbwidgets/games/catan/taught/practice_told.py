@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kbwidgets.core.words import counted, joined
 from kbwidgets.games.catan.rules.goods import RESOURCES, Goods, counts, total
 from kbwidgets.games.catan.rules.moves import CARD_NAMES
 from kbwidgets.games.catan.rules.position import NOBODY, dev_count
@@ -62,7 +63,12 @@ def phase_told(state: CatanState) -> str:
 def limits_told(state: CatanState) -> str:
     """The pieces of the match."""
     most = state.table.limits
-    return f"Everybody has {most.roads} roads, {most.settlements} settlements and {most.cities} cities in all."
+    pieces = [
+        counted(most.roads, "road"),
+        counted(most.settlements, "settlement"),
+        counted(most.cities, "city", "cities"),
+    ]
+    return f"Everybody has {joined(pieces)} in all."
 
 
 def dice_told(_: CatanState) -> str:
