@@ -190,4 +190,4 @@ class WebKitGame:
         return self.root.find_element(By.CSS_SELECTOR, selector)
 
     def _until(self, true: Callable[[], bool], otherwise: str) -> None:
-        WebDriverWait(self.notebook.driver, 30).until(lambda _: true(), otherwise)
+        WebDriverWait(self.notebook.driver, SECONDS).until(lambda _: true(), otherwise)
