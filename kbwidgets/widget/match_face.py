@@ -55,9 +55,9 @@ class MatchFace(Face):
 
     def ways(self) -> Mapping[str, str]:
         """Back to a position that could be drawn, or out of the match."""
-        if self._hands.match is None:
-            return {}
         cell = self._hands.cell
+        if cell.match is None:  # none has begun, or another game is being set up
+            return {}
         ways = {"undo": "Take back"} if cell.can_undo else {"now": "Back to now"} if cell.behind else {}
         return {**ways, "leave": "Leave the match"}
 

@@ -107,6 +107,14 @@ def test_a_seat_that_is_removed_takes_the_open_choice_with_it():
     assert not any(key.startswith("/avatar ") for key in page.choices)
 
 
+def test_the_open_choice_of_a_seat_goes_with_it_when_fewer_play():
+    page = setup("add", "avatars 2", "back")
+    page.ask("seats", 2)
+    page.ask("set up")
+    assert page.about["screen"] == "setup"
+    assert "focus" not in page.about
+
+
 def test_the_match_that_is_started_has_them_and_so_has_the_next_one_and_its_record():
     page = setup("avatars 0", "avatar 0 30", "start")
     control = page.control

@@ -3,6 +3,7 @@
 # What a page sends and gets is plain data of any shape.
 # ruff: noqa: ANN401
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportPrivateUsage=false
 
 from __future__ import annotations
 
@@ -24,9 +25,12 @@ from kbwidgets.core.table import Table
 from kbwidgets.core.types import Viewer
 from kbwidgets.games.kingdomino import KingdominoState
 from kbwidgets.teach import Session, lesson, practice
+from kbwidgets.widget import match_face
 from kbwidgets.widget.answering import Answering
+from kbwidgets.widget.cell import Cell
 from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
+from kbwidgets.widget.wire import Screen
 
 from .hand_game import HandDrawing, HandView, hands_of
 from .page import Front, Page
@@ -128,6 +132,22 @@ def test_a_cell_whose_first_screen_raises_opens_and_says_so(hand: Game, broken: 
     page.ask("way leave")
     assert page.about["screen"] == "title"
     assert "trouble" not in page.about
+
+
+def test_a_form_that_cannot_be_drawn_while_a_match_of_another_game_waits_is_told(
+    hand: Game, monkeypatch: pytest.MonkeyPatch
+):
+    page = Page(game="hand", shelf=("hand", "kingdomino"), pace=3600.0)
+    for act in ("choose kingdomino", "set up", "start", "pause", "leave", "gallery", "choose hand"):
+        page.ask(act)
+
+    def raising(_: Cell) -> Screen:
+        raise Boom("no form")
+
+    monkeypatch.setitem(match_face._SCREENS, "setup", raising)
+    page.ask("set up")
+    assert "cannot be drawn" in page.text()
+    page.control.close()
 
 
 def test_an_act_that_raises_puts_the_desk_back_and_is_told(hand: Game, broken: Breaking):

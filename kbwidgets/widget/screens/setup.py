@@ -116,7 +116,7 @@ def _obstacle(choices: Choices, n: int, refusal: Refusal) -> Node:
 def _about(cell: Cell) -> dict[str, Json]:
     """Where the focus goes: among the avatars while they lie open, then back to where they were asked for."""
     seat = cell.desk.chooser
-    if seat is None:
+    if seat is None or seat >= len(cell.desk.form.seats):  # it was asked for in a form with more seats
         return {}
     if not cell.desk.chooser_open:
         return {"focus": own(f"avatars {seat}")}
