@@ -370,7 +370,7 @@ def test_squares_discards_and_points_stand_under_the_kingdom() -> None:
     own = "19 at 1,0 right; 24 at 2,1 left; 48 at 0,1 down; 46 at -2,2 right; discard 12"
     nodes = scene_of(laid_out(position(own, "discard 3")).body)
     told = [node.get("x") for key, node in nodes.items() if key.startswith("caption ")]
-    assert "|".join(str(text) for text in told if text) == "Ann|9 of 25 squares, |discarded 12|15| points"
+    assert [text for text in told if text] == ["Ann", "9 of 25 squares, ", "discarded 12", "15", " points"]
     read = "".join(str(nodes[key].get("x", "")) for key in cast("list[str]", nodes["head 1"]["c"]))
     assert read == "Bo 0 points, discarded 3: show this kingdom large"
 
