@@ -232,3 +232,8 @@ def test_a_question_that_has_the_same_answer_for_ever_is_asked_as_it_is(made_fai
     """A maker is not waited for: another answer may be too rare to be found."""
     only = Question("XX-1", "sun", "Does the sun rise?", ("Yes", "No"), 0, "It does.")
     assert made_fair(lambda rng: only)(Random(1)) == only
+
+
+def test_the_table_tells_what_is_between_nothing_and_all_in_per_cent():
+    one = guess("XX-1", small, 50, seed=4)._replace(chance=0.25, score=0.5)
+    assert table([one]).splitlines()[1].split()[1:5] == ["25.0", "%", "50.0", "%"]
