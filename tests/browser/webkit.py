@@ -30,11 +30,21 @@ for (const kind of ["error", "unhandledrejection"])
   addEventListener(kind, event => window.kbErrors.push(String(event.message ?? event.reason)));"""
 _NOTICE = "ResizeObserver loop"
 """What begins so is no error: something was measured a frame later, and JupyterLab measures all the time."""
-_MIDDLE = """el => {
-  el.scrollIntoView({block: "center"});
+_MIDDLE = """async el => {
+  let [x, y] = [NaN, NaN];
+  while (true) {
+    el.scrollIntoView({block: "center"});
+    const at = el.getBoundingClientRect();
+    if (!el.isConnected || (at.x === x && at.y === y)) break;
+    [x, y] = [at.x, at.y];
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }
+  window.kbHit = false;
+  el.addEventListener("click", () => window.kbHit = true, {once: true, capture: true});
   const at = el.getBoundingClientRect();
   return [at.x + at.width / 2, at.y + at.height / 2];
 }"""
+"""Where to click once it lies still; whether the click meets it is written down."""
 
 
 @contextmanager
@@ -87,7 +97,7 @@ class WebKitNotebook:
         driver.get(f"{address}/lab/tree/{name}?reset&token={TOKEN}")
         driver.execute_script(_HOOK)  # pyright: ignore[reportUnknownMemberType]
         self.evaluate(READY, 180)  # it draws without the help of a graphics card, slowly
-        self._in_lab("(panel, _, app) => { app.commands.execute('notebook:run-all-cells'); }")
+        self._in_lab("(panel, _, app) => app.commands.execute('notebook:run-all-cells')")  # it takes the focus
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (what a page gives may be anything)
         """Run a function of the notebook's panel, of what is given, and of the application."""
@@ -150,14 +160,18 @@ class WebKitGame:
 
     def point(self, key: str) -> None:
         """Click the middle of a node with the mouse; the driver itself clicks no part of an SVG."""
-        self.point_at(self.find(f'[data-kb-key="{key}"]'))
+        self._until(lambda: self.hits(self.find(f'[data-kb-key="{key}"]')), f"no click meets {key}")
 
-    def point_at(self, element: WebElement) -> None:
-        """Click the middle of an element with the mouse."""
+    def hits(self, element: WebElement) -> bool:
+        """Click the middle of an element with the mouse; whether it was met.
+
+        JupyterLab draws a cell above when it finds the time, and WebKit lets what lies below move down then.
+        """
         x, y = self.notebook.evaluate(_MIDDLE, element)
         actions = ActionBuilder(self.notebook.driver)
         actions.pointer_action.move_to_location(round(x), round(y)).click()  # pyright: ignore[reportUnknownMemberType]
         actions.perform()
+        return bool(self.notebook.evaluate("() => window.kbHit"))
 
     def click(self, key: str) -> None:
         """Click a node and wait until the page shows another revision; the menu that it stands in is opened first."""
@@ -175,13 +189,15 @@ class WebKitGame:
         """Write into a field, and press Enter."""
         rev = self.about("rev")
 
-        def is_ready() -> bool:
-            self.point_at(field)  # what has just opened may still move, so that the mouse meets something else
-            return bool(self.notebook.evaluate("el => document.activeElement === el", field))
+        def is_written() -> bool:
+            if not self.hits(field):
+                return False
+            keys = ActionChains(self.notebook.driver)
+            keys.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text).perform()
+            return bool(self.notebook.evaluate("el => el.value", field) == text)
 
-        self._until(is_ready, "the field does not take the focus")
-        keys = ActionChains(self.notebook.driver)
-        keys.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text, Keys.ENTER).perform()
+        self._until(is_written, f"the field does not take {text}")
+        ActionChains(self.notebook.driver).send_keys(Keys.ENTER).perform()
         self._until(lambda: self.about("rev") != rev, f"{text} brings nothing")
 
     def find(self, selector: str) -> WebElement:
