@@ -5,7 +5,7 @@ from typing import assert_type
 import kbwidgets as kb
 from kbwidgets.core.history import History, Moment
 from kbwidgets.core.keyed import Named
-from kbwidgets.core.types import Event, ScoreLine, Viewer
+from kbwidgets.core.types import Event, Refusal, ScoreLine, Viewer
 from kbwidgets.games.kingdom_builder import GAME as KINGDOM_BUILDER
 from kbwidgets.games.kingdom_builder import KingdomBuilderState, KingdomBuilderView
 from kbwidgets.games.kingdom_builder.rules.nouns import Board as HexBoard
@@ -51,6 +51,12 @@ def a_cell_tells_in_known_words(game: kb.Kingdomino) -> None:
     assert_type(game.over, bool)
     assert_type(game.selected, tuple[str, ...])
     assert_type(game.log[0], str)
+
+
+def an_error_tells_what_is_refused(refused: kb.IllegalMove) -> None:
+    """What a program can read in it."""
+    assert_type(refused.refusals, tuple[Refusal, ...])
+    assert_type(refused.refusals[0].rule, str)
 
 
 def the_table_is_known(one: kb.Kingdomino, two: kb.KingdomBuilder, three: kb.PawnsBoard) -> None:

@@ -162,8 +162,8 @@ def test_the_words_of_what_a_build_brings_tell_what_is_decided():
         assert ("beside a location hex" in question.words) == touches
 
 
-def test_straight_steps_lead_where_single_steps_lead():
-    """KB-0.5: whether the row is even or odd is looked up again for each step."""
+def test_straight_steps_lead_where_single_steps_lead_and_not_off_the_board():
+    """KB-0.5: whether the row is even or odd is looked up again for each step. KB-0.1: 20 rows of 20 columns."""
     for question in made("kingdom-builder", "KB-0.5", 60):
         _, place, steps, *way = question.about.split()
         row, column = map(int, place.split(","))
@@ -171,6 +171,7 @@ def test_straight_steps_lead_where_single_steps_lead():
             column += row % 2 if "right" in way else row % 2 - 1
             row += 1 if "lower" in way else -1
         assert question.solution == f"({row}, {column})"
+        assert 0 <= min(row, column) <= max(row, column) < 20
 
 
 def test_a_list_that_is_cut_says_so():

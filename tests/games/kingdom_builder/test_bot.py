@@ -10,10 +10,10 @@ import pytest
 import kbwidgets as kb
 from kbwidgets.core.options import OptionValue
 from kbwidgets.core.player import Player, Rated
-from kbwidgets.games.kingdom_builder.players.worth import CASTLES, Worth, turns_left, warmer
+from kbwidgets.games.kingdom_builder.players.worth import CASTLES, PROMISE, Worth, turns_left, warmer
 
 from .slow import neighbours
-from .tables import GAME, RED, cell, join_names, play, position, positions, random_match
+from .tables import GAME, RED, W19_BLUE, W19_RED, cell, join_names, play, position, positions, random_match
 
 ADVISERS = tuple(GAME.advisers)
 
@@ -190,6 +190,14 @@ def test_the_gold_it_counts_is_that_of_the_score_lines():
                 assert features[CASTLES] == castles
                 assert sum(features[:CASTLES]) == sum(line.points for line in lines) - castles
     assert len(seen) == 10
+
+
+def test_cards_that_count_single_hexes_promise_nothing_beyond_their_gold():
+    """KB-7.3 to KB-7.5: a settlement beside water, a mountain, or a location or castle."""
+    state = position(W19_RED, W19_BLUE, cards=("fishermen", "miners", "workers"))
+    for rounds in (0.0, 1.0, 8.0):
+        worth = Worth(state.view(RED), RED, rounds)
+        assert worth.features(state.realms[RED], state.occupied)[PROMISE] == 0
 
 
 def test_heat_adds_up_hex_by_hex():

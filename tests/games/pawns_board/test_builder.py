@@ -78,6 +78,15 @@ def test_the_balance_tells_what_is_too_much():
     assert bench.words("balance told") == "1 too weak: "  # 6 against 7
 
 
+def test_both_sums_of_the_balance_are_told():
+    """PB-DECK.2: the supplied decks have 5, 7 and 9 for the costs 1, 2 and 3."""
+    bench = Bench()
+    draw_otter(bench)
+    for cost, wanted in ((1, 5), (2, 7), (3, 9)):
+        bench.pick(f"cost {cost}")
+        assert bench.words("balance/1") == f"value 2 + 3 squares, 2 x {cost} + 3 = {wanted}"
+
+
 def test_the_middle_of_the_grid_is_the_card_itself():
     """PB-FILE.2."""
     bench = Bench()

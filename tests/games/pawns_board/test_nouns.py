@@ -322,6 +322,23 @@ def test_the_picture_of_a_placement_shows_what_it_changes():
     assert "(2, 1) 3 pawns already: no change" in told
 
 
+def heights(picture: ElementTree.Element, symbol: str) -> list[float]:
+    """How far down each thing is moved that is drawn by a symbol, by itself or in a group of its own."""
+    groups = {node: group for group in picture.iter() for node in group}
+    found = [node for node in picture.iter() if node.get("href") == symbol]
+    moved = [node.get("transform") or groups[node].get("transform", "") for node in found]
+    return [float(words.removeprefix("translate(").removesuffix(")").split()[1]) for words in moved]
+
+
+def test_the_chip_and_the_name_of_a_player_stand_in_one_line_above_the_cards():
+    picture = pictured(position(EXAMPLE_5, red="Ferry", blue="Kite Barn").view(0).players[1])
+    (chip,) = heights(picture, "#kbp-chip-blue")
+    (line,) = [node for node in picture.iter() if "(Blue)" in (node.text or "")]
+    foot, size = (float(line.get(name, 0)) for name in ("y", "font-size"))
+    assert foot - size < chip < foot
+    assert max(chip + 12, foot) < min(heights(picture, "#kbp-back"))  # half a chip is 12
+
+
 def test_the_picture_of_a_hand_that_is_hidden_shows_backs():
     """PB-INFO.2."""
     picture = pictured(position(EXAMPLE_5, red="Ferry", blue="Kite Barn").view(0).players[1])
