@@ -220,11 +220,27 @@ def test_limits_of_nought_are_those_of_the_box():
     assert position(RED, on=state, more={"turns": 8003}).play("end").over is False
 
 
+def test_a_settlement_that_became_a_city_can_be_placed_again():
+    """CT-8.1, CT-8.6: both settlements of red stand and 11 is free; after a city on 1 one is in hand again."""
+    hands = {RED: "1 wool 3 grain 1 lumber 1 brick 3 ore"}
+    state = position(RED, roads={RED: "11-12"}, hands=hands, options={"settlements": 2})
+    assert moves(state, "settlement") == []
+    assert moves(state.play("city 1"), "settlement") == ["11"]
+
+
 def test_nobody_asks_for_more_than_there_is():
     """CT-16.32: 19 cards of each resource; 20 cannot be asked for."""
     state = position(RED, hands={RED: "1 wool"})
     assert codes(state, "offer 1 wool for 19 ore to 0") == []
     assert [refusal.rule for refusal in state.refusals("offer 1 wool for 20 ore to 0")] == ["CT-16.32"]
+
+
+def test_nobody_asks_for_more_than_99():
+    """CT-16.32: though the match has 200 cards of each resource."""
+    bank = {"bank": [199, 200, 200, 200, 200]}
+    state = position(RED, on=start(bank="200"), hands={RED: "1 wool"}, more=bank)
+    assert codes(state, "offer 1 wool for 99 ore to 0") == []
+    assert [refusal.rule for refusal in state.refusals("offer 1 wool for 100 ore to 0")] == ["CT-16.32"]
 
 
 def test_after_the_end_all_lies_open():

@@ -397,3 +397,12 @@ def test_points_on_another_turn_win_at_the_start_of_the_own_one():
     state = CatanState.from_json(data).play("settlement 32")
     assert (state.built.longest, state.points()[3], state.over) == (3, 10, False)
     assert state.play("end").outcome().winners == (3,)  # pyright: ignore
+
+
+def test_a_win_is_told_by_the_rule_of_its_moment():
+    """CT-12.2 in the own turn; CT-12.3 at the start of it: red has ended its turn, and white has Longest Road."""
+    city = position(RED, hands={RED: "2 grain 3 ore"}, options={"vp_target": 3})
+    ended = position(RED, roads={WHITE: "14-15"}, more={"longest": WHITE}, on=start(vp_target=4, min_longest_road=2))
+    for state, move, seat, rule in ((city, "city 1", RED, "CT-12.2"), (ended, "end", WHITE, "CT-12.3")):
+        (won,) = [event for event in state.events(move, None) if event.kind == "win"]
+        assert (won.seat, won.rule) == (seat, rule)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.plain import Plain
 from kbwidgets.core.svg import to_svg
 from kbwidgets.core.types import OPEN, Viewer
 from kbwidgets.games.catan import GAME, CatanState
@@ -174,6 +175,16 @@ def test_a_guess_of_a_hidden_bank_has_all_cards_and_many_banks():
         assert [sum(n) for n in zip(*(map(int, row) for row in held(guess)), strict=True)] == [19] * 5
         banks.add(str(guess.to_json()["bank"]))
     assert len(banks) > 5
+
+
+def test_in_a_guess_who_is_in_turn_has_bought_the_new_cards():
+    """CT-8.7, CT-10.3: red has bought one of two knights in this turn; blue and orange have cards of before."""
+    cards = {BLUE: "monopoly", ORANGE: "knight", RED: "knight knight"}
+    view = position(RED, cards=cards, new="knight").view(WHITE)
+    for seed in range(9):
+        guess = CatanState.guess(view, Random(seed)).to_json()
+        assert sorted(item.number(0, 1) for item in Plain(guess)["new"].items()) == [0, 0, 0, 0, 1]
+        assert CatanState.from_json(guess).to_json() == guess  # refused where red does not hold what is new
 
 
 def held(state: CatanState) -> list[list[int]]:

@@ -14,11 +14,12 @@ from kbwidgets.games.catan import GAME, CatanState
 from kbwidgets.games.catan.players.chances import chance
 from kbwidgets.games.catan.players.ground import ground_of
 from kbwidgets.games.catan.players.levels import LEVELS
+from kbwidgets.games.catan.players.quick import choice
 from kbwidgets.games.catan.players.searcher import Searcher
 from kbwidgets.players import Random as Uniform
 
 from .advice import ALL, SEARCHING, best, computer, ranking
-from .positions import BLUE, ORANGE, RED, WHITE, hand, position
+from .positions import BLUE, ORANGE, RED, WHITE, hand, played, position
 
 # -- building ---------------------------------------------------------------------------------------------
 
@@ -36,6 +37,13 @@ def test_who_can_win_wins(name: str):
     )
     assert state.points()[BLUE] == 8
     assert state.play(best(state, name)).outcome() is not None
+
+
+def test_a_spectator_is_told_of_no_win_by_cards_that_he_does_not_see():
+    """CT-13.2, CT-19.5: red has two of three points; a road brings none."""
+    state = position(RED, hands={RED: "1 lumber 1 brick"}, options={"vp_target": 3})
+    rated = GAME.advisers["greedy"](state.view(None), state.moves(), Random(1))
+    assert [str(each.move) for each in rated if any(reason.feature == "win" for reason in each.reasons)] == []
 
 
 @pytest.mark.parametrize("name", ["greedy", "easy"])
@@ -329,6 +337,21 @@ def test_what_a_seat_gains_is_a_better_chance_for_it_and_a_worse_one_for_the_oth
     assert before.points()[ORANGE] == 9
     assert chance(after, BLUE) > chance(before, BLUE)
     assert all(chance(after, seat) < chance(before, seat) for seat in (ORANGE, RED, WHITE))
+
+
+def test_a_quick_player_trades_for_what_its_city_lacks():
+    """CT-9.1, CT-1.9: of two grain and three ore a grain is missing; red has no port."""
+    state = position(RED, hands={RED: "4 wool 1 grain 3 ore"})
+    assert str(choice(state, lambda: 0.0)) == "trade 4 wool for 1 grain"
+
+
+def test_a_quick_player_builds_the_first_road_of_the_board_too():
+    """CT-8.2, CT-8.5: from 1, where its road ends, only 0 and 6 are near, and 0 is a place to settle."""
+    laid = "settlement 2", "road 1-2", "settlement 7", "road 6-7", "settlement 44", "road 43-44"
+    more = "settlement 40", "road 40-41", "settlement 46", "road 46-47", "settlement 51", "road 50-51"
+    setup = played(GAME.start(3, board="beginner", order="seats"), *laid, *more)
+    state = position(BLUE, hands={BLUE: "1 lumber 1 brick"}, on=setup, more={"turns": 7})
+    assert str(choice(state, lambda: 0.0)) == "road 0-1"
 
 
 def test_the_signs_of_the_searcher_are_data():

@@ -60,6 +60,13 @@ def test_a_trade_is_refused_by_its_kinds_its_rate_and_its_cards():
     assert codes(state, "offer 1 ore for 1 ore to 1") == ["same-resource", "lacks-cards"]
 
 
+def test_nobody_holds_hundreds_of_thousands_of_cards():
+    """CT-16.35, CT-9.2, CT-9.5: neither red with 4 ore nor the bank with 19 of each, whatever the number."""
+    state = position(RED, hands={RED: "4 ore"})
+    for count in (400, 40_000, 600_000, 1_200_000):
+        assert codes(state, f"trade {count} ore for {count // 4} wool") == ["lacks-cards", "bank-empty"]
+
+
 def test_an_answer_is_refused_by_what_all_know():
     """CT-9.7, CT-9.8: without an offer, or not asked; whether the cards are there is not told to others."""
     state = position(RED, hands={RED: "1 wool", ORANGE: "1 brick", BLUE: "1 ore"})

@@ -198,6 +198,13 @@ def test_where_the_robber_may_not_go():
     refused(friendly, "robber 1 from 1", "CT-ERR.35", "Orange (2)")
 
 
+def test_who_is_spared_by_the_robber_is_named_wherever_he_sits():
+    """CT-ERR.35, CT-7.7: at 1 build orange and red with 2 points; blue sits before both, white after both."""
+    for turn in (BLUE, WHITE):
+        state = position(turn, phase="robber", more=AWAY, options={"friendly_robber": True})
+        refused(state, "robber 1", "CT-ERR.35", "Orange (2) and Red (2)")
+
+
 def test_dice_that_cannot_be():
     """CT-ERR.37: none are typed in where they are cast; two show 2 to 12."""
     refused(position(RED, phase="roll"), "roll 3 4", "CT-ERR.37", "typed in")

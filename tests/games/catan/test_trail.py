@@ -133,16 +133,34 @@ def test_a_large_random_network_is_as_long_as_its_longest_walk(seed: int):
     assert length(grid, roads, blocked) == plain(grid, roads, blocked)
 
 
+def round_board(grid: Grid, hexes: int) -> int:
+    """A road at each side of the first hexes, which go round the middle."""
+    corners_of = 0
+    for hexagon in range(hexes):
+        corners_of |= grid.corners_of[hexagon]
+    return sum(1 << edge for edge, (a, b) in enumerate(grid.ends) if corners_of >> a & corners_of >> b & 1)
+
+
 @pytest.mark.parametrize(("hexes", "edges", "expected"), [(7, 30, 25), (19, 72, 55)])
 def test_on_a_round_board_each_road_left_out_serves_two_intersections(hexes: int, edges: int, expected: int):
     """CT-11.1: of 12 or 36 intersections with three roads all but two lose one."""
     grid = grid_of(4)
-    corners_of = 0
-    for hexagon in range(hexes):
-        corners_of |= grid.corners_of[hexagon]
-    roads = sum(1 << edge for edge, (a, b) in enumerate(grid.ends) if corners_of >> a & corners_of >> b & 1)
+    roads = round_board(grid, hexes)
     assert roads.bit_count() == edges
     assert length(grid, roads, 0) == expected
+
+
+@pytest.mark.parametrize(("hexes", "expected"), [(7, 25), (19, 55)])
+def test_a_road_between_rings_makes_the_longest_walk_longer_by_one(hexes: int, expected: int):
+    """CT-11.1: a road from the coast inland is the last; without it as many intersections have an odd number."""
+    grid = grid_of(4)
+    roads = round_board(grid, hexes)
+    last = next(
+        edge for edge in bits(roads) if sum((grid.edges_at[end] & roads).bit_count() for end in grid.ends[edge]) == 5
+    )
+    before = length(grid, roads & ~(1 << last), 0)
+    assert before == expected - 1
+    assert longer(grid, roads, 0, last, before) == expected
 
 
 def network_by_chance(rng: Random) -> tuple[set[Edge], set[int]]:

@@ -102,6 +102,18 @@ def test_the_length_of_a_road_in_the_text_goes_through_own_buildings_and_ends_at
     assert "roads 1-2, 3-12, 8-9, 8-27 (length 1)" in line_of(str(through), RED)
 
 
+def test_points_are_told_with_how_many_pieces_bring_them():
+    """CT-12.1, CT-8.6."""
+    state = position(RED, cities={RED: "3", BLUE: "19 49"})
+    assert [(line.seat, line.points, line.text) for line in state.view(None).score()] == [
+        (BLUE, 4, "2 cities"),
+        (ORANGE, 2, "2 settlements"),
+        (RED, 1, "1 settlement"),
+        (RED, 2, "1 city"),
+        (WHITE, 2, "2 settlements"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("move", "told"),
     [

@@ -14,7 +14,9 @@ from kbwidgets.core.state import State
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 from kbwidgets.games.conkueror.rules.armies import HIRED, LETTERS, counts, value_of
 from kbwidgets.games.conkueror.rules.frames import Opening
+from kbwidgets.games.conkueror.rules.moves import WORDS
 from kbwidgets.games.conkueror.rules.position import MAIN
+from kbwidgets.games.conkueror.rules.reading import NOTATION, parse
 from kbwidgets.games.conkueror.rules.rows import listed
 from kbwidgets.testing import Case, is_conserved
 from kbwidgets.testing.walk import Walk
@@ -122,3 +124,22 @@ def test_a_random_end_is_that_of_the_picks(options: dict[str, OptionValue]):
         one, two = Random(seed), Random(seed)
         assert start.finish(one) == State.finish(start, two)
         assert one.random() == two.random()
+
+
+MOVES = (
+    "claim peru", "place peru", "deploy peru 3", "chance_play peru siam", "exchange peru 5i 1c", "trade_army 3i peru",
+    "trade_territory asia", "station draft peru 1i", "attack peru brazil 3", "move_in 2i 1c", "occupy peru brazil 1i",
+    "fortify peru brazil 1a", "die 6", "deal peru", "drop peru", "chance yes", "card revolt", "hit peru", "dice 6 1",
+    "outcome 3 0", "draw cavalry",
+)  # fmt: skip
+
+
+def test_moves_of_every_kind_are_values():
+    """Read twice they are one, nobody can change them, and each is written as it was read."""
+    assert {text.split()[0] for text in MOVES} == {*NOTATION.forms} - {*WORDS}
+    for text in (*MOVES, *WORDS):
+        assert len({parse(text), parse(text)}) == 1
+        assert str(parse(text)) == text
+        for name in type(parse(text)).__annotations__:
+            with pytest.raises(AttributeError):
+                setattr(parse(text), name, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from math import hypot, inf
 
 import pytest
@@ -200,6 +201,18 @@ def test_each_outline_is_sent_once_and_used_for_coast_land_hatching_and_ring():
     assert hrefs(board(look)).count("#cq-brazil") == 3, "the land, the ring and its casing"
     look = EMPTY._replace(disabled=frozenset({N["brazil"]}))
     assert hrefs(board(look)).count("#cq-brazil") == 2, "the land and its hatching"
+
+
+@pytest.mark.parametrize("look", ["inner", "inland"])
+def test_borders_within_a_continent_are_drawn_unlike_those_between_two(look: str):
+    """CQ-1.1: each piece of a border once, in a line of its kind."""
+    (data,) = re.findall(rf'<path d="([^"]+)" class="cq-{look}"', sheet().symbols)
+    lines = [frozenset(edge) for stroke in walked(data, (0, 0)) for edge in pairwise(stroke)]
+    part_of = {each.id: each.continent for each in WORLD.territories}
+    wanted = {frozenset(edge) for (one, two), its in borders(MAP.outlines).items() for edge in its
+              if (part_of[one] == part_of[two]) is (look == "inner")}  # fmt: skip
+    assert len(lines) == len(wanted)
+    assert set(lines) == wanted
 
 
 def test_every_symbol_that_is_used_is_there_and_no_two_have_one_id():

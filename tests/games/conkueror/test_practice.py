@@ -142,6 +142,19 @@ def test_mercenaries_stand_where_they_decide():
         assert any(re.search(r"[1-9] mercenar", one.words) for one in made(rule))
 
 
+def test_pieces_of_two_of_three_and_of_four_types_are_sent():
+    """CQ-6.4."""
+    stacks = [one.about.split()[2:] for one in made("CQ-6.4") if kind(one) in ("sends", "stays")]
+    assert {len(stack) for stack in stacks} == {2, 3, 4}
+
+
+def test_no_land_is_immune_where_a_card_comes_before_the_draft():
+    """CQ-5.3, CQ-12.7: nothing is said of an immunity, so none is seen."""
+    waiting = [state for state in states("CQ-5.3") if state.phase == "answer"]
+    assert len(waiting) > 9
+    assert not any(land.immune for state in waiting for land in state.territories)
+
+
 def test_land_is_stationed_from_the_draft_and_from_far_away():
     """CQ-11.3."""
     sources = {one.about.split()[3] == "draft" for one in made("CQ-11.3") if kind(one) == "may"}

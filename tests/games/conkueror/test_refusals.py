@@ -155,6 +155,21 @@ def test_a_refused_move_says_why_and_what_would_be_legal(
         state.play(move)
 
 
+@pytest.mark.parametrize(
+    ("move", "remedy"),
+    [
+        ("move_in 3x", "give 0 to 9999 of 9999 i, 9999 c, 9999 a, 9999 m"),
+        ("fortify brazil peru 0i", "give 0 to 9999 of 9999 i, 9999 c, 9999 a, 9999 m"),
+        ("trade_army 3x brazil", "give 0 to 9 of 9 i, 9 c, 9 a"),
+        ("trade_army 5i 5c brazil", "give 0 to 9 of 9 i, 9 c, 9 a"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_what_could(move: str, remedy: str):
+    """CQ-16.1; CQ-ERR.43."""
+    found = reason(position(START), move)
+    assert (found[0], found[3]) == ("CQ-ERR.43", remedy)
+
+
 def test_the_cases_show_every_refusal_of_a_move():
     """The others refuse a start, a save, or stand in the tests below: CQ-ERR.13, CQ-ERR.16, CQ-ERR.19."""
     others = {CODES[name] for name in (
