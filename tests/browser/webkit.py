@@ -35,16 +35,17 @@ _MIDDLE = """async el => {
   while (true) {
     el.scrollIntoView({block: "center"});
     const at = el.getBoundingClientRect();
-    if (!el.isConnected || (at.x === x && at.y === y)) break;
+    if (!el.isConnected) return null;
+    if (at.x === x && at.y === y) break;
     [x, y] = [at.x, at.y];
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }
   window.kbHit = false;
   el.addEventListener("click", () => window.kbHit = true, {once: true, capture: true});
-  const at = el.getBoundingClientRect();
-  return [at.x + at.width / 2, at.y + at.height / 2];
+  const {width, height} = el.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
 }"""
-"""Where to click once it lies still; whether the click meets it is written down."""
+"""Where to click once it lies still, nowhere if it has gone; whether the click meets it is written down."""
 
 
 @contextmanager
@@ -97,7 +98,7 @@ class WebKitNotebook:
         driver.get(f"{address}/lab/tree/{name}?reset&token={TOKEN}")
         driver.execute_script(_HOOK)  # pyright: ignore[reportUnknownMemberType]
         self.evaluate(READY, 180)  # it draws without the help of a graphics card, slowly
-        self._in_lab("(panel, _, app) => app.commands.execute('notebook:run-all-cells')")  # it takes the focus
+        self._in_lab("(panel, _, app) => app.commands.execute('notebook:run-all-cells')")  # it ends with the focus
 
     def _in_lab(self, work: str, given: object = None) -> Any:  # noqa: ANN401 (what a page gives may be anything)
         """Run a function of the notebook's panel, of what is given, and of the application."""
@@ -167,7 +168,9 @@ class WebKitGame:
 
         JupyterLab draws a cell above when it finds the time, and WebKit lets what lies below move down then.
         """
-        x, y = self.notebook.evaluate(_MIDDLE, element)
+        if (middle := self.notebook.evaluate(_MIDDLE, element)) is None:
+            return False
+        x, y = middle
         actions = ActionBuilder(self.notebook.driver)
         actions.pointer_action.move_to_location(round(x), round(y)).click()  # pyright: ignore[reportUnknownMemberType]
         actions.perform()

@@ -237,8 +237,7 @@ def test_nobody_asks_for_more_than_there_is():
 
 def test_nobody_asks_for_more_than_99():
     """CT-16.32: though the match has 200 cards of each resource."""
-    bank = {"bank": [199, 200, 200, 200, 200]}
-    state = position(RED, on=start(bank="200"), hands={RED: "1 wool"}, more=bank)
+    state = position(RED, on=start(bank="200"), hands={RED: "1 wool"}, more={"bank": [199, 200, 200, 200, 200]})
     assert codes(state, "offer 1 wool for 99 ore to 0") == []
     assert [refusal.rule for refusal in state.refusals("offer 1 wool for 100 ore to 0")] == ["CT-16.32"]
 
