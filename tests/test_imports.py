@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,37 +49,35 @@ class Import(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def imports() -> Iterator[Import]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        file = path.relative_to(PACKAGE).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        inside = {
-            node
-            for function in ast.walk(tree)
-            if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
-            for node in ast.walk(function)
-        } | {
-            node
-            for block in ast.walk(tree)  # what only type checkers read is never run
-            if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
-            for node in ast.walk(block)
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import):
-                for name in node.names:
-                    yield Import(file, name.name, node in inside)
-            elif isinstance(node, ast.ImportFrom):
-                assert node.level == 0, f"{file}: imports are written in full"
-                assert node.module
-                names = tuple(name.name for name in node.names)
-                if node.module == "kbwidgets":
-                    for name in names:
-                        yield Import(file, f"kbwidgets.{name}", node in inside)
-                else:
-                    yield Import(file, node.module, node in inside, names)
+@cache
+def imports() -> tuple[Import, ...]:
+    """All of them: read once, when a test first asks."""
+    files = sorted(PACKAGE.rglob("*.py"))
+    return tuple(found for path in files for found in _imports_of(path.relative_to(PACKAGE).as_posix()))
 
 
-IMPORTS = tuple(imports())
+def _imports_of(file: str) -> Iterator[Import]:
+    for node, late in _statements(ast.parse((PACKAGE / file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (Import(file, name.name, late) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written in full"
+            assert node.module
+            names = tuple(name.name for name in node.names)
+            if node.module == "kbwidgets":
+                yield from (Import(file, f"kbwidgets.{name}", late) for name in names)
+            else:
+                yield Import(file, node.module, late, names)
+
+
+def _statements(block: ast.AST, late: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """What stands in a block, and whether it waits: until a function is called, or for a type checker."""
+    for node in ast.iter_child_nodes(block):
+        if not isinstance(node, ast.expr):  # no import stands in one
+            yield node, late
+            waits = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+            waits |= isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            yield from _statements(node, late or waits)
 
 
 def room(file: str) -> str:
@@ -95,14 +94,14 @@ def target(module: str) -> str:
 
 
 def test_every_room_is_known():
-    assert {room(item.file) for item in IMPORTS} - {""} <= set(ALLOWED)
-    assert {"core", "games", "players", "arena", "terminal"} <= {room(item.file) for item in IMPORTS}
+    assert {room(item.file) for item in imports()} - {""} <= set(ALLOWED)
+    assert {"core", "games", "players", "arena", "terminal"} <= {room(item.file) for item in imports()}
 
 
 def test_arrows_go_one_way():
     against = {
         (item.file, item.module)
-        for item in IMPORTS
+        for item in imports()
         if own(item.module)
         and room(item.file)
         and target(item.module) not in {*ALLOWED[room(item.file)], room(item.file)}
@@ -134,7 +133,7 @@ def test_no_circle_of_imports():
     """Imports that wait for a call, and those for the type checker alone, count too."""
     known = modules()
     arrows: dict[str, set[str]] = {file: set() for file in known.values()}
-    for item in IMPORTS:
+    for item in imports():
         if own(item.module):
             names = [f"{item.module}.{name}" for name in item.names]
             targets = {known[name] if name in known else known[item.module] for name in names}
@@ -146,13 +145,13 @@ def test_no_circle_of_imports():
 
 def test_imports_of_our_own_stand_at_the_top():
     """The command line alone loads what its command needs when it needs it; optional libraries are not ours."""
-    late = {(item.file, item.module) for item in IMPORTS if item.late and own(item.module)}
+    late = {(item.file, item.module) for item in imports() if item.late and own(item.module)}
     typed = {"__init__.py", "core/errors.py", "core/game.py", "core/registry.py"}
     assert {file for file, _ in late} - typed == {"__main__.py"}
 
 
 def test_no_game_knows_another():
-    for item in IMPORTS:
+    for item in imports():
         if item.file.startswith("games/") and item.file.count("/") > 1 and item.module.startswith("kbwidgets.games"):
             assert item.module.startswith(f"kbwidgets.games.{item.file.split('/')[1]}"), item
 
@@ -160,13 +159,13 @@ def test_no_game_knows_another():
 def test_the_engine_needs_the_standard_library_alone():
     foreign = {
         (item.file, item.module)
-        for item in IMPORTS
+        for item in imports()
         if (room(item.file) in ENGINE or item.file in ("__init__.py", "__main__.py"))
         and not own(item.module)
         and item.module.split(".")[0] not in sys.stdlib_module_names
     }
     assert foreign == OPTIONAL
-    assert all(item.late for item in IMPORTS if (item.file, item.module) in OPTIONAL)
+    assert all(item.late for item in imports() if (item.file, item.module) in OPTIONAL)
 
 
 def loaded_by(code: str) -> set[str]:

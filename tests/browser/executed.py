@@ -1,21 +1,20 @@
 """Running a notebook from top to bottom without a front end, and making a page of it."""
 
-# nbformat, nbclient and nbconvert are not fully typed.
+# nbformat, nbclient and nbconvert are not fully typed; they take seconds to load, which few tests need.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import json
 from pathlib import Path
 from typing import Any
 
-import nbformat
-from nbclient import NotebookClient
-from nbconvert import HTMLExporter
-
 from .patience import SECONDS
 
 
 def execute(file: Path, folder: Path) -> Path:
     """The notebook with its outputs, run in a folder and kept there; without the state of its widgets."""
+    import nbformat
+    from nbclient import NotebookClient
+
     notebook = nbformat.read(file, as_version=4)
     where = {"metadata": {"path": str(folder)}}
     NotebookClient(
@@ -34,4 +33,6 @@ def code_cells(file: Path) -> list[dict[str, Any]]:
 
 def web_page(file: Path) -> str:
     """The notebook as a page."""
+    from nbconvert import HTMLExporter
+
     return str(HTMLExporter().from_filename(str(file))[0])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from kbwidgets.inspect.waiting import waiting
 
@@ -19,7 +17,9 @@ kb.playouts(match, 3)
 
 def outputs(patience: float) -> list[dict[str, str]]:
     """What a kernel shows of some play-outs."""
-    # nbformat is not typed.
+    import nbformat  # not typed; it takes seconds to load
+    from nbclient import NotebookClient
+
     cell = nbformat.v4.new_code_cell(CELL.format(patience=patience))  # pyright: ignore
     book = nbformat.v4.new_notebook(cells=[cell])  # pyright: ignore
     NotebookClient(book, timeout=120).execute()

@@ -96,3 +96,26 @@ def test_without_a_decision_there_is_no_lesson():
         lesson_from(match)
     with pytest.raises(KbError, match="there is no seat 7"):
         lesson_from(match, seat=7)
+
+
+def test_the_last_move_of_a_match_can_be_asked_for():
+    match = played(seed=10)
+    last = match.ply - 1
+    seat = match.mover(last)
+    assert len(match.at(last).moves(seat)) > 1
+    (step,) = lesson_from(match, seat=seat, moments=[last]).steps
+    assert step.position.state(match.game) == match.at(last)
+
+
+def test_of_what_a_move_brings_the_first_is_told_as_praise():
+    """A settlement at a location hex is built (KB-4.1), and then brings its tile (KB-5.2)."""
+    match = kb.Match(kb.games["kingdom-builder"], [kb.Greedy(), kb.Greedy()], seed=1)
+    match.run()
+    told = 0
+    for step in lesson_from(match, seat=0).steps:
+        ply, task = len(step.position.moves), step.tasks[-1]
+        found = [match.at(ply + 1).view(0).narrate(event) for event in match.at(ply).events(match.moves[ply], 0)]
+        if len(found) > 1 and task.sample == (str(match.moves[ply]),):
+            assert task.praise == found[0]
+            told += 1
+    assert told

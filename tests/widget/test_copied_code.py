@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 import kbwidgets as kb
@@ -188,6 +187,8 @@ print(*lines, before == _1.state, sep="|")
 
 
 def test_the_cell_of_a_gallery_in_a_notebook_offers_lines_that_run_in_the_next_cell(tmp_path: Path):
+    import nbformat  # it takes seconds to load
+
     book = nbformat.v4.new_notebook()
     sources = ("import kbwidgets as kb\nkb.gallery()", DRIVE, PASTE)
     book.cells = [nbformat.v4.new_code_cell(source) for source in sources]

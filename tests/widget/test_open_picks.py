@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import kbwidgets as kb
+from kbwidgets.core.types import OPEN
 from kbwidgets.games import games
 from kbwidgets.teach import Session, read_lesson
 from kbwidgets.terminal import Session as Terminal
@@ -113,6 +114,16 @@ def test_things_are_picked_together_in_any_order_and_each_once():
         assert found.ply == 6
     assert page.ask(["E", "A"])["k"] == "delta"
     assert str(found.moves[-1]) == "open A E"
+
+
+def test_a_button_that_names_who_answers_answers_for_that_one():
+    """HA-3: on a page with open hands that acts as Cy, Bo's answer is Bo's."""
+    found = match("offer 1 brick for 1 wool")
+    page = Page(found, viewer=OPEN)
+    page.ask("/act 2")
+    assert page.about["act"] == "1 2"
+    assert page.ask("refuse 1")["k"] == "delta"
+    assert (str(found.moves[-1]), found.mover(1)) == ("refuse 1", 1)
 
 
 def test_a_lesson_may_ask_for_an_offer():

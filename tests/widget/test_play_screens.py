@@ -253,3 +253,12 @@ def test_chance_by_hand_is_asked_of_the_people():
     assert page.in_step()
     match.play(match.state.moves()[0])
     assert page.about["ply"] == "1"
+
+
+@pytest.mark.parametrize("game", list(kb.games))
+def test_a_page_is_offered_where_there_is_another_to_go_to(game: str):
+    page = Page(kb.Match(kb.games[game], ["Ann", "Bo"], seed=1, options={}), viewer=0)
+    page.ask("pages")
+    titles = [found.title for found in page.control.cell.look().pages()]
+    offered = [pick for pick in page.choices if pick.startswith("/page ")]
+    assert offered == ([f"/page {title}" for title in titles] if len(titles) > 1 else [])
