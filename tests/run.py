@@ -8,7 +8,8 @@ own; then runs pytest with doctests and a real JupyterLab, those that fell a sec
 named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
-(changed.py says which), of each at most FEW cases (conftest.py draws them); `quick --full` all tests without a browser.
+(changed.py says which), of each FEW cases at most, or one where much changed (conftest.py draws them);
+`quick --full` all tests without a browser.
 `python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
 
 Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
@@ -41,9 +42,9 @@ LANES = 2
 TOGETHER = ("-n", str(LANES), "--dist", "worksteal")
 """Test processes that take work from each other at the end: none waits while the other has more."""
 BUSY, TIMES = 4, 3
-"""So many busy processes stand beside the loaded runs, and so often all tests run then."""
-FEW = 4
-"""Of a test that is run in many ways `quick` runs so many."""
+"""So many busy processes stand beside the loaded runs, for each a test process more; so often all tests run then."""
+FEW, MANY = 4, 60
+"""Of a test that is run in many ways `quick` runs so many, and one where more files of tests concern what changed."""
 AGAIN, ENOUGH = 20, 60
 """So many tests may get a second try, and after so many that fell no more are run."""
 EXECUTED = "tests/test_notebooks.py::test_every_cell_runs"
@@ -241,7 +242,7 @@ def suite_of_what_changed(*words: str) -> bool:
         return suite_without_browser(*words)
     files, games = chosen(changed)
     print(f"{len(changed)} files changed; tests in {len(files)} files concern them", flush=True)
-    words = (f"--few={FEW}", *words)
+    words = (f"--few={FEW if len(files) <= MANY else 1}", *words)
     good = not files or suite(*files, *words)
     if games:
         print(f"and of all other tests those of {', '.join(games)}", flush=True)
@@ -326,7 +327,8 @@ def main(words: list[str]) -> int:
             return run(checks, {"tests": lambda: suite_of_what_changed(*more)})
         case ["loaded", *more]:
             with busy(BUSY):
-                return run({}, {f"tests, run {n + 1}": lambda: suite(*more) for n in range(TIMES)})
+                crowd = ("-n", str(LANES + BUSY), *more)
+                return run({}, {f"tests, run {n + 1}": lambda: suite(*crowd) for n in range(TIMES)})
         case more:
             steps: dict[str, Step] = {
                 "browser": browser,

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from kbwidgets.core.game import Game
@@ -137,7 +138,8 @@ class _Heard(NamedTuple):
 def heard(task: Task, states: Sequence[State], game: Game) -> Iterator[Told]:
     """What is wrong with what is said in the positions in which a task may begin, to all that may be answered."""
     try:
-        praised = [each for state in states for each in _solving(computed(task, state), state, game)][:_MOST]
+        solving = (each for state in states for each in _solving(computed(task, state), state, game))
+        praised = list(islice(solving, _MOST))
         yield from _praises(task, praised)
         yield from _alike(task, states, praised)
         for hint in task.hints:

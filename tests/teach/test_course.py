@@ -9,7 +9,7 @@ import pytest
 
 from kbwidgets.core.rulebook import RULE_ID
 from kbwidgets.core.state import State
-from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson, read_lesson
+from kbwidgets.teach import Reply, Session, Task, courses, lesson, load_lesson
 from kbwidgets.teach.coverage import met
 from kbwidgets.teach.reply import FOUND, PASSED, REFUSED, UNWANTED, is_code, reply_to
 
@@ -72,9 +72,8 @@ def test_nothing_is_wrong_with_the_course(game: str):
     assert COURSES[game].check() == ()
 
 
-def test_every_course_of_every_game_is_sound():
-    assert set(COURSES) == {course.game for course in courses()}
-    assert [fault for course in courses() for fault in course.check()] == []
+def test_no_game_has_a_course_beside_these():
+    assert [course.name for course in courses()] == [course.name for course in COURSES.values()]
 
 
 @each_course
@@ -90,8 +89,8 @@ def test_the_file_is_written_as_the_program_writes_it(game: str):
     """So a teacher who saves the course again sees only their own changes."""
     course = COURSES[game]
     file = course.record.lessons_folder / "course.lesson"
-    assert load_lesson(file).text() == file.read_text(encoding="utf-8")
-    assert read_lesson(course.text()) == course
+    assert course.text() == file.read_text(encoding="utf-8")
+    assert load_lesson(file) == course
 
 
 @each_course

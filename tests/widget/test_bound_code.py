@@ -81,9 +81,9 @@ def test_what_a_bound_cell_answers_tells_no_twins_apart(seat: int):
     for one, two in pairs(seat):
         mine, other = bound(one, seat), bound(two, seat)
         for name, asked in ASKED.items():
-            told = asked(mine)
-            assert told == asked(other), (name, one)
-            assert str(told) == str(asked(other)), (name, one)
+            told, as_well = asked(mine), asked(other)
+            assert told == as_well, (name, one)
+            assert str(told) == str(as_well), (name, one)
         mine.close()
         other.close()
 
@@ -95,9 +95,9 @@ def test_why_a_move_is_refused_tells_no_twins_apart(seat: int):
     for one, two in pairs(seat):
         mine, other = bound(one, seat), bound(two, seat)
         for text in {str(move) for match in (one, two) for move in match.state.moves()}:
-            why = mine.why(text)
-            assert why == other.why(text)
-            assert (repr(why), why._repr_html_()) == (repr(other.why(text)), other.why(text)._repr_html_())
+            why, as_well = mine.why(text), other.why(text)
+            assert why == as_well
+            assert (repr(why), why._repr_html_()) == (repr(as_well), as_well._repr_html_())
             watched = Why.of(one.state, text, None)  # a spectator, who knows less than any seat
             assert watched == Why.of(two.state, text, None)
             undecided += watched.hangs
