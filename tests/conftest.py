@@ -43,6 +43,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)  # what -k and -m leave out is not among what is drawn from
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what `--few` leaves out."""
     few: int | None = config.getoption("--few")

@@ -8,8 +8,8 @@ own; then runs pytest with doctests and a real JupyterLab, those that fell a sec
 named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
-(changed.py says which), of each FEW cases at most, or one where much changed (conftest.py draws them);
-`quick --full` all tests without a browser.
+(changed.py says which): of each FEW cases at most, which conftest.py draws; where much changed one, and none of those
+that are marked as long. `quick --full` runs all tests without a browser.
 `python tests/run.py loaded` runs all tests three times beside four busy processes, which it starts and ends.
 
 Every step runs even if one before it failed; the exit code says whether all passed. Other arguments go to pytest, such
@@ -29,7 +29,7 @@ import venv
 import xml.etree.ElementTree as ET
 from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -44,7 +44,7 @@ TOGETHER = ("-n", str(LANES), "--dist", "worksteal")
 BUSY, TIMES = 4, 3
 """So many busy processes stand beside the loaded runs, for each a test process more; so often all tests run then."""
 FEW, MANY = 4, 60
-"""Of a test that is run in many ways `quick` runs so many, and one where more files of tests concern what changed."""
+"""Of a test that is run in many ways `quick` runs so many; one, and no long one, where more test files concern it."""
 AGAIN, ENOUGH = 20, 60
 """So many tests may get a second try, and after so many that fell no more are run."""
 EXECUTED = "tests/test_notebooks.py::test_every_cell_runs"
@@ -59,6 +59,8 @@ Step: TypeAlias = "Callable[[], bool]"
 os.environ["KBWIDGETS_HOME"] = tempfile.mkdtemp(
     prefix="kbwidgets-checks-"
 )  # no check writes where a user's matches lie
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = str(HOME / "compiled")  # once for the hundreds of processes that tests start
 
 _told: ContextVar[IO[str] | None] = ContextVar("_told", default=None)
 _parts: dict[str, float] = defaultdict(float)
@@ -242,7 +244,8 @@ def suite_of_what_changed(*words: str) -> bool:
         return suite_without_browser(*words)
     files, games = chosen(changed)
     print(f"{len(changed)} files changed; tests in {len(files)} files concern them", flush=True)
-    words = (f"--few={FEW if len(files) <= MANY else 1}", *words)
+    drawn = (f"--few={FEW}",) if len(files) <= MANY else ("--few=1", "-m", "not long")
+    words = (*drawn, *words)
     good = not files or suite(*files, *words)
     if games:
         print(f"and of all other tests those of {', '.join(games)}", flush=True)
@@ -271,20 +274,23 @@ def done(name: str, step: Step, spent: dict[str, float], failed: list[str]) -> N
         failed.append(name)
 
 
-def run(steps: Mapping[str, Step], then: Mapping[str, Step]) -> int:
-    """Run steps, some at once, then those that take the whole machine; 0 if all passed."""
+def run(steps: Mapping[str, Step], then: Mapping[str, Step], *, beside: bool = False) -> int:
+    """Run steps, some at once, then (or `beside` them) those that show how far they are; 0 if all passed."""
     spent: dict[str, float] = {}
     failed: list[str] = []
     start = time.monotonic()
     with ThreadPoolExecutor(LANES) as lanes:
-        for work in [lanes.submit(done, name, step, spent, failed) for name, step in steps.items()]:
+        works = [lanes.submit(done, name, step, spent, failed) for name, step in steps.items()]
+        if not beside:
+            wait(works)
+        for name, step in then.items():
+            before = time.monotonic()
+            print(f"--- {name}", flush=True)
+            if not step():
+                failed.append(name)
+            spent[name] = time.monotonic() - before
+        for work in works:
             work.result()
-    for name, step in then.items():
-        before = time.monotonic()
-        print(f"--- {name}", flush=True)
-        if not step():
-            failed.append(name)
-        spent[name] = time.monotonic() - before
     print(table(spent, time.monotonic() - start), flush=True)
     print(f"failed: {', '.join(failed)}" if failed else "all checks passed", flush=True)
     return 1 if failed else 0
@@ -322,9 +328,9 @@ def main(words: list[str]) -> int:
     }
     match words:
         case ["quick", "--full", *more]:
-            return run(checks, {"tests": lambda: suite_without_browser(*more)})
+            return run(checks, {"tests": lambda: suite_without_browser(*more)}, beside=True)
         case ["quick", *more]:
-            return run(checks, {"tests": lambda: suite_of_what_changed(*more)})
+            return run(checks, {"tests": lambda: suite_of_what_changed(*more)}, beside=True)
         case ["loaded", *more]:
             with busy(BUSY):
                 crowd = ("-n", str(LANES + BUSY), *more)

@@ -50,6 +50,7 @@ def test_a_cell_and_a_match_know_their_game(tmp_path: Path):
     assert "reportAttributeAccessIssue" in {rule for _, rule in faults}
 
 
+@pytest.mark.long
 def test_every_public_name_has_a_type_of_its_own(complete: Any):  # noqa: ANN401 (plain data)
     """None has to be guessed by a type checker, but in cells: their base, of ipywidgets, lacks types."""
     counts = complete["exportedSymbolCounts"]

@@ -185,6 +185,7 @@ def test_no_pick_of_a_match_fails(game: str, viewer: Viewer, coach: bool):
     assert met >= {"play", "help", "pages", "pause", "result", "title"} | (set() if beyond else BESIDE)
 
 
+@pytest.mark.long
 def test_no_pick_fails_from_the_gallery_on():
     met = press_everything(lambda: cell_of(None, shelf=tuple(games)))
     assert met >= {"gallery", "title", "setup", "help", "play", "pause", "learn", "lesson", "practice"}
@@ -201,6 +202,7 @@ def test_no_pick_fails_where_a_computer_player_has_failed():
     assert press_everything(opened) >= {"play", "pause"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), [(game, course.name) for game in games for course in courses(game)])
 def test_no_pick_of_any_step_of_a_course_fails(game: str, name: str):
     course = lesson(game, name)

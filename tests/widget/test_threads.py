@@ -76,6 +76,7 @@ def hammer(match: Match, seed: int, times: int) -> Callable[[], None]:
     return work
 
 
+@pytest.mark.long
 def test_two_threads_with_hundreds_of_moves_and_undos_each_leave_a_consistent_match():
     match = kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7)
     page = Page(match)  # it fails at the first gap
@@ -106,6 +107,7 @@ def test_requests_and_code_at_once_leave_a_consistent_match():
     assert page.in_step()
 
 
+@pytest.mark.long
 def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
     widget = Kingdomino(["Ann", "Bo"], seed=7)
 
@@ -126,6 +128,7 @@ def test_a_widget_hammered_by_comm_and_code_sends_in_the_order_of_revisions():
     assert page_of(widget).rev == widget.control.wire.rev
 
 
+@pytest.mark.long
 def test_starting_matches_from_two_threads_loses_no_revision():
     """Each match has its own lock: who waited for the lock of a match that was replaced must take the new one."""
     page = Page(kb.Match(KINGDOMINO, ["Ann", "Bo"], seed=7))

@@ -166,6 +166,7 @@ def met_by(seed: int) -> Met:
     return walked(Page(shelf=SHELVES[seed % len(SHELVES)], pace=3600.0), seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(len(SHELVES)))
 def test_no_click_on_anything_that_is_offered_fails(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
@@ -195,6 +196,7 @@ def test_the_laws_hold_through_whole_matches_to_the_result(options: dict[str, bo
     assert page.about["screen"] == "result"
 
 
+@pytest.mark.long
 def test_a_game_of_another_package_is_walked_through_in_the_same_way(
     hand: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
@@ -203,6 +205,7 @@ def test_a_game_of_another_package_is_walked_through_in_the_same_way(
     assert met.screens >= {"gallery", "title", "setup", "play", "help"}
 
 
+@pytest.mark.long
 def test_every_act_of_the_shell_has_a_screen_that_offers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """No dead acts: each is met on a walk, which ends with the last of them."""
     monkeypatch.chdir(tmp_path)

@@ -12,6 +12,7 @@ from .lockstep import matches
 CHUNK = 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(5))
 def test_the_game_agrees_with_the_second_catan(chunk: int):
     """Who acts, all legal moves, what chance may bring, positions, refusals, points and places; nothing is ever lost.
