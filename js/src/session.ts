@@ -1,9 +1,13 @@
 // Session: one model in the page; its store and its line, and the views that show it.
 import { Film } from "./film";
 import { Line, type Asker } from "./line";
+import { rescue } from "./rescue";
 import { nothing, Store, type Changed } from "./store";
 import type { Answer, Message, Model, Path } from "./types";
 import { View } from "./view";
+
+/** Milliseconds in which a model that can hear has heard something, mostly. */
+const DEAF = 3000;
 
 export class Session {
   readonly store: Store;
@@ -14,6 +18,8 @@ export class Session {
   readonly #renewed = (): void => this.#renew();
 
   readonly #model: Model;
+  /** Runs out if nothing is heard at first. */
+  #deaf: number;
 
   constructor(model: Model) {
     this.#model = model;
@@ -28,6 +34,7 @@ export class Session {
     model.on("msg:custom", this.#heard);
     model.on("change:scene", this.#renewed);
     this.#line.hello();
+    this.#deaf = setTimeout(() => rescue(model, this.#heard) && this.#line.hello(), DEAF) as unknown as number;
   }
 
   /** Shows the model in an element, until the function that comes back is called. */
@@ -41,12 +48,14 @@ export class Session {
   }
 
   stop(): void {
+    clearTimeout(this.#deaf);
     this.#model.off("msg:custom", this.#heard);
     this.#model.off("change:scene", this.#renewed);
     this.store.empty();
   }
 
   #hear(message: Message): void {
+    clearTimeout(this.#deaf);
     if (message.k === "full") {
       this.store.replace(message.snapshot);
       this.#changed("all", message.id ?? null);

@@ -47,7 +47,7 @@ export default () => {
   };
 
   return {
-    /** Waits for nothing: messages are held until it is done, and lost after two seconds; the session asks what it missed. */
+    /** Waits for nothing: messages are held until it is done, and lost for good after two seconds (rescue.ts). */
     initialize({ model }: { model: Model }): () => void {
       begun = begin(model);
       begun.catch(() => undefined); // the views tell it

@@ -18,6 +18,9 @@ from .test_play import TWO
 
 CELL = TWO.format(seed=7)
 SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+IMPATIENT = """const limit = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = ms => limit(ms === 2000 ? 0 : ms);"""
+"""Anywidget waits two seconds for the module of a model to begin: here none, as if the machine were slow."""
 REGISTRY = "import gc, ipywidgets; gc.collect(); print(len(ipywidgets.widgets.widget._instances))"
 
 
@@ -73,6 +76,18 @@ def test_views_pages_reload_and_restart(notebook: Notebook, lab_folder: Path, br
     expect(fresh.root.locator(".kb-banner")).to_have_count(0)
     choose(fresh)
     fresh.wait(ply=ply + 1)
+
+
+def test_a_cell_that_anywidget_has_given_up_hears_python_all_the_same(notebook: Notebook, lab_folder: Path):
+    """In a page with much to draw, on a slow machine, the module of a cell begins too late."""
+    write_notebook(lab_folder, "late.ipynb", CELL)
+    notebook.page.add_init_script(IMPATIENT)
+    notebook.open("late.ipynb").run_all()
+    game = notebook.game().wait(screen="play", phase="choose")
+    game.wait(rev=notebook.run_code("print(game.control.wire.rev)").strip())
+    ply = int(game.about("ply"))
+    choose(game)
+    game.wait(ply=ply + 1)
 
 
 def test_running_a_cell_again_closes_the_old_one(notebook: Notebook, lab_folder: Path):
