@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from .patience import SECONDS, until
+from .patience import SECONDS, errors_of, until
 from .servers import TOKEN
 
 READY = """async seconds => {
@@ -67,9 +67,8 @@ class Notebook:
         self.page = page
         self.address = address
         self.folder = folder
-        self.errors: list[str] = []
+        self.errors = errors_of(page)
         self.frames: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:

@@ -9,10 +9,13 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 SECONDS: Final = 120
 """How long a test waits for one marker: so long that load alone fails nothing."""
+
+GIVEN_UP: Final = "[anywidget] Failed to initialize model."
+"""What anywidget raises where a cell begins late on a loaded machine; the cell hears Python all the same."""
 
 expect.set_options(timeout=1000 * SECONDS)
 
@@ -26,6 +29,18 @@ def patient(
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
     context.set_default_timeout(1000 * SECONDS)
     return context
+
+
+def errors_of(page: Page) -> list[str]:
+    """The list in which the errors of a page will stand, without what load alone makes of it."""
+    found: list[str] = []
+
+    def note(error: Error) -> None:
+        if GIVEN_UP not in str(error):
+            found.append(f"{error} {error.stack}")
+
+    page.on("pageerror", note)
+    return found
 
 
 def until(page: Page, find: Callable[[], Found | None], told: str) -> Found:

@@ -11,7 +11,7 @@ import kbwidgets as kb
 
 from .executed import code_cells, execute, web_page
 from .notebook import GameCell, Notebook, write_notebook
-from .patience import patient
+from .patience import errors_of, patient
 from .servers import TOKEN, free_port, jupyter, running
 
 CELL = 'import kbwidgets as kb\ngame = kb.Kingdomino(["Ann", "Bo"], seed=7)\ngame'
@@ -44,8 +44,7 @@ def page(browser: Browser) -> Iterator[Page]:
     """A page that has not been anywhere; errors in it fail the test."""
     context = patient(browser, 1280, 1200)
     found = context.new_page()
-    errors: list[str] = []
-    found.on("pageerror", lambda error: errors.append(f"{error} {error.stack}"))
+    errors = errors_of(found)
     yield found
     context.close()
     # Notebook 7 raises one of its own while it starts; the widget's code comes from a blob.

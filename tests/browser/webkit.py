@@ -21,7 +21,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from .engines import program
 from .notebook import IN_LAB, PRINTED, READY
-from .patience import SECONDS
+from .patience import GIVEN_UP, SECONDS
 from .servers import TOKEN
 
 ROOT = ".kb[data-kb-rev]"
@@ -121,7 +121,7 @@ class WebKitNotebook:
     def errors(self) -> list[str]:
         """What went wrong in the page."""
         found: list[str] = self.evaluate("() => window.kbErrors")
-        return [told for told in found if not told.startswith(_NOTICE)]
+        return [told for told in found if not told.startswith(_NOTICE) and GIVEN_UP not in told]
 
     def game(self, n: int) -> WebKitGame:
         """The game in the n-th cell, once it is drawn: JupyterLab draws a cell when it comes into sight."""
