@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,12 +17,25 @@ from .stage import Stage, staged
 
 
 @pytest.fixture(scope="session")
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """One headless browser for all tests of an engine: Chromium, where a test does not ask for `BOTH`."""
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """The headless browser of an engine: one for all tests, started when the first of them asks for it."""
     with sync_playwright() as playwright:
-        found = launched(playwright, getattr(request, "param", "chromium"))
-        yield found
-        found.close()
+        started: dict[str, Browser] = {}
+
+        def find(engine: str) -> Browser:
+            if engine not in started:
+                started[engine] = launched(playwright, engine)
+            return started[engine]
+
+        yield find
+        for each in started.values():
+            each.close()
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, browsers: Callable[[str], Browser]) -> Browser:
+    """Chromium, where a test does not ask for `BOTH`. It ends with all tests: pytest may ask anew for each of them."""
+    return browsers(getattr(request, "param", "chromium"))
 
 
 @pytest.fixture(scope="session")

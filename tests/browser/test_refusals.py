@@ -27,7 +27,8 @@ COVERED = """(root, next) => {
   return {shown: shown.length, under: under.map(([e]) => e.dataset.kbKey)};
 }"""
 PLACES = """root => [...root.querySelectorAll('svg, button, [data-kb-cell]')].filter(e => !e.closest('.kb-at-pick'))
-  .map(e => [e.dataset.kbKey, e.getBoundingClientRect()]).map(([key, at]) => [key, at.x, at.y])"""
+  .map(e => [e.dataset.kbKey, e.getBoundingClientRect()]).map(([key, at]) => [key, at.x, at.y]).join('\\n')"""
+"""Where all things are, as one text: a list of so many takes long to come."""
 
 
 @cache
@@ -80,7 +81,7 @@ WIDTHS = (1280, 842, 400)
 CASES = [
     *(("chromium", board, width) for board in BOARDS for width in WIDTHS),
     # What another engine can do otherwise, to place a box and to say what is hit, it does at any width.
-    *(("firefox", board, WIDTHS[n % 3]) for n, board in enumerate(BOARDS)),
+    *(("firefox", board, WIDTHS[n % 3]) for n, board in enumerate(BOARDS) if n % 2 == 0),
 ]
 
 
