@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +17,7 @@ from kbwidgets.teach import Boxes, practice
 from ..games.catan import practice_answers as catan_answers
 from ..games.conkueror import practice_answers as conkueror_answers
 from . import kingdom_builder_answers, kingdomino_answers, pawns_board_answers
+from .questions import made
 from .slow import Slow, score, spot
 
 ASKED = int(os.environ.get("KB_ASKED", "200"))
@@ -52,7 +52,9 @@ def makers(name: str) -> dict[str, Maker]:
     return dict(games[name].questions)
 
 
-each_rule = pytest.mark.parametrize(("name", "rule"), [(name, rule) for name in PRACTISED for rule in makers(name)])
+each_rule = pytest.mark.parametrize(  # so that the tests of a rule follow each other
+    ("name", "rule"), [(name, rule) for name in PRACTISED for rule in makers(name)], scope="module"
+)
 
 
 def asked(seed: int, count: int, rules: str = "all", name: str = "kingdomino") -> list[Question]:
@@ -121,14 +123,9 @@ def test_a_yes_is_explained_by_more_than_the_question_and_the_answer(name: str):
 # -- what is asked at all -------------------------------------------------------------------------------------
 
 
-def made(name: str, rule: str, count: int = 200) -> list[Question]:
-    """Questions about one rule."""
-    return [makers(name)[rule](Random(seed)) for seed in range(count)]
-
-
 def test_every_kind_of_board_that_cannot_be_is_asked_about():
     """PB-BOARD.1: no row; one column; an even number of columns."""
-    sizes = [question.about.split()[1:3] for question in made("pawns-board", "PB-BOARD.1")]
+    sizes = [question.about.split()[1:3] for question in made("pawns-board", "PB-BOARD.1", 200)]
     assert {"0"} < {rows for rows, _ in sizes}
     assert {"1", "2", "4", "6"} < {columns for _, columns in sizes}
 
@@ -142,7 +139,7 @@ def test_a_set_up_that_can_be_and_each_that_cannot_is_asked_about():
 
 def test_a_row_of_a_card_is_asked_about_that_is_too_long_and_one_that_is_too_short():
     """PB-FILE.1: five characters."""
-    rows = {len(row) for question in made("pawns-board", "PB-FILE.1") for row in question.about.split(" / ")[1:]}
+    rows = {len(row) for question in made("pawns-board", "PB-FILE.1", 200) for row in question.about.split(" / ")[1:]}
     assert min(rows) < 5 < max(rows)
 
 
@@ -196,8 +193,7 @@ def test_a_question_is_whole(name: str, rule: str):
     """Distinct answers, words, an explanation, places on the table, and the rule it was made for."""
     assert rule in games[name].rules
     rights: set[str] = set()
-    for seed in range(12):
-        question = makers(name)[rule](Random(seed))
+    for question in made(name, rule, 12):
         assert question.rule == rule
         assert len(set(question.answers)) == len(question.answers) > 1
         assert question.words.endswith("?")
@@ -209,7 +205,7 @@ def test_a_question_is_whole(name: str, rule: str):
 @each_rule
 def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, rule: str):
     """Rows and columns, as `3,4` or as `(3, 4)`."""
-    for question in (makers(name)[rule](Random(seed)) for seed in range(12)):
+    for question in made(name, rule, 12):
         said = set(re.findall(r"-?\d+", question.words))
         places = re.findall(r"(-?\d+),(-?\d+)", question.about)
         assert {number for place in places for number in place} <= said
@@ -218,8 +214,7 @@ def test_the_words_of_a_question_name_every_place_that_it_is_about(name: str, ru
 @pytest.mark.parametrize("rule", makers("kingdomino"))
 def test_what_is_marked_before_the_answer_is_what_the_question_names(rule: str):
     """A placement names two squares, a choice its domino, a count one square; what the answer is about comes after."""
-    for seed in range(12):
-        question = makers("kingdomino")[rule](Random(seed))
+    for question in made("kingdomino", rule, 12):
         verb, *rest = question.about.split()
         named: set[str] = set()
         if verb == "place" and "at" in rest:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from functools import cache
 from random import Random
 
 import pytest
@@ -13,8 +12,10 @@ import pytest
 from kbwidgets.core.question import Question
 from kbwidgets.games.conkueror import GAME, ConKUerorState
 
+from ...teach.questions import made as made_of
+
 RULES = tuple(GAME.questions)
-each_rule = pytest.mark.parametrize("rule", RULES)
+each_rule = pytest.mark.parametrize("rule", RULES, scope="module")  # so that the tests of a rule follow each other
 
 KINDS = {
     "CQ-1.1": "beside", "CQ-1.2": "by_sea", "CQ-1.3": "value", "CQ-1.4": "pieces", "CQ-1.6": "sentence",
@@ -43,10 +44,9 @@ SEVERAL = 60
 """Questions of a rule in which each of its kinds comes."""
 
 
-@cache
-def made(rule: str, count: int = SEVERAL) -> tuple[Question, ...]:
+def made(rule: str, count: int = SEVERAL) -> list[Question]:
     """Questions about one rule."""
-    return tuple(GAME.questions[rule](Random(seed)) for seed in range(count))
+    return made_of(GAME.name, rule, count)
 
 
 def kind(question: Question) -> str:
