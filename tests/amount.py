@@ -1,8 +1,7 @@
-"""Amount: how much is tried of what has no end, such as random games and random clicks.
+"""Amount: how much is tried of what has no end, such as random games, random clicks, and looks in every width.
 
 Random games are the same each time, so that a test that falls falls again; a walk through the screens starts matches as
-the form does, with seeds of their own. `KB_FULL=1` tries as much as the laws were
-watched with.
+the form does, with seeds of their own. `KB_FULL=1` tries as much as the laws were watched with.
 """
 
 from __future__ import annotations

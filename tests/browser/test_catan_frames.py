@@ -8,6 +8,7 @@ who looks, has discarded too (CT-7.2).
 from __future__ import annotations
 
 import json
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -49,26 +50,29 @@ OWN = "discard 0 2 wool"
 
 LOOKS: Final = (
     ("look 2", "hint", "coach", "look 0"),
+    (),
     ("log", "tab score", "tab code", "tab inspect", "close drawer"),
+    (),
     ("pages", "page Dice", "back", "pause", "continue"),
+    (),
 )
-"""What the page is asked for beside the moves: one of these rows again and again, while it is asked for an answer."""
+"""What the page is asked for beside the moves while it is asked for an answer: these rows in turn."""
 
 
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
     """The frames that came to a page: from its opening, then for each move; the last are those of the own discard."""
     (notebook.folder / "twin.json").write_text(json.dumps(TWINS[name]))
-    told = Told(overheard)
+    told, looks = Told(overheard), cycle(LOOKS)
     notebook.open(name).run_all()
     notebook.game(1).wait(screen="curtain")
     game = notebook.game().wait(screen="play")
     told.hear(game.about("rev"))
-    for n, _ in enumerate(TWINS[name]["moves"]):
+    for _ in TWINS[name]["moves"]:
         notebook.run_code(NEXT)
         ply = notebook.run_code("print(match.ply, end='')")  # in one piece, so that it comes in one frame
         game.wait(ply=ply)
         if game.about("act") == "0":
-            for key in LOOKS[n % len(LOOKS)]:
+            for key in next(looks):
                 game.click(key)
         told.hear(game.about("rev"))
     Hands(game).discard(OWN)

@@ -7,6 +7,7 @@ player who is out (CQ-13.1).
 from __future__ import annotations
 
 import json
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -35,10 +36,13 @@ OUTCOMES: Final = ("outcome 22 0", "outcome 24 0", "outcome 22 0", "outcome 20 0
 TWINS: Final = {"cqone.ipynb": "cavalry", "cqtwo.ipynb": "artillery"}
 LOOKS: Final = (
     ("hint", "coach"),
+    (),
     ("log", "tab code", "tab inspect", "close drawer"),
+    (),
     ("pages", "back", "pause", "continue"),
+    (),
 )
-"""What the page is asked for beside the moves: one of these rows again and again, while it is asked for an answer."""
+"""What the page is asked for beside the moves while it is asked for an answer: these rows in turn."""
 
 
 def twin(drawn: str) -> list[str]:
@@ -50,17 +54,17 @@ def twin(drawn: str) -> list[str]:
 def watched(notebook: Notebook, overheard: Overheard, name: str) -> list[set[str]]:
     """The frames that came to a page: from its opening, then for each move."""
     (notebook.folder / "twin.json").write_text(json.dumps(twin(TWINS[name])))
-    told = Told(overheard)
+    told, looks = Told(overheard), cycle(LOOKS)
     notebook.open(name).run_all()
     notebook.game(1).wait(screen="curtain")
     game = notebook.game().wait(screen="play")
     told.hear(game.about("rev"))
-    for n, move in enumerate(TURNS):
+    for move in TURNS:
         # Printed in one piece, so that it comes in one frame.
         ply = notebook.run_code(f"_ = match.play({move!r}); print(match.ply, end='')")
         game.wait(ply=ply)
         if game.about("act") == "0" and game.about("phase") != "attack":  # there a page peeks at what is pointed at
-            for key in LOOKS[n % len(LOOKS)]:
+            for key in next(looks):
                 game.click(key)
         told.hear(game.about("rev"))
     notebook.shut_down()

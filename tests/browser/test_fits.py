@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
 
-from .stage import staged
+from .stage import Stage
 from .tables import GAMES, table
 
 PHASES = {
@@ -34,9 +33,9 @@ CASES = [(game, phase, seats) for game in GAMES for phase in PHASES[game] for se
 
 
 @pytest.mark.parametrize(("game", "phase", "seats"), CASES)
-def test_what_is_picked_from_is_seen_with_the_head(browser: Browser, game: str, phase: str, seats: int):
-    with staged(browser, 842, 690) as stage:
-        cell = stage.show(table(stage, game, phase, seats=seats))
-        own = cell.root.evaluate("root => root.querySelectorAll('.kb-main [data-kb-pick]').length")
-        assert own + len(cell.picks()) > 3
-        assert cell.root.evaluate(OUTSIDE) == []
+def test_what_is_picked_from_is_seen_with_the_head(stage: Stage, game: str, phase: str, seats: int):
+    stage.page.set_viewport_size({"width": 842, "height": 690})
+    cell = stage.show(table(stage, game, phase, seats=seats))
+    own = cell.root.evaluate("root => root.querySelectorAll('.kb-main [data-kb-pick]').length")
+    assert own + len(cell.picks()) > 3
+    assert cell.root.evaluate(OUTSIDE) == []

@@ -12,6 +12,7 @@ from kbwidgets.widget.answering import Answering
 from kbwidgets.widget.lesson_face import LessonFace
 from kbwidgets.widget.practice_face import PracticeFace
 
+from ..amount import FULL
 from .lesson_picks import next_picks
 from .notebook import GameCell, Notebook, write_notebook
 from .patience import SECONDS
@@ -241,8 +242,17 @@ SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
 """The step by game and name, and what is clicked in it."""
 
 
-@LOOKS
-@pytest.mark.parametrize("scene", SCENES)
+LIGHT, DARK, NARROW = (False, 1000), (True, 1000), (False, 400)
+SEEN = [
+    (scene, *look)
+    for n, scene in enumerate(SCENES)
+    for look in (LIGHT, DARK, NARROW)
+    if FULL or look != (NARROW, DARK)[n % 2]
+]
+"""Each scene by day in a wide cell, and in turn by night or in a narrow one; in all three where all is tried."""
+
+
+@pytest.mark.parametrize(("scene", "dark", "width"), SEEN)
 def test_axe_finds_nothing_on_the_lesson_screen(stage: Stage, scene: str, dark: bool, width: int):
     step, clicks = SCENES[scene]
     stage.page.set_viewport_size({"width": width, "height": 900})

@@ -1,4 +1,4 @@
-"""The table stands still: whatever is said, nothing of the board comes to lie elsewhere, in every game and width."""
+"""The table stands still: whatever is said, nothing of the board comes to lie elsewhere, in each game."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from kbwidgets.core.types import OPEN
 from kbwidgets.widget.controller import Controller
 from kbwidgets.widget.desk import Fault
 
+from ..amount import FULL
 from .notebook import GameCell
 from .patience import until
 from .stage import Stage
@@ -26,9 +27,10 @@ PLACES = """root => {
   const own = root.getBoundingClientRect();
   const seen = [...root.querySelectorAll('.kb-board svg, svg [data-kb-cell], .kb-steady, .kb-tools > button')];
   return seen.filter(e => e.checkVisibility()).map(e => [e.dataset.kbKey, e.getBoundingClientRect()])
-    .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))]);
+    .map(([key, at]) => [key, ...[at.x - own.x, at.y - own.y, at.width, at.height].map(n => Math.round(10 * n))])
+    .join('\\n');
 }"""
-"""Where the boards and their cells are, the head, and the tools in it, in tenths of a pixel."""
+"""Where the boards and their cells are, the head, and the tools in it, in tenths of a pixel: as one text."""
 HIT = """(root, spots) => {
   scrollTo(0, 0);  // what a hint points at was brought into view
   const own = root.getBoundingClientRect();
@@ -56,7 +58,7 @@ class Still:
         self.cell = cell
         self.spots: list[list[float]] = cell.root.evaluate(SPOTS)
         self.hit: list[str] = cell.root.evaluate(HIT, self.spots)
-        self.places: list[list[object]] = cell.root.evaluate(PLACES)
+        self.places: str = cell.root.evaluate(PLACES)
         assert len(self.spots) > 2
         assert "a note" not in self.hit
 
@@ -74,12 +76,12 @@ def shown(stage: Stage, game: str, width: int) -> tuple[GameCell, Still]:
     return cell, Still(cell)
 
 
-everywhere = pytest.mark.parametrize("width", WINDOWS)
-every_game = pytest.mark.parametrize("game", GAMES)
+PAIRS = [(game, width) for n, game in enumerate(GAMES) for k, width in enumerate(WINDOWS) if FULL or (n + k) % 3]
+everywhere = pytest.mark.parametrize(("game", "width"), PAIRS)
+"""Each game in two of the widths, each width with most of the games; all of them where all is tried."""
 
 
 @everywhere
-@every_game
 def test_hints_the_coach_and_notices_move_nothing(stage: Stage, game: str, width: int):
     cell, still = shown(stage, game, width)
     for key in ("hint", *["hint more"] * 3, "coach", "hint", "coach", "contrast", "contrast"):
@@ -100,7 +102,6 @@ def test_hints_the_coach_and_notices_move_nothing(stage: Stage, game: str, width
 
 
 @everywhere
-@every_game
 def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(stage: Stage, game: str, width: int):
     cell, still = shown(stage, game, width)
     picks = cell.root.locator(".kb-board [data-kb-cell][data-kb-pick]")
@@ -124,7 +125,6 @@ def test_what_is_pointed_at_picked_refused_and_taken_back_moves_nothing(stage: S
 
 
 @everywhere
-@every_game
 def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, game: str, width: int):
     """Its sign, Stop, Go on, and the words above come and go."""
     gate = threading.Event()
@@ -154,7 +154,7 @@ def test_a_computer_that_thinks_and_is_told_to_wait_moves_nothing(stage: Stage, 
     control.close()
 
 
-@everywhere
+@pytest.mark.parametrize("width", WINDOWS)
 @pytest.mark.parametrize("game", ["kingdomino", "kingdom-builder"])
 def test_a_note_covers_nothing_that_it_points_at_and_stands_where_it_is_seen(stage: Stage, game: str, width: int):
     cell, _ = shown(stage, game, width)

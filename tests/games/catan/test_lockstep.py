@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import pytest
 
+from ...amount import amount
 from .lockstep import matches
 
 CHUNK = 10
+CHUNKS = amount(3, 5)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chunk", range(5))
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_the_game_agrees_with_the_second_catan(chunk: int):
     """Who acts, all legal moves, what chance may bring, positions, refusals, points and places; nothing is ever lost.
 
