@@ -89,7 +89,8 @@ def make(home: Path, *requirements: str) -> None:
     """A virtual environment with these requirements."""
     if not (home / "pyvenv.cfg").exists():
         venv.create(home, with_pip=True)
-    subprocess.run([program(home, "python"), "-m", "pip", "install", "--quiet", *requirements], check=True, cwd=ROOT)
+    install = ["-m", "pip", "install", "--quiet", "--no-compile"]  # what is imported is compiled then, the rest never
+    subprocess.run([program(home, "python"), *install, *requirements], check=True, cwd=ROOT)
 
 
 def make_own() -> bool:
